@@ -1,0 +1,14 @@
+/** Something the operator can put right: its message is one sentence that says what to do, and is shown without a stack. */
+export class Problem extends Error {
+  override name = 'Problem'
+}
+
+/** Runs a command of the project; a problem ends it with its sentence and exit code 1, anything else is a bug and is shown whole. */
+export async function runCommand(command: () => Promise<unknown>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error)
+    process.exitCode = 1
+  }
+}

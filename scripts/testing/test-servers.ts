@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startNats } from '../embedded/nats.ts'
+import { startPostgres } from '../embedded/postgres.ts'
+import { cacheFolder } from '../paths.ts'
+
+/** A PostgreSQL and a NATS server for one run of tests. */
+export interface TestServers extends AsyncDisposable {
+  databaseUrl: string
+  natsUrl: string
+}
+
+/** Starts the servers of one run on free ports; their data is thrown away at the end. */
+export async function startTestServers(): Promise<TestServers> {
+  const folder = join(cacheFolder, 'test-servers', `${process.pid}-${randomBytes(3).toString('hex')}`)
+  await mkdir(folder, { recursive: true })
+  await using started = new AsyncDisposableStack()
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  const [postgres, nats] = await Promise.all([
+    startPostgres({
+      dataFolder: join(folder, 'postgres'),
+      logFile: join(folder, 'postgres.log'),
+      password: 'test',
+      durable: false,
+    }),
+    startNats({
+      dataFolder: join(folder, 'nats'),
+      logFile: join(folder, 'nats.log'),
+      durable: false,
+      say: console.log,
+    }),
+  ])
+  started.use(postgres)
+  started.use(nats)
+  const whole = started.move()
+  return { databaseUrl: postgres.url, natsUrl: nats.url, [Symbol.asyncDispose]: () => whole.disposeAsync() }
+}

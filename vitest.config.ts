@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config'
+
+const maxWorkers = 2
+const servers = './scripts/testing/global-setup.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers,
+    passWithNoTests: true,
+    projects: [
+      {
+        // Pure rules beside their code: nothing is started for them.
+        test: {
+          name: 'unit',
+          include: ['{contracts,gateway,scripts}/**/*.test.ts', 'services/*/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'gateway/test/**', 'scripts/test/**', 'scripts/e2e/**'],
+          globalSetup: './scripts/testing/generate-clients.ts',
+          maxWorkers,
+        },
+      },
+      {
+        // One service alone on a real PostgreSQL and NATS, its neighbours stubbed by their contracts.
+        test: {
+          name: 'services',
+          include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
+          globalSetup: servers,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: './web',
+          environment: 'jsdom',
+          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+          maxWorkers,
+        },
+      },
+      {
+        // The whole product in a real browser; one story after the other, after everything else.
+        test: {
+          name: 'e2e',
+          include: ['scripts/e2e/**/*.test.ts', 'web/e2e/**/*.test.ts'],
+          globalSetup: servers,
+          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+})
