@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { Audience } from '../audience.ts'
+import {
+  Flag,
+  GroupRef,
+  happening,
+  Instant,
+  Person,
+  reference,
+  TicketRelation,
+  Title,
+  UserRef,
+  Uuid,
+  UuidRelation,
+} from '../common.ts'
+import { defineEvent, defineRequest, defineResource, defineStream, listQuery, pageOf } from '../define.ts'
+import { TicketRef } from '../ticket/ticket.ts'
+
+export const worktimeTypes = defineResource({
+  service: 'billing',
+  path: 'worktime_types',
+  type: 'WorktimeType',
+  description: 'a kind of work',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('WorktimeType'),
+    uuid: Uuid,
+    name: z.string(),
+    active: z.boolean(),
+    version: z.int(),
+  }),
+  writable: z.object({ name: Title, active: Flag.default(true) }),
+  filters: { active: 'boolean', name: 'partial' },
+  order: ['name'],
+  operations: ['list', 'get', 'create', 'replace', 'patch'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+})
+
+export const Worktime = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Worktime'),
+  uuid: Uuid,
+  ticket: TicketRef,
+  customer: GroupRef.nullable(),
+  employee: UserRef,
+  type: reference({ name: z.string() }).nullable(),
+  startAt: Instant,
+  endAt: Instant,
+  /** As booked, "2h 30m". */
+  accruedTime: z.string(),
+  accruedMinutes: z.int(),
+  /** Rounded up for the invoice; the booked value stays (AMB-213). */
+  billableMinutes: z.int(),
+  description: z.string(),
+  internal: z.boolean(),
+  edgeShift: z.boolean(),
+  billed: z.boolean(),
+  billedAt: Instant.nullable(),
+  version: z.int(),
+})
+export type Worktime = z.infer<typeof Worktime>
+
+/** Times stay plain text here, because their refusals have exact sentences (ERR-033, ERR-034). */
+const worktimeFields = {
+  ticket: TicketRelation,
+  type: UuidRelation.nullable().optional(),
+  employee: UuidRelation.optional(),
+  startAt: z.string(),
+  endAt: z.string().optional(),
+  accruedTime: z.string().optional(),
+  description: z.string().trim().max(10_000, 'too-long').default(''),
+  internal: Flag.default(false),
+  edgeShift: Flag.default(false),
+}
+
+export const createWorktime = defineRequest('billing.createWorktime', {
+  description: 'Book time on a ticket (staff).',
+  http: 'POST /api/worktimes',
+  input: z.strictObject(worktimeFields),
+  output: Worktime,
+  status: 201,
+  errors: ['not-found', 'ticket-finished'],
+})
+export const getWorktime = defineRequest('billing.getWorktime', {
+  description: 'One booking.',
+  http: 'GET /api/worktimes/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: Worktime,
+  errors: ['not-found'],
+})
+export const listWorktimes = defineRequest('billing.listWorktimes', {
+  description: 'Bookings; customers see the billable ones of their tickets.',
+  http: 'GET /api/worktimes',
+  input: listQuery(
+    {
+      'ticket.publicId': 'exact',
+      'employee.uuid': 'relation',
+      'customer.uuid': 'relation',
+      billed: 'boolean',
+      internal: 'boolean',
+      startAt: 'date',
+      endAt: 'date',
+    },
+    ['startAt', 'endAt'],
+  ),
+  output: pageOf(Worktime),
+})
+export const changeWorktime = defineRequest('billing.changeWorktime', {
+  description: 'Change a booking, or mark it as billed (billing).',
+  http: ['PATCH /api/worktimes/:uuid', 'PUT /api/worktimes/:uuid'],
+  input: z.strictObject({
+    uuid: Uuid,
+    ...z.object(worktimeFields).omit({ ticket: true, description: true, internal: true, edgeShift: true }).partial()
+      .shape,
+    description: z.string().trim().max(10_000, 'too-long').optional(),
+    internal: Flag.optional(),
+    edgeShift: Flag.optional(),
+    billed: Flag.optional(),
+  }),
+  output: Worktime,
+  errors: ['not-found', 'changed', 'billed-frozen', 'ticket-finished'],
+})
+export const deleteWorktime = defineRequest('billing.deleteWorktime', {
+  description: 'Remove a booking.',
+  http: 'DELETE /api/worktimes/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'billed-frozen', 'ticket-finished'],
+})
+export const countBilled = defineRequest('billing.countBilled', {
+  description: 'How many billed worktimes hang on these tickets (asked before they are deleted).',
+  input: z.object({ tickets: z.array(Uuid) }),
+  output: z.object({ billed: z.int() }),
+})
+export const exportWorktimes = defineStream('billing.exportWorktimes', {
+  description: 'Worktimes as CSV for billing, billed or not (AMB-026, AMB-027).',
+  http: ['GET /billing/worktime/export/csv', 'GET /billing/worktime/export/csv/:billed'],
+  input: z.object({
+    billed: z.enum(['true', 'false', '1', '0']).default('false'),
+    startAt: z.string().optional(),
+    endAt: z.string().optional(),
+  }),
+  produces: 'text/csv',
+})
+
+export const Reporting = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Reporting'),
+  uuid: Uuid,
+  ticket: TicketRef,
+  customer: GroupRef.nullable(),
+  secondsInProgress: z.int(),
+  secondsOpen: z.int(),
+  secondsWaitingForCustomer: z.int(),
+  timesSetInProgress: z.int(),
+  timesReopened: z.int(),
+  closedAt: Instant.nullable(),
+  closedBy: UserRef.nullable(),
+  createdAt: Instant,
+  firstInProgressAt: Instant.nullable(),
+  firstResponseAt: Instant.nullable(),
+  firstResponseBy: UserRef.nullable(),
+  internal: z.boolean(),
+  externalWorktime: z.int(),
+  internalWorktime: z.int(),
+  totalWorktime: z.int(),
+  serviceLevelAgreement: reference({ name: z.string() }).nullable(),
+  slaViolated: z.boolean(),
+})
+export type Reporting = z.infer<typeof Reporting>
+export const listReportings = defineRequest('billing.listReportings', {
+  description: 'Reporting rows (employees).',
+  http: 'GET /api/reportings',
+  input: listQuery({ 'ticket.publicId': 'exact', closedAt: 'date', createdAt: 'date' }, ['closedAt', 'createdAt']),
+  output: pageOf(Reporting),
+})
+
+export const WorktimeFacts = z.object({
+  uuid: Uuid,
+  ticket: Uuid,
+  publicId: z.int(),
+  employee: Person,
+  accruedMinutes: z.int(),
+  billableMinutes: z.int(),
+  internal: z.boolean(),
+  startAt: Instant,
+  description: z.string(),
+  billed: z.boolean(),
+  deleted: z.boolean(),
+  version: z.int(),
+})
+export const worktimeChanged = defineEvent('worktime.changed', {
+  owner: 'billing',
+  description: 'Time was booked, changed, billed or removed.',
+  data: z.object({ worktime: WorktimeFacts, audience: Audience, ...happening }),
+})

@@ -1,0 +1,57 @@
+import * as billing from './billing/requests.ts'
+import {
+  type EventContract,
+  type RequestContract,
+  requestsOf,
+  type ServiceName,
+  type StreamContract,
+  services,
+} from './define.ts'
+import * as identity from './identity/requests.ts'
+import * as mail from './mail/requests.ts'
+import * as notification from './notification/requests.ts'
+import { operatorRequests } from './operator.ts'
+import * as search from './search/requests.ts'
+import * as sla from './sla/requests.ts'
+import * as ticketEvents from './ticket/events.ts'
+import * as ticket from './ticket/requests.ts'
+import * as ticketResources from './ticket/resources.ts'
+import * as workflow from './workflow/requests.ts'
+
+const modules = [identity, ticket, ticketEvents, ticketResources, workflow, sla, notification, search, billing, mail]
+const exported = modules.flatMap((module) => Object.values(module) as unknown[])
+
+export interface Resource {
+  kind: 'resource'
+  path: string
+  type: string
+  service: ServiceName
+  description: string
+  operations: readonly ('list' | 'get' | 'create' | 'replace' | 'patch' | 'delete')[]
+  requests: Record<'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete', RequestContract>
+  changed: EventContract
+  deleted: EventContract
+}
+
+/** Every plain resource. */
+export const resources = exported.filter((value): value is Resource => isKind(value, 'resource'))
+
+/** Every request, those of plain resources and of operators included. */
+export const requests: readonly RequestContract[] = [
+  ...exported.filter((value): value is RequestContract => isKind(value, 'request')),
+  ...resources.flatMap(requestsOf),
+  ...services.flatMap((service) => Object.values(operatorRequests(service))),
+]
+
+/** Every upload, download and export. */
+export const streams = exported.filter((value): value is StreamContract => isKind(value, 'stream'))
+
+/** Every event. */
+export const events: readonly EventContract[] = [
+  ...exported.filter((value): value is EventContract => isKind(value, 'event')),
+  ...resources.flatMap((resource) => [resource.changed, resource.deleted]),
+]
+
+function isKind(value: unknown, kind: string): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
+}

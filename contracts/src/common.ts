@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+export const Uuid = z.uuid()
+/** ISO 8601 in UTC on the wire; any offset is read. */
+export const Instant = z.iso.datetime({ offset: true })
+export const Day = z.iso.date()
+/** `HH:MM`, local time. */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid-date')
+export const PublicId = z.coerce.number().int().positive()
+/** A ticket in a path: only digits mean the public number, anything else the uuid (AMB-048). */
+export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f-]{36})$/i, 'not-found')
+
+export const Text = z.string().trim().min(1, 'blank').max(1_000_000, 'too-long')
+export const Title = z.string().trim().min(1, 'blank').max(255, 'too-long')
+export const Flag = z.union([
+  z.boolean(),
+  z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),
+])
+
+/** A relation as callers write it: IRI, bare identifier, or an object with `@id` or `uuid`. Becomes the bare identifier. */
+export const Relation = z.union([
+  z.string().transform(lastSegment),
+  z.object({ '@id': z.string() }).transform((link) => lastSegment(link['@id'])),
+  z.object({ uuid: z.string() }).transform((link) => link.uuid),
+])
+export const UuidRelation = Relation.pipe(z.uuid({ error: 'unknown-reference' }))
+export const TicketRelation = z.union([z.number().transform(String), Relation]).pipe(TicketKey)
+
+function lastSegment(iri: string): string {
+  return iri.slice(iri.lastIndexOf('/') + 1)
+}
+
+/** A relation as it is answered: `@id`, `@type`, the uuid and what names it. */
+export function reference<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ '@id': z.string(), '@type': z.string(), uuid: z.uuid(), ...shape })
+}
+
+export const UserRef = reference({ name: z.string() })
+export type UserRef = z.infer<typeof UserRef>
+export const GroupRef = reference({ name: z.string() })
+export type GroupRef = z.infer<typeof GroupRef>
+
+export function iri(path: string, id: string | number): string {
+  return `/api/${path}/${id}`
+}
+export function userRef(uuid: string, name: string): UserRef {
+  return { '@id': iri('users', uuid), '@type': 'User', uuid, name }
+}
+export function groupRef(uuid: string, name: string): GroupRef {
+  return { '@id': iri('user_groups', uuid), '@type': 'UserGroup', uuid, name }
+}
+
+/** Before and after of one field, for history and activity. */
+export const Change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+export type Change = z.infer<typeof Change>
+
+export const Person = z.object({ uuid: Uuid, name: z.string() })
+export type Person = z.infer<typeof Person>
+
+/** Part of every event: who did it, what changed. */
+export const happening = {
+  actor: Person,
+  changes: z.array(Change).default([]),
+  version: z.int(),
+}
+
+export const priorities = ['low', 'medium', 'high', 'highest'] as const
+export const Priority = z.enum(priorities)
+export type Priority = z.infer<typeof Priority>
+
+export const limits = {
+  uploadBytes: 50 * 1024 * 1024,
+  worktimeMinutes: 600,
+  subTicketDepth: 5,
+  undoSeconds: 10,
+} as const

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { Actor, Language } from '../actor.ts'
+import { Flag, GroupRef, Instant, Person, reference, UserRef, Uuid } from '../common.ts'
+import { defineEvent, defineRequest, listQuery, pageOf } from '../define.ts'
+import { Role } from '../roles.ts'
+import { TypeName } from '../workflow/states.ts'
+
+export const User = reference({
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(Role),
+  inactive: z.boolean(),
+  isSubUser: z.boolean(),
+  is_sub_user: z.boolean(),
+  origin: z.enum(['wi', 'ams']).nullable(),
+  locale: Language,
+  groups: z.array(GroupRef),
+  customer: GroupRef.nullable(),
+  version: z.int(),
+})
+export type User = z.infer<typeof User>
+
+export const UserGroup = reference({
+  name: z.string(),
+  description: z.string(),
+  customerGroup: z.boolean(),
+  mainCustomer: UserRef.nullable(),
+  active: z.boolean(),
+  showTickets: z.boolean(),
+  users: z.array(UserRef),
+  teamsChannel: z.string().nullable(),
+  teamsLanguage: Language,
+  workflows: z.array(TypeName),
+  roles: z.array(Role),
+  version: z.int(),
+})
+export type UserGroup = z.infer<typeof UserGroup>
+
+/** A person as events carry it: what other services keep as a slim copy. */
+export const UserFacts = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  language: Language,
+  staff: z.boolean(),
+  roles: z.array(Role),
+  inactive: z.boolean(),
+  groups: z.array(Uuid),
+  customerGroup: Uuid.nullable(),
+  /** The person's own wishes about mails (AMB-225, AMB-226); null = not decided. */
+  disableConfirmationEmail: z.boolean().nullable(),
+  version: z.int(),
+})
+export type UserFacts = z.infer<typeof UserFacts>
+
+export const GroupFacts = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  customerGroup: z.boolean(),
+  active: z.boolean(),
+  showTickets: z.boolean(),
+  mainCustomer: Uuid.nullable(),
+  members: z.array(Uuid),
+  teamsChannel: z.string().nullable(),
+  teamsLanguage: Language,
+  disableConfirmationMail: z.boolean(),
+  version: z.int(),
+})
+export type GroupFacts = z.infer<typeof GroupFacts>
+
+const owner = 'identity'
+const by = { actor: Person }
+export const userChanged = defineEvent('user.changed', {
+  owner,
+  description: 'A user was created or changed.',
+  data: z.object({ user: UserFacts, ...by }),
+})
+export const groupChanged = defineEvent('user-group.changed', {
+  owner,
+  description: 'A user group was created or changed.',
+  data: z.object({ group: GroupFacts, deleted: z.boolean().default(false), ...by }),
+})
+export const sessionRevoked = defineEvent('session.revoked', {
+  owner,
+  description: 'A session or token ended, or what its holder may has changed. Holders of cached identities drop them.',
+  data: z.object({ user: Uuid, session: z.string().nullable() }),
+})
+
+export const Credentials = z.object({
+  email: z.string().trim().min(1, 'blank').max(320),
+  password: z.string().min(1, 'blank').max(1000),
+})
+
+export const login = defineRequest('identity.login', {
+  description:
+    'Check e-mail address and password and open a session. Asked by the gateway only; the token goes into the cookie.',
+  input: Credentials.extend({ address: z.string(), userAgent: z.string().max(500) }),
+  output: z.object({ token: z.string(), expiresAt: Instant, user: User }),
+  errors: ['login-failed', 'rate-limited'],
+})
+export const logout = defineRequest('identity.logout', {
+  description: 'End the session that belongs to this cookie.',
+  input: z.object({ token: z.string() }),
+  output: z.null(),
+})
+export const resolveSession = defineRequest('identity.resolveSession', {
+  description: 'Who holds this session or API token? null when nobody (any more).',
+  input: z.object({ token: z.string() }),
+  output: z.object({ session: z.string(), actor: Actor, expiresAt: Instant }).nullable(),
+})
+export const getMe = defineRequest('identity.getMe', {
+  description: 'The signed-in user.',
+  http: 'GET /api/me',
+  input: z.object({}),
+  output: User.extend({ effectiveRoles: z.array(Role), language: Language }),
+})
+
+export const listUsers = defineRequest('identity.listUsers', {
+  description: 'Users by first and last name.',
+  http: 'GET /api/users',
+  input: listQuery(
+    {
+      email: 'partial',
+      firstName: 'partial',
+      lastName: 'partial',
+      search: 'partial',
+      'groups.uuid': 'relation',
+      roles: 'exact',
+      inactive: 'boolean',
+      origin: 'exact',
+      customer: 'relation',
+    },
+    ['firstName', 'lastName', 'email'],
+  ),
+  output: pageOf(User),
+})
+export const getUser = defineRequest('identity.getUser', {
+  description: 'One user.',
+  http: 'GET /api/users/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: User,
+  errors: ['not-found'],
+})
+export const listUserGroupsOf = defineRequest('identity.listUserGroupsOf', {
+  description: 'The groups of a user.',
+  http: 'GET /api/users/:uuid/groups',
+  input: z.object({ uuid: Uuid }),
+  output: pageOf(GroupRef),
+  errors: ['not-found'],
+})
+export const filterUsers = defineRequest('identity.filterUsers', {
+  description: 'Short entries for filter choices.',
+  http: 'GET /api/user/filter-users',
+  input: z.object({ search: z.string().optional(), page: z.coerce.number().int().min(1).default(1) }),
+  output: pageOf(z.object({ id: Uuid, uuid: Uuid, name: z.string() })),
+})
+export const listMentionable = defineRequest('identity.listMentionable', {
+  description: 'Whom the signed-in user may mention or assign, by group.',
+  http: 'GET /api/user/collection',
+  input: z.object({ search: z.string().optional() }),
+  output: pageOf(z.object({ group: GroupRef, users: z.array(UserRef) })),
+})
+export const listUserGroups = defineRequest('identity.listUserGroups', {
+  description: 'User groups.',
+  http: 'GET /api/user_groups',
+  input: listQuery({ name: 'partial', search: 'partial', customerGroup: 'boolean', active: 'boolean' }, ['name']),
+  output: pageOf(UserGroup),
+})
+export const getUserGroup = defineRequest('identity.getUserGroup', {
+  description: 'One user group.',
+  http: 'GET /api/user_groups/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: UserGroup,
+  errors: ['not-found'],
+})
+export const filterGroups = defineRequest('identity.filterGroups', {
+  description: 'Groups for filter choices, with=users brings their members.',
+  http: 'GET /api/user_group/filter-groups',
+  input: z.object({ with: z.string().optional(), search: z.string().optional() }),
+  output: pageOf(
+    z.object({
+      id: Uuid,
+      uuid: Uuid,
+      name: z.string(),
+      customerGroup: z.boolean(),
+      users: z.array(z.object({ uuid: Uuid, name: z.string() })).optional(),
+    }),
+  ),
+})
+
+export const UserSetting = reference({ name: z.string(), value: z.unknown(), description: z.string().nullable() })
+export const listUserSettings = defineRequest('identity.listUserSettings', {
+  description: 'Settings of a user, one by name or all (AMB-041).',
+  http: 'GET /api/user_settings/:uuid',
+  input: z.object({ uuid: Uuid, name: z.string().optional() }),
+  output: pageOf(UserSetting),
+})
+export const saveUserSetting = defineRequest('identity.saveUserSetting', {
+  description: 'Write or overwrite a setting of a user (own; super admin: all).',
+  http: 'POST /api/user_settings/:uuid',
+  input: z.strictObject({
+    uuid: Uuid,
+    name: z.string().min(1, 'blank').max(100),
+    value: z.unknown(),
+    description: z.string().nullable().optional(),
+  }),
+  output: UserSetting,
+  status: 201,
+})
+export const deleteUserSetting = defineRequest('identity.deleteUserSetting', {
+  description: 'Remove a setting of a user.',
+  http: 'DELETE /api/user_settings/:uuid',
+  input: z.object({ uuid: Uuid, name: z.string() }),
+  output: z.null(),
+  status: 204,
+})
+
+export const findByEmail = defineRequest('identity.findByEmail', {
+  description: 'The active people behind mail addresses, with their customer group.',
+  input: z.object({ emails: z.array(z.string()).max(1000) }),
+  output: z.object({ people: z.array(UserFacts) }),
+})
+export const findUsers = defineRequest('identity.findUsers', {
+  description: 'The people behind uuids.',
+  input: z.object({ uuids: z.array(Uuid).max(1000) }),
+  output: z.object({ people: z.array(UserFacts) }),
+})
+export const provisionPeople = defineRequest('identity.provisionPeople', {
+  description:
+    'Make sure these people exist (import, demo data): staff as employees, customers in the named group or the one of their mail domain. ' +
+    'Existing people are left as they are.',
+  input: z.object({
+    people: z
+      .array(
+        z.object({
+          email: z.string(),
+          firstName: z.string().default(''),
+          lastName: z.string().default(''),
+          staff: z.boolean(),
+          customerGroup: z.string().optional(),
+          roles: z.array(Role).optional(),
+          groups: z.array(z.string()).optional(),
+          password: z.string().optional(),
+          subUser: z.boolean().optional(),
+          mainCustomer: Flag.optional(),
+          showTickets: z.boolean().optional(),
+          language: Language.optional(),
+        }),
+      )
+      .max(1000),
+  }),
+  output: z.object({ people: z.array(UserFacts) }),
+})
+export const exportPeople = defineRequest('identity.exportPeople', {
+  description: 'All users and groups, page by page, to rebuild slim copies.',
+  input: z.object({ after: Uuid.nullable(), limit: z.int().min(1).max(1000) }),
+  output: z.object({ users: z.array(UserFacts), groups: z.array(GroupFacts), next: Uuid.nullable() }),
+})

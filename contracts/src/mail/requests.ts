@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { Instant, Uuid } from '../common.ts'
+import { defineEvent, defineRequest, defineStream, listQuery, pageOf } from '../define.ts'
+
+/** Where a received mail stands. Every mail ends in a named state; none is thrown away. */
+export const mailStates = [
+  'received',
+  'new-ticket',
+  'comment',
+  'duplicate',
+  'rejected',
+  'ignored',
+  'bounce',
+  'unparsable',
+  'failed',
+] as const
+export const ReceivedMail = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Mail'),
+  uuid: Uuid,
+  state: z.enum(mailStates),
+  from: z.string().nullable(),
+  to: z.array(z.string()),
+  subject: z.string().nullable(),
+  size: z.int(),
+  receivedAt: Instant,
+  processedAt: Instant.nullable(),
+  attempts: z.int(),
+  reason: z.string().nullable(),
+  warnings: z.array(z.string()),
+  ticket: z.object({ uuid: Uuid, publicId: z.int() }).nullable(),
+})
+export type ReceivedMail = z.infer<typeof ReceivedMail>
+
+export const listMails = defineRequest('mail.listMails', {
+  description: 'The ledger of received mails (super admin).',
+  http: 'GET /api/mails',
+  input: listQuery({ state: 'exact', from: 'partial', subject: 'partial' }, ['receivedAt']),
+  output: pageOf(ReceivedMail),
+})
+export const getMail = defineRequest('mail.getMail', {
+  description: 'One received mail (super admin).',
+  http: 'GET /api/mails/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: ReceivedMail,
+  errors: ['not-found'],
+})
+export const replayMail = defineRequest('mail.replayMail', {
+  description: 'Work a kept mail again (super admin).',
+  http: 'POST /api/mails/:uuid/replay',
+  input: z.object({ uuid: Uuid }),
+  output: ReceivedMail,
+  errors: ['not-found'],
+})
+export const downloadMail = defineStream('mail.downloadMail', {
+  description: 'The raw bytes of a received mail (super admin).',
+  http: 'GET /api/mails/:uuid/raw',
+  input: z.object({ uuid: Uuid }),
+  produces: 'message/rfc822',
+  errors: ['not-found'],
+})
+
+export const SentMail = z.object({
+  '@id': z.string(),
+  '@type': z.literal('SentMail'),
+  uuid: Uuid,
+  kind: z.enum(['auto-reply', 'comment', 'notice', 'alert']),
+  to: z.array(z.string()),
+  subject: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+})
+export const listSentMails = defineRequest('mail.listSentMails', {
+  description: 'Outgoing mails and how they fare (staff).',
+  http: 'GET /api/sent_mails',
+  input: listQuery({ state: 'exact', 'ticket.uuid': 'relation' }, ['createdAt']),
+  output: pageOf(SentMail),
+})
+
+export const sendMail = defineRequest('mail.sendMail', {
+  description: 'Queue a mail of another service (notice, alert). `key` makes it leave once.',
+  input: z.object({
+    key: z.string(),
+    kind: z.enum(['notice', 'alert']),
+    to: z.array(z.string()).min(1),
+    subject: z.string(),
+    text: z.string(),
+    ticket: Uuid.nullable(),
+  }),
+  output: z.object({ uuid: Uuid }),
+})
+
+export const mailReceived = defineEvent('mail.processed', {
+  owner: 'mail',
+  description: 'A received mail reached its state.',
+  data: z.object({ mail: Uuid, state: z.enum(mailStates), ticket: Uuid.nullable() }),
+})
+export const commentMailed = defineEvent('mail.comment-sent', {
+  owner: 'mail',
+  description: 'A public comment left as a mail.',
+  data: z.object({ comment: Uuid, ticket: Uuid, to: z.array(z.string()) }),
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { Audience } from '../audience.ts'
+import { Change, Instant, TicketKey, Title, UserRef, Uuid } from '../common.ts'
+import { defineEvent, defineRequest, defineResource, listQuery, pageOf } from '../define.ts'
+
+const Secret = z.string().max(4000).nullable()
+export const channels = defineResource({
+  service: 'notification',
+  path: 'channels',
+  type: 'Channel',
+  description: 'a channel that alerts go out on',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Channel'),
+    uuid: Uuid,
+    name: z.string(),
+    description: z.string(),
+    teamsUrl: z.string().nullable(),
+    emailAddress: z.string().nullable(),
+    signl4TeamSecret: z.string().nullable(),
+    ilertApiKey: z.string().nullable(),
+    webhooks: z.array(z.object({ url: z.string(), secret: z.string().nullable() })),
+    language: z.enum(['de', 'en']),
+    version: z.int(),
+  }),
+  writable: z.object({
+    name: Title,
+    description: z.string().max(10_000).default(''),
+    teamsUrl: Secret.default(null),
+    emailAddress: z.email({ error: 'invalid-email' }).nullable().default(null),
+    signl4TeamSecret: Secret.default(null),
+    ilertApiKey: Secret.default(null),
+    webhooks: z
+      .array(z.object({ url: z.url({ protocol: /^https?$/, error: 'invalid-url' }), secret: Secret.default(null) }))
+      .default([]),
+    language: z.enum(['de', 'en']).default('de'),
+  }),
+  filters: { name: 'partial' },
+  order: ['name'],
+  readRole: 'ROLE_SUPER_ADMIN',
+  writeRole: 'ROLE_SUPER_ADMIN',
+  errors: ['in-use'],
+})
+
+export const targetKinds = ['teams', 'signl4', 'ilert', 'email', 'webhook'] as const
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export const Delivery = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Delivery'),
+  uuid: Uuid,
+  channel: z.object({ uuid: Uuid, name: z.string() }),
+  target: z.enum(targetKinds),
+  rule: z.string(),
+  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  nextAttemptAt: Instant.nullable(),
+  createdAt: Instant,
+  deliveredAt: Instant.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const listDeliveries = defineRequest('notification.listDeliveries', {
+  description: 'Deliveries of alerts and how they fare (staff).',
+  http: 'GET /api/deliveries',
+  input: listQuery({ state: 'exact', 'ticket.publicId': 'exact', 'channel.uuid': 'relation' }, ['createdAt']),
+  output: pageOf(Delivery),
+})
+export const retryDelivery = defineRequest('notification.retryDelivery', {
+  description: 'Try a failed or waiting delivery again now (super admin).',
+  http: 'POST /api/deliveries/:uuid/retry',
+  input: z.object({ uuid: Uuid }),
+  output: Delivery,
+  errors: ['not-found'],
+})
+
+export const activityKinds = [
+  'created',
+  'comment',
+  'status',
+  'assignment',
+  'change',
+  'attachment',
+  'worktime',
+  'mention',
+  'notification',
+] as const
+export const ActivityEntry = z.object({
+  '@id': z.string(),
+  '@type': z.literal('ActivityEntry'),
+  uuid: Uuid,
+  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }),
+  kind: z.enum(activityKinds),
+  author: UserRef,
+  createdAt: Instant,
+  changes: z.array(Change),
+  comment: z.object({ uuid: Uuid, text: z.string() }).nullable(),
+  internal: z.boolean(),
+})
+export type ActivityEntry = z.infer<typeof ActivityEntry>
+
+export const listActivity = defineRequest('notification.listActivity', {
+  description: 'The history of a ticket, newest first.',
+  http: 'GET /api/activity/:id',
+  input: z.object({
+    id: TicketKey,
+    page: z.coerce.number().int().min(1).default(1),
+    itemsPerPage: z.coerce.number().int().min(1).max(200).default(100),
+  }),
+  output: pageOf(ActivityEntry),
+  errors: ['not-found'],
+})
+const some = z.union([z.string(), z.array(z.string())]).optional()
+export const listHistory = defineRequest('notification.listHistory', {
+  description: 'The activity stream (AMB-082): the past 30 days unless startAt says otherwise.',
+  http: 'GET /api/activity/history/all',
+  input: z.object({
+    startAt: z.string().optional(),
+    start: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    'options[]': some,
+    options: some,
+  }),
+  output: pageOf(ActivityEntry),
+})
+export const listMentions = defineRequest('notification.listMentions', {
+  description: 'Where the signed-in user was mentioned.',
+  http: 'GET /api/activity/history/mentions',
+  input: z.object({
+    start: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  output: pageOf(ActivityEntry),
+})
+
+export const Notice = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Notice'),
+  uuid: Uuid,
+  kind: z.enum(activityKinds),
+  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }),
+  author: UserRef,
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+})
+export const listNotices = defineRequest('notification.listNotices', {
+  description: 'Notices of the signed-in user, newest first.',
+  http: 'GET /api/notices',
+  input: listQuery({ unread: 'boolean' }, []),
+  output: pageOf(Notice),
+})
+export const markNoticesRead = defineRequest('notification.markNoticesRead', {
+  description: 'Mark notices as read; without uuids, all.',
+  http: 'POST /api/notices/read',
+  input: z.strictObject({ uuids: z.array(Uuid).optional() }),
+  output: z.object({ unread: z.int() }),
+})
+
+export const noticeCreated = defineEvent('notice.created', {
+  owner: 'notification',
+  description: 'Somebody has a new notice; live for that person only.',
+  data: z.object({ notice: Uuid, user: Uuid, audience: Audience }),
+})
+export const deliveryChanged = defineEvent('delivery.changed', {
+  owner: 'notification',
+  description: 'A delivery was made, worked or was given up.',
+  data: z.object({ delivery: Uuid, ticket: Uuid, state: z.enum(deliveryStates), audience: Audience }),
+})

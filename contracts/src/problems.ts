@@ -1,0 +1,260 @@
+import type { Language } from './actor.ts'
+
+interface Problem {
+  status: number
+  de: string
+  en: string
+}
+
+/** Every way a call can fail, once: HTTP status and the sentence in both languages. `{name}` is filled from the details. */
+export const problems = {
+  malformed: { status: 400, de: 'Die Anfrage ist nicht lesbar.', en: 'The request cannot be read.' },
+  'xhr-required': {
+    status: 400,
+    de: 'Dieser Aufruf braucht den Kopf X-Requested-With.',
+    en: 'This call needs the X-Requested-With header.',
+  },
+  unauthenticated: {
+    status: 401,
+    de: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+    en: 'Your session has expired. Please sign in again.',
+  },
+  forbidden: { status: 403, de: 'Dafür fehlt Ihnen die Berechtigung.', en: 'You are not allowed to do this.' },
+  'not-found': { status: 404, de: 'Das gibt es nicht (mehr).', en: 'This does not exist (any more).' },
+  'method-not-allowed': {
+    status: 405,
+    de: 'Diese Methode gibt es hier nicht.',
+    en: 'This method is not available here.',
+  },
+  'not-acceptable': { status: 406, de: 'Dieses Format wird nicht angeboten.', en: 'This format is not offered.' },
+  conflict: {
+    status: 409,
+    de: 'Das widerspricht dem gegenwärtigen Stand.',
+    en: 'This conflicts with the present state.',
+  },
+  'idempotency-mismatch': {
+    status: 409,
+    de: 'Dieser Idempotency-Key gehört zu einer anderen Anfrage.',
+    en: 'This Idempotency-Key belongs to another request.',
+  },
+  'default-template-protected': {
+    status: 409,
+    de: 'Eine Standardvorlage kann nicht entfernt oder gelöscht werden.',
+    en: 'A default template cannot be removed or deleted.',
+  },
+  'group-in-use': {
+    status: 409,
+    de: 'Eine Gruppe, die einer Vorlage oder einem Ticket zugewiesen ist, kann nicht gelöscht werden.',
+    en: 'A group assigned to a template or ticket cannot be deleted.',
+  },
+  'customer-group-protected': {
+    status: 409,
+    de: 'Kundengruppen können nicht gelöscht werden.',
+    en: 'Customer groups cannot be deleted.',
+  },
+  'sla-in-use': {
+    status: 409,
+    de: 'Ein SLA, das einer Benutzergruppe zugewiesen ist oder von Tickets verwendet wird, kann nicht gelöscht werden.',
+    en: 'An SLA assigned to a user group or used by tickets cannot be deleted.',
+  },
+  'ticket-has-billed-worktimes': {
+    status: 409,
+    de: 'Ein Ticket mit abgerechneten Arbeitszeiten kann nicht gelöscht werden.',
+    en: 'A ticket with billed worktimes cannot be deleted.',
+  },
+  'in-use': {
+    status: 409,
+    de: 'Das wird noch verwendet und kann nicht gelöscht werden.',
+    en: 'This is still in use and cannot be deleted.',
+  },
+  'ticket-finished': {
+    status: 409,
+    de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
+    en: 'The ticket is finished and takes no more entries. Reopen it first.',
+  },
+  'billed-frozen': {
+    status: 409,
+    de: 'Abgerechnete Einträge kann nur die Abrechnung ändern.',
+    en: 'Billed entries can be changed by billing only.',
+  },
+  changed: {
+    status: 412,
+    de: 'Jemand anderes hat das inzwischen geändert.',
+    en: 'Somebody else has changed this in the meantime.',
+  },
+  'too-large': {
+    status: 413,
+    de: 'Die Datei ist zu groß (maximal 50MB).',
+    en: 'The file is too large (maximum 50MB).',
+  },
+  'type-not-allowed': { status: 415, de: 'Dieser Dateityp ist nicht erlaubt.', en: 'This file type is not allowed.' },
+  'media-type-unsupported': {
+    status: 415,
+    de: 'Diesen Inhaltstyp nimmt der Aufruf nicht an.',
+    en: 'This call does not take that content type.',
+  },
+  invalid: { status: 422, de: 'Bitte prüfen Sie Ihre Eingaben.', en: 'Please check your input.' },
+  'login-failed': {
+    status: 422,
+    de: 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Eingaben.',
+    en: 'Sign-in failed. Please check your input.',
+  },
+  'transition-refused': {
+    status: 422,
+    de: 'Dieser Statuswechsel ist nicht möglich: {reason}',
+    en: 'This change of status is not possible: {reason}',
+  },
+  'rate-limited': {
+    status: 429,
+    de: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.',
+    en: 'Too many requests. Please try again in a moment.',
+  },
+  internal: {
+    status: 500,
+    de: 'Das hat leider nicht geklappt. Der Fehler ist vermerkt ({requestId}).',
+    en: 'Sorry, that did not work. The error has been recorded ({requestId}).',
+  },
+  'service-unavailable': {
+    status: 503,
+    de: 'Der Dienst „{service}“ ist gerade nicht erreichbar. Es wurde nichts geändert.',
+    en: 'The service "{service}" cannot be reached right now. Nothing was changed.',
+  },
+  'database-unavailable': {
+    status: 503,
+    de: 'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert.',
+    en: 'The database cannot be reached right now. Nothing was changed.',
+  },
+} as const satisfies Record<string, Problem>
+
+export type ProblemCode = keyof typeof problems
+
+/** Problems that any request may answer, so contracts need not list them. */
+export const commonProblems: readonly ProblemCode[] = [
+  'malformed',
+  'xhr-required',
+  'unauthenticated',
+  'forbidden',
+  'not-acceptable',
+  'method-not-allowed',
+  'media-type-unsupported',
+  'idempotency-mismatch',
+  'invalid',
+  'rate-limited',
+  'internal',
+  'service-unavailable',
+  'database-unavailable',
+]
+
+/** What is wrong with one field. The texts that the specification quotes are exact (appendix 3). */
+export const violations = {
+  blank: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
+  required: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
+  invalid: { de: 'Ungültige Eingabe', en: 'Invalid input' },
+  'unknown-field': {
+    de: 'Dieses Feld gibt es nicht oder es kann nicht geschrieben werden.',
+    en: 'This field does not exist or cannot be written.',
+  },
+  'unknown-filter': { de: 'Diesen Filter gibt es nicht.', en: 'This filter does not exist.' },
+  'unknown-reference': { de: 'Den angegebenen Eintrag gibt es nicht.', en: 'The given entry does not exist.' },
+  'too-long': {
+    de: 'Der Text ist zu lang (höchstens {max} Zeichen).',
+    en: 'The text is too long (at most {max} characters).',
+  },
+  'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
+  'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
+  'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  'not-unique': { de: 'Diesen Wert gibt es bereits.', en: 'This value exists already.' },
+  'adjourn-in-past': {
+    de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
+    en: 'The adjourn time cannot be in the past.',
+  },
+  'title-locked': {
+    de: 'Titel und Beschreibung können nicht mehr geändert werden.',
+    en: 'Title and description can no longer be changed.',
+  },
+  'rule-status-invalid': { de: 'Der ausgewählte Status ist ungültig.', en: 'The selected status is invalid.' },
+  'business-hours-invalid': {
+    de: 'Der Beginn muss vor dem Ende liegen oder die Angaben sind unvollständig.',
+    en: 'The start must be before the end, or the data is incomplete.',
+  },
+  'tracking-incomplete': {
+    de: 'Sendungsnummer (ID) und Ticket müssen angegeben werden.',
+    en: 'Tracking number (ID) and ticket must be given.',
+  },
+  'business-hour-type-twice': {
+    de: 'Jede Geschäftszeitenart darf pro SLA nur einmal verwendet werden.',
+    en: 'Each business hour type can be used only once per SLA.',
+  },
+  'end-before-start': {
+    de: 'Der Endzeitpunkt darf nicht vor dem Anfangszeitpunkt liegen',
+    en: 'The end must not be before the start',
+  },
+  'invalid-date': { de: 'Das Datum oder die Zeit sind ungültig', en: 'The date or the time is invalid' },
+  'duration-too-long': {
+    de: 'Die Dauer darf höchstens 10 Stunden betragen',
+    en: 'The duration must be at most 10 hours',
+  },
+  'duration-invalid': {
+    de: 'Bitte geben Sie die Dauer wie 2h 30m an (mindestens 1m).',
+    en: 'Please give the duration like 2h 30m (at least 1m).',
+  },
+  'duration-exceeds-span': {
+    de: 'Die Dauer darf die Spanne zwischen Beginn und Ende nicht überschreiten.',
+    en: 'The duration must not exceed the span from start to end.',
+  },
+  'customer-required': { de: 'Bitte wählen Sie einen Kunden.', en: 'Please choose a customer.' },
+  'responsibility-required': {
+    de: 'Ohne Bearbeiter braucht das Ticket einen Verantwortlichen.',
+    en: 'Without an assignee the ticket needs somebody responsible.',
+  },
+  'priority-locked': {
+    de: 'Die Priorität ist durch die Vorlage festgelegt.',
+    en: 'The priority is set by the template.',
+  },
+  'depth-exceeded': {
+    de: 'Unter-Tickets dürfen höchstens {max} Ebenen tief liegen.',
+    en: 'Sub-tickets may be nested at most {max} levels deep.',
+  },
+  'interval-too-short': {
+    de: 'Der Abstand muss mindestens 5 Minuten betragen.',
+    en: 'The interval must be at least 5 minutes.',
+  },
+  'template-not-sla-capable': {
+    de: 'Nur SLA-fähige Vorlagen können gewählt werden.',
+    en: 'Only SLA-capable templates can be chosen.',
+  },
+} as const satisfies Record<string, { de: string; en: string }>
+
+export type ViolationCode = keyof typeof violations
+
+export interface Violation {
+  propertyPath: string
+  code: ViolationCode
+  details?: Record<string, string | number>
+}
+
+/** The sentence for a problem or a violation in the reader's language. */
+export function phrase(
+  text: { de: string; en: string },
+  language: Language,
+  details: Record<string, unknown> = {},
+): string {
+  return text[language].replace(/\{(\w+)\}/g, (whole, key: string) => String(details[key] ?? whole))
+}
+
+/** The one error that crosses wires. Anything else that is thrown is a bug and answers `internal`. */
+export class AppError extends Error {
+  readonly code: ProblemCode
+  readonly details: Record<string, unknown>
+  constructor(code: ProblemCode, details: Record<string, unknown> = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The refusal of an input, field by field (422). */
+export function invalid(...list: Violation[]): AppError {
+  return new AppError('invalid', { violations: list })
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Instant, Priority, Uuid } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { Status, TypeName } from '../workflow/states.ts'
+
+export const filterKeys = [
+  'user',
+  'assignee',
+  'status',
+  'status_ignore',
+  'type',
+  'template',
+  'project',
+  'customer',
+  'responsibleUser',
+  'responsibleGroup',
+  'responsibility',
+  'parentUuid',
+  'label',
+  'server',
+  'metadataOrigin',
+  'metadataStandard',
+  'relevantFor',
+  'watched',
+  'waitingFor',
+  'ticketVariant',
+  'publicId',
+  'createdStartAt',
+  'createdEndAt',
+  'updatedStartAt',
+  'updatedEndAt',
+] as const
+export type FilterKey = (typeof filterKeys)[number]
+
+/** Filters arrive as filter[key]=a, filter[key][]=a&filter[key][]=b or a comma list (AMB-181). */
+export const Query = z.looseObject({
+  q: z.string().max(500).default(''),
+  page: z.coerce.number().int().min(1).default(1),
+  items: z.coerce.number().int().min(1).max(100).default(20),
+  sort: z.string().optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** `staff`-side lists want the counts of tabs without rows: items is then ignored by /search/count. */
+})
+
+const Name = z.object({ uuid: Uuid, name: z.string() })
+export const Hit = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Ticket'),
+  uuid: Uuid,
+  publicId: z.int(),
+  subject: z.string(),
+  status: Status,
+  statusLabel: z.string(),
+  priority: Priority,
+  type: TypeName,
+  typeLabel: z.string(),
+  assignee: Name.nullable(),
+  author: Name,
+  customer: Name.nullable(),
+  responsibleUsers: z.array(Name).optional(),
+  responsibleGroups: z.array(Name).optional(),
+  labels: z.array(Name).optional(),
+  dueAt: Instant.nullable(),
+  slaDueAt: Instant.nullable().optional(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  internal: z.boolean().optional(),
+  commentCount: z.int(),
+  lastCommentSide: z.enum(['staff', 'customer']).nullable(),
+  highlight: z.string().nullable(),
+  subTickets: z.array(z.object({ publicId: z.int(), subject: z.string(), status: Status, assignee: Name.nullable() })),
+})
+export type Hit = z.infer<typeof Hit>
+
+export const searchTickets = defineRequest('search.searchTickets', {
+  description:
+    'Tickets by words, number, names and filters. Finished ones only when filter[status] asks for them (AMB-172).',
+  http: ['GET /api/search', 'GET /api/search/'],
+  input: Query,
+  output: z.object({ hits: z.array(Hit), nbHits: z.int(), page: z.int(), items: z.int() }),
+})
+export const countTickets = defineRequest('search.countTickets', {
+  description: 'How many tickets a search would find.',
+  http: 'GET /api/search/count',
+  input: Query,
+  output: z.object({ count: z.int() }),
+})
+const Facet = z.object({ name: z.string(), label: z.string(), count: z.int() })
+export const statusFacets = defineRequest('search.statusFacets', {
+  description: 'The states among what a search would find, with counts.',
+  http: 'GET /api/search/filter/status',
+  input: Query,
+  output: pageOf(Facet),
+})
+export const typeFacets = defineRequest('search.typeFacets', {
+  description: 'The types among what a search would find, with counts.',
+  http: 'GET /api/search/filter/type',
+  input: Query,
+  output: pageOf(Facet),
+})
+export const rebuildIndex = defineRequest('search.rebuildIndex', {
+  description: 'Build the index anew from the owners while the old one keeps answering.',
+  input: z.object({}),
+  output: z.object({ run: z.string() }),
+})
+export const getRebuild = defineRequest('search.getRebuild', {
+  description: 'How far the rebuild is.',
+  input: z.object({}),
+  output: z.object({
+    running: z.boolean(),
+    done: z.int(),
+    error: z.string().nullable(),
+    finishedAt: Instant.nullable(),
+  }),
+})

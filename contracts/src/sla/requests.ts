@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { Audience } from '../audience.ts'
+import { Flag, Instant, Person, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { defineEvent, defineRequest, defineResource, listQuery, pageOf } from '../define.ts'
+import { TicketFacts } from '../ticket/ticket.ts'
+
+export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
+export const BusinessHourMode = z.enum(businessHourModes)
+
+export const Condition = z.object({
+  field: z.enum(['type', 'template', 'project', 'priority', 'customer', 'status', 'internal', 'label']),
+  operator: z.enum(['is', 'is_not', 'in', 'not_in']),
+  value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+})
+export type Condition = z.infer<typeof Condition>
+
+const slaFields = {
+  name: Title,
+  description: z.string().max(10_000).default(''),
+  responseTimes: z
+    .array(z.object({ type: BusinessHourMode, minutes: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range') }))
+    .default([])
+    .refine((times) => new Set(times.map((time) => time.type)).size === times.length, 'business-hour-type-twice'),
+  conditions: z.array(Condition).default([]),
+  templates: z.array(UuidRelation).default([]),
+  channels: z.array(UuidRelation).default([]),
+  userGroups: z.array(UuidRelation).default([]),
+  icon: z.string().nullable().default(null),
+  iconColour: z.string().default('#1d5fa8'),
+  textColour: z.string().default('#0b2d4f'),
+  includeHolidays: Flag.default(false),
+  includeSecondaryTime: Flag.default(false),
+  notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation })).default([]),
+}
+
+export const serviceLevelAgreements = defineResource({
+  service: 'sla',
+  path: 'service_level_agreements',
+  type: 'ServiceLevelAgreement',
+  description: 'a service level agreement',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('ServiceLevelAgreement'),
+    uuid: Uuid,
+    name: z.string(),
+    description: z.string(),
+    firstResponseTime: z.int().nullable(),
+    responseTimes: z.array(z.object({ type: BusinessHourMode, minutes: z.int() })),
+    conditions: z.array(Condition),
+    templates: z.array(z.string()),
+    channels: z.array(z.string()),
+    userGroups: z.array(reference({ name: z.string() })),
+    icon: z.string().nullable(),
+    iconColour: z.string(),
+    textColour: z.string(),
+    includeHolidays: z.boolean(),
+    includeSecondaryTime: z.boolean(),
+    notifications: z.array(z.object({ minutes: z.int(), channel: z.string() })),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: z.int(),
+  }),
+  writable: z.object(slaFields),
+  filters: { name: 'partial' },
+  order: ['name', 'createdAt'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+  errors: ['sla-in-use'],
+})
+
+export const ruleTypes = ['status_change', 'due_date', 'sla_response', 'created', 'updated', 'no_activity'] as const
+const ruleFields = {
+  name: Title,
+  type: z.enum(ruleTypes),
+  conditions: z.array(Condition).default([]),
+  status: z.string().nullable().default(null),
+  offsets: z.array(z.int()).max(20).default([]),
+  channel: UuidRelation.nullable().default(null),
+  action: z.string().nullable().default(null),
+  resettable: Flag.default(false),
+  resetStatus: z.string().nullable().default(null),
+  assigneeAssigned: Flag.nullable().default(null),
+  perpetual: Flag.default(false),
+  perpetualInterval: z.int().min(5, 'interval-too-short').nullable().default(null),
+  includeScheduledJobs: Flag.default(false),
+  templates: z.array(UuidRelation).default([]),
+  serviceLevelAgreements: z.array(UuidRelation).default([]),
+  active: Flag.default(true),
+}
+export const rules = defineResource({
+  service: 'sla',
+  path: 'rules',
+  type: 'Rule',
+  description: 'an automation rule',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Rule'),
+    uuid: Uuid,
+    name: z.string(),
+    type: z.enum(ruleTypes),
+    conditions: z.array(Condition),
+    status: z.string().nullable(),
+    offsets: z.array(z.int()),
+    channel: z.string().nullable(),
+    action: z.string().nullable(),
+    resettable: z.boolean(),
+    resetStatus: z.string().nullable(),
+    assigneeAssigned: z.boolean().nullable(),
+    perpetual: z.boolean(),
+    perpetualInterval: z.int().nullable(),
+    includeScheduledJobs: z.boolean(),
+    templates: z.array(z.string()),
+    serviceLevelAgreements: z.array(z.string()),
+    active: z.boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: z.int(),
+  }),
+  writable: z.object(ruleFields),
+  filters: { name: 'partial', active: 'boolean', type: 'exact' },
+  order: ['name', 'createdAt'],
+  readRole: 'ROLE_SUPER_ADMIN',
+  writeRole: 'ROLE_SUPER_ADMIN',
+})
+
+export const settings = defineResource({
+  service: 'sla',
+  path: 'settings',
+  type: 'Setting',
+  description: 'a named setting of the product',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Setting'),
+    uuid: Uuid,
+    name: z.string(),
+    value: z.unknown(),
+    description: z.string().nullable(),
+    version: z.int(),
+  }),
+  writable: z.object({
+    name: z.string().min(1, 'blank').max(100),
+    value: z.unknown(),
+    description: z.string().nullable().default(null),
+  }),
+  filters: { name: 'exact' },
+  order: ['name'],
+  operations: ['list', 'get', 'create', 'patch'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+})
+
+/** One stretch of the clock between start and due time: counted or not, and the reason. */
+export const Segment = z.object({
+  from: Instant,
+  until: Instant,
+  counted: z.boolean(),
+  minutes: z.int(),
+  reason: z.enum(['main', 'secondary', 'special', 'always', 'closed', 'holiday', 'before-start']),
+  name: z.string().nullable(),
+})
+export type Segment = z.infer<typeof Segment>
+
+export const TicketSla = z.object({
+  '@id': z.string(),
+  '@type': z.literal('TicketServiceLevelAgreement'),
+  uuid: Uuid,
+  ticket: Uuid,
+  serviceLevelAgreement: reference({ name: z.string() }),
+  dueAt: Instant,
+  respondedAt: Instant.nullable(),
+  violated: z.boolean(),
+  mode: BusinessHourMode,
+  minutes: z.int(),
+  explanation: z.array(Segment),
+})
+export type TicketSla = z.infer<typeof TicketSla>
+
+export const listTicketSlas = defineRequest('sla.listTicketSlas', {
+  description: 'The SLA of tickets with the due time and what counted towards it (staff).',
+  http: 'GET /api/ticket_service_level_agreements',
+  input: listQuery({ 'ticket.uuid': 'relation', 'ticket.publicId': 'exact', violated: 'boolean' }, ['dueAt']),
+  output: pageOf(TicketSla),
+})
+export const getTicketSla = defineRequest('sla.getTicketSla', {
+  description: 'One ticket SLA.',
+  http: 'GET /api/ticket_service_level_agreements/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: TicketSla,
+  errors: ['not-found'],
+})
+export const assignCustomerGroups = defineRequest('sla.assignCustomerGroups', {
+  description: 'Give SLAs to customer groups or take them away.',
+  http: 'POST /api/service_level_agreements/assign-customer-groups',
+  input: z.strictObject({
+    customerGroupUuids: z.array(UuidRelation).min(1),
+    slaUuids: z.array(UuidRelation).min(1),
+    assign: Flag,
+  }),
+  output: pageOf(serviceLevelAgreements.schema),
+  errors: ['not-found'],
+})
+export const isOpen = defineRequest('sla.isOpen', {
+  description: 'Are these business hours, and which kind?',
+  http: 'GET /api/business_hour/is_open',
+  input: z.object({}),
+  output: z.object({ isOpen: z.boolean(), mode: BusinessHourMode, now: Instant }),
+})
+export const listSpecialTimes = defineRequest('sla.listSpecialTimes', {
+  description: 'The special times.',
+  http: 'GET /api/business_hour/special_times',
+  input: z.object({}),
+  output: pageOf(z.object({ from: z.string(), until: z.string(), name: z.string() })),
+})
+
+export const ticketSlaChanged = defineEvent('ticket-sla.changed', {
+  owner: 'sla',
+  description: 'The SLA of a ticket was determined, met or violated, or ended (sla null).',
+  data: z.object({
+    ticket: Uuid,
+    sla: z
+      .object({ uuid: Uuid, name: z.string(), dueAt: Instant, respondedAt: Instant.nullable(), violated: z.boolean() })
+      .nullable(),
+    audience: Audience,
+    version: z.int(),
+  }),
+})
+export const ruleFired = defineEvent('rule.fired', {
+  owner: 'sla',
+  description: 'A rule fired for a ticket. The occurrence key makes every delivery of it happen once.',
+  data: z.object({
+    occurrence: z.string(),
+    rule: Person,
+    channel: Uuid,
+    /** What it is about: created, before or after a due time, a state. */
+    reason: z.enum(ruleTypes),
+    offsetMinutes: z.int().nullable(),
+    dueAt: Instant.nullable(),
+    ticket: TicketFacts,
+    at: Instant,
+  }),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { happening, Instant, Person, Uuid } from '../common.ts'
+import { defineEvent } from '../define.ts'
+import { Status } from '../workflow/states.ts'
+import { BlobRef, CommentFacts, TicketFacts } from './ticket.ts'
+
+const owner = 'ticket'
+/** Quiet events come from an import: they keep the books but tell nobody. */
+const quiet = z.boolean().default(false)
+
+export const ticketCreated = defineEvent('ticket.created', {
+  owner,
+  description: 'A ticket exists.',
+  data: z.object({ ticket: TicketFacts, quiet, ...happening }),
+})
+export const ticketChanged = defineEvent('ticket.changed', {
+  owner,
+  description: 'Fields of a ticket changed, not its state.',
+  data: z.object({ ticket: TicketFacts, ...happening }),
+})
+export const ticketTransitioned = defineEvent('ticket.transitioned', {
+  owner,
+  description: 'A ticket moved along its workflow.',
+  data: z.object({ ticket: TicketFacts, transition: z.string(), from: Status, ...happening }),
+})
+export const ticketDeleted = defineEvent('ticket.deleted', {
+  owner,
+  description: 'A ticket was deleted (softly, with its sub-tickets).',
+  data: z.object({ ticket: TicketFacts, ...happening }),
+})
+export const commentCreated = defineEvent('comment.created', {
+  owner,
+  description: 'A comment was written.',
+  data: z.object({ comment: CommentFacts, quiet, ...happening }),
+})
+export const commentChanged = defineEvent('comment.changed', {
+  owner,
+  description: 'A comment was edited or approved.',
+  data: z.object({ comment: CommentFacts, ...happening }),
+})
+export const commentDeleted = defineEvent('comment.deleted', {
+  owner,
+  description: 'A comment was removed.',
+  data: z.object({ comment: CommentFacts, ...happening }),
+})
+export const attachmentAdded = defineEvent('attachment.added', {
+  owner,
+  description: 'A file was put on a ticket.',
+  data: z.object({
+    attachment: BlobRef.extend({
+      uuid: Uuid,
+      embedded: z.boolean(),
+      internal: z.boolean(),
+      createdAt: Instant,
+      createdBy: Person,
+    }),
+    ticket: TicketFacts,
+    ...happening,
+  }),
+})
+export const attachmentRemoved = defineEvent('attachment.removed', {
+  owner,
+  description: 'A file was taken off a ticket.',
+  data: z.object({
+    attachment: z.object({ uuid: Uuid, name: z.string(), internal: z.boolean() }),
+    ticket: TicketFacts,
+    ...happening,
+  }),
+})
