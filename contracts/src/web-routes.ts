@@ -1,0 +1,78 @@
+import { hasRole } from './actor.ts'
+import type { Role } from './roles.ts'
+
+/** Who may open a page: everybody, everybody with a session, or holders of a role. */
+export type Access = 'anyone' | 'signed-in' | Role
+
+export interface WebRoute {
+  /** `:publicId` takes digits, `:uuid` a uuid. A trailing slash is allowed everywhere (AMB-012). */
+  path: `/${string}`
+  /** Other paths of the same page (AMB-013). */
+  also?: readonly `/${string}`[]
+  access: Access
+}
+
+const staff = 'ROLE_EMPLOYEE'
+const admin = 'ROLE_SUPER_ADMIN'
+
+/** The pages of the web app. The gateway answers 404 for other paths and 403 without the role (AMB-032, AMB-033). */
+export const webRoutes = {
+  home: { path: '/', access: 'signed-in' },
+  login: { path: '/login', access: 'anyone' },
+  loginWi: { path: '/login/wi', access: 'anyone' },
+  loginAms: { path: '/login/ams', access: 'anyone' },
+  dashboard: { path: '/dashboard', access: 'signed-in' },
+  ticketOverview: { path: '/ticket/overview', access: 'signed-in' },
+  ticketSelect: { path: '/ticket/select', access: 'signed-in' },
+  ticketCreate: { path: '/ticket/create', access: 'signed-in' },
+  ticketView: { path: '/ticket/view/:publicId', access: 'signed-in' },
+  ticketEdit: { path: '/ticket/edit/:publicId', access: 'signed-in' },
+  commentEdit: { path: '/comment/edit/:uuid', access: 'signed-in' },
+  activityStream: { path: '/activity/stream', also: ['/activity/stream/overview'], access: 'signed-in' },
+  labels: { path: '/labels', also: ['/labels/overview'], access: staff },
+  workflow: { path: '/workflow', also: ['/workflow/overview'], access: staff },
+  billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
+  admin: { path: '/admin', access: admin },
+  adminChannels: { path: '/admin/channel', also: ['/admin/channel/overview'], access: admin },
+  adminChannelCreate: { path: '/admin/channel/create', access: admin },
+  adminChannelEdit: { path: '/admin/channel/edit/:uuid', access: admin },
+  adminRules: { path: '/admin/rule', also: ['/admin/rule/overview'], access: admin },
+  adminRuleCreate: { path: '/admin/rule/create', access: admin },
+  adminRuleEdit: { path: '/admin/rule/edit/:uuid', access: admin },
+  adminSlas: {
+    path: '/admin/service_level_agreement',
+    also: ['/admin/service_level_agreement/overview'],
+    access: admin,
+  },
+  adminSlaCreate: { path: '/admin/service_level_agreement/create', access: admin },
+  adminSlaEdit: { path: '/admin/service_level_agreement/edit/:uuid', access: admin },
+  adminSlaPreview: { path: '/admin/service_level_agreement/preview/:uuid', access: admin },
+  adminWorktimeTypes: { path: '/admin/worktime/type', also: ['/admin/worktime/type/overview'], access: admin },
+  adminMails: { path: '/admin/mails', access: admin },
+  adminDeliveries: { path: '/admin/deliveries', access: admin },
+} as const satisfies Record<string, WebRoute>
+
+export type WebRouteName = keyof typeof webRoutes
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const patterns = Object.entries<WebRoute>(webRoutes).flatMap(([name, route]) =>
+  [route.path, ...(route.also ?? [])].map((path) => ({ name: name as WebRouteName, pattern: patternOf(path) })),
+)
+
+/** The page behind a path of the address bar, or null when there is none. */
+export function matchWebRoute(pathname: string): WebRouteName | null {
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.name ?? null
+}
+
+/** May somebody open this page? `null` is somebody without a session. */
+export function mayOpen(name: WebRouteName, person: { roles: Role[] } | null): boolean {
+  const { access } = webRoutes[name]
+  if (access === 'anyone') return true
+  if (person === null) return false
+  return access === 'signed-in' || hasRole(person, access)
+}
+
+function patternOf(path: string): RegExp {
+  const body = path.replace(/\/$/, '').replace(':publicId', '\\d+').replace(':uuid', uuid)
+  return new RegExp(`^${body}/?$`, 'i')
+}
