@@ -1,0 +1,78 @@
+import type { Node } from './graph.ts'
+import type { Drawing, PlacedEdge, PlacedNode, Point } from './layout.ts'
+
+/** Colours carry their own background, so that the picture reads alike on a light and on a dark page, without a style sheet. */
+const colours: Readonly<Record<Node['kind'], { fill: string; stroke: string }>> = {
+  start: { fill: '#dbeafe', stroke: '#2563eb' },
+  active: { fill: '#e0f2fe', stroke: '#0284c7' },
+  waiting: { fill: '#fef3c7', stroke: '#d97706' },
+  suspended: { fill: '#ede9fe', stroke: '#7c3aed' },
+  finished: { fill: '#dcfce7', stroke: '#16a34a' },
+}
+const ink = '#1e293b'
+const arrow = '#7c8aa0'
+
+export function toSvg(drawing: Drawing, title: string): string {
+  const { width, height } = drawing
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escapeXml(title)}" font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L10 5L0 10z" fill="${arrow}"/></marker></defs>`,
+    ...drawing.edges.map(drawLine),
+    ...drawing.edges.map(drawLabel),
+    ...drawing.nodes.map(drawNode),
+    '</svg>',
+  ].join('\n')
+}
+
+function drawNode(node: PlacedNode): string {
+  const { fill, stroke } = colours[node.kind]
+  const ring = node.current
+    ? `<rect x="${node.x - 5}" y="${node.y - 5}" width="${node.width + 10}" height="${node.height + 10}" rx="15" fill="none" stroke="${stroke}" stroke-width="3"/>`
+    : ''
+  return (
+    `<g data-state="${node.id}"${node.current ? ' aria-current="true"' : ''}>${ring}` +
+    `<rect x="${node.x}" y="${node.y}" width="${node.width}" height="${node.height}" rx="10" fill="${node.current ? stroke : fill}" stroke="${stroke}" stroke-width="1.5"/>` +
+    `<text x="${node.x + node.width / 2}" y="${node.y + node.height / 2 + 5}" text-anchor="middle" font-size="14"${node.current ? ' font-weight="600"' : ''} fill="${node.current ? '#ffffff' : ink}">${escapeXml(node.label)}</text></g>`
+  )
+}
+
+function drawLine(edge: PlacedEdge): string {
+  return `<path d="${rounded(edge.points)}" fill="none" stroke="${arrow}" stroke-width="1.5" marker-end="url(#head)" data-transitions="${edge.transitions.join(' ')}"/>`
+}
+
+function drawLabel({ label, lines }: PlacedEdge): string {
+  if (!label) return ''
+  const texts = lines.map(
+    (line, index) => `<tspan x="${label.x + 6}" y="${label.y + 14 + index * 16}">${escapeXml(line)}</tspan>`,
+  )
+  return (
+    `<g><rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="4" fill="#f1f5f9"/>` +
+    `<text font-size="11" fill="${ink}">${texts.join('')}</text></g>`
+  )
+}
+
+/** A polyline whose corners are rounded off by up to 6 pixels. */
+function rounded(points: readonly Point[]): string {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1]
+      const after = points[index + 1]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const entry = towards(point, before)
+      const exit = towards(point, after)
+      return `L${entry.x} ${entry.y}Q${point.x} ${point.y} ${exit.x} ${exit.y}`
+    })
+    .join('')
+}
+
+function towards(corner: Point, neighbour: Point): Point {
+  const length = Math.hypot(neighbour.x - corner.x, neighbour.y - corner.y)
+  const share = length === 0 ? 0 : Math.min(6, length / 2) / length
+  return { x: corner.x + (neighbour.x - corner.x) * share, y: corner.y + (neighbour.y - corner.y) * share }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,136 @@
+export interface Label {
+  readonly de: string
+  readonly en: string
+}
+
+/**
+ * What the button says, for every transition of every workflow, likeliest step first: where several are offered,
+ * they stand in this order (forward before waiting, waiting before suspending, giving up and putting away last).
+ */
+export const transitionLabels = {
+  approve: { de: 'Freigeben', en: 'Approve' },
+  emergency_approve: { de: 'Notfallfreigabe erteilen', en: 'Approve as an emergency' },
+  reject: { de: 'Ablehnen', en: 'Reject' },
+  deny: { de: 'Verweigern', en: 'Deny' },
+  write_first_response: { de: 'Erste Antwort schreiben', en: 'Write first response' },
+  progress: { de: 'In Bearbeitung nehmen', en: 'Start work' },
+  plan_progress: { de: 'In Bearbeitung nehmen', en: 'Start work' },
+  support_progress: { de: 'In Bearbeitung nehmen', en: 'Start work' },
+  approve_progress: { de: 'Genehmigen und weiterbearbeiten', en: 'Approve and continue' },
+  approve_support: { de: 'Genehmigen und an Support geben', en: 'Approve and hand to support' },
+  adjourn_open: { de: 'Zurückholen', en: 'Move back' },
+  adjourn_review: { de: 'Zurückholen', en: 'Move back' },
+  adjourn_support: { de: 'An Support zurückholen', en: 'Move back to support' },
+  adjourn_delivery: { de: 'Zurück zu „Wartet auf Lieferung“', en: 'Move back to waiting for delivery' },
+  resume: { de: 'Fortsetzen', en: 'Resume' },
+  resume_review: { de: 'Fortsetzen', en: 'Resume' },
+  answer: { de: 'Antwort ist da', en: 'Answer received' },
+  feedback_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  resubmission_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  appointment_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  delivery_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  dependency_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  employee_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  billing_progress: { de: 'Weiterbearbeiten', en: 'Continue work' },
+  clarification_progress: { de: 'Klärung abschließen', en: 'Finish clarification' },
+  verify: { de: 'Zur Prüfung geben', en: 'Hand over for verification' },
+  success: { de: 'Als erfolgreich melden', en: 'Report as successful' },
+  fail: { de: 'Als nicht erfolgreich melden', en: 'Report as unsuccessful' },
+  close: { de: 'Als erledigt melden', en: 'Report as finished' },
+  plan_close: { de: 'Als erledigt melden', en: 'Report as finished' },
+  feedback_close: { de: 'Als erledigt melden', en: 'Report as finished' },
+  delivery_close: { de: 'Als erledigt melden', en: 'Report as finished' },
+  billing_close: { de: 'Als erledigt melden', en: 'Report as finished' },
+  problem_closed: { de: 'Als erledigt melden', en: 'Report as finished' },
+  inquire: { de: 'Rückfrage stellen', en: 'Ask the customer' },
+  open_inquire: { de: 'Rückfrage stellen', en: 'Ask the customer' },
+  support_inquire: { de: 'Rückfrage stellen', en: 'Ask the customer' },
+  plan: { de: 'Einplanen', en: 'Plan' },
+  open_review: { de: 'Zur Freigabe geben', en: 'Submit for approval' },
+  open_clarification: { de: 'Klärung anfordern', en: 'Request clarification' },
+  progress_clarification: { de: 'Klärung anfordern', en: 'Request clarification' },
+  open_support: { de: 'An Support geben', en: 'Hand to support' },
+  progress_support: { de: 'An Support geben', en: 'Hand to support' },
+  feedback_support: { de: 'An Support geben', en: 'Hand to support' },
+  resubmission_support: { de: 'An Support geben', en: 'Hand to support' },
+  appointment_support: { de: 'An Support geben', en: 'Hand to support' },
+  delivery_support: { de: 'An Support geben', en: 'Hand to support' },
+  dependency_support: { de: 'An Support geben', en: 'Hand to support' },
+  verification_support: { de: 'An Mitarbeiter zurückgeben', en: 'Hand back to the employee' },
+  interrupt: { de: 'Unterbrechen', en: 'Interrupt' },
+  support_feedback: { de: 'Auf Rückmeldung warten', en: 'Wait for feedback' },
+  progress_feedback: { de: 'Auf Rückmeldung warten', en: 'Wait for feedback' },
+  support_approval: { de: 'Genehmigung einholen', en: 'Ask for approval' },
+  progress_approval: { de: 'Genehmigung einholen', en: 'Ask for approval' },
+  open_delivery: { de: 'Auf Lieferung warten', en: 'Wait for delivery' },
+  progress_delivery: { de: 'Auf Lieferung warten', en: 'Wait for delivery' },
+  support_delivery: { de: 'Auf Lieferung warten', en: 'Wait for delivery' },
+  problem_delivery: { de: 'Problem gelöst, auf Lieferung warten', en: 'Problem solved, wait for delivery' },
+  rma_delivery: { de: 'Ersatz unterwegs', en: 'Replacement on its way' },
+  delivery_problem: { de: 'Problem mit der Lieferung melden', en: 'Report a problem with the delivery' },
+  delivery_billing: { de: 'Geliefert, zur Abrechnung geben', en: 'Delivered, hand to billing' },
+  progress_billing: { de: 'Zur Abrechnung geben', en: 'Hand to billing' },
+  billing_review: { de: 'Abrechnung prüfen', en: 'Review billing' },
+  billing_clear: { de: 'Abrechnung freigeben', en: 'Clear billing' },
+  cancel_clear: { de: 'Abrechnung doch freigeben', en: 'Clear billing after all' },
+  billing_cancel: { de: 'Abrechnung nicht freigeben', en: 'Do not clear billing' },
+  cancel_billing: { de: 'Zurück zur Abrechnung', en: 'Back to billing' },
+  progress_employee: { de: 'Auf Mitarbeiter warten', en: 'Wait for the employee' },
+  support_appointment: { de: 'Auf Termin warten', en: 'Wait for the appointment' },
+  progress_appointment: { de: 'Auf Termin warten', en: 'Wait for the appointment' },
+  support_resubmission: { de: 'Auf Wiedervorlage legen', en: 'Put on resubmission' },
+  progress_resubmission: { de: 'Auf Wiedervorlage legen', en: 'Put on resubmission' },
+  support_dependency: { de: 'Auf Abhängigkeit warten', en: 'Wait for a dependency' },
+  progress_dependency: { de: 'Auf Abhängigkeit warten', en: 'Wait for a dependency' },
+  redo: { de: 'Nacharbeit anfordern', en: 'Request rework' },
+  reopen: { de: 'Wiedereröffnen', en: 'Reopen' },
+  retry_denied: { de: 'Erneut vorlegen', en: 'Submit again' },
+  retry_unsuccessful: { de: 'Erneut versuchen', en: 'Try again' },
+  closed_rma: { de: 'RMA eröffnen', en: 'Open an RMA' },
+  archived_rma: { de: 'RMA eröffnen', en: 'Open an RMA' },
+  done: { de: 'Erledigung bestätigen', en: 'Confirm as done' },
+  customer_close: { de: 'Im Auftrag des Kunden abschließen', en: 'Close on behalf of the customer' },
+  open_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  progress_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  plan_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  review_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  support_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  approval_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  feedback_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  verification_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  resubmission_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  appointment_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  delivery_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  dependency_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  billing_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  billing_review_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  billing_canceled_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  billing_cleared_adjourn: { de: 'Zurückstellen', en: 'Suspend' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  open_cancel: { de: 'Abbrechen', en: 'Cancel' },
+  progress_cancel: { de: 'Abbrechen', en: 'Cancel' },
+  support_cancel: { de: 'Abbrechen', en: 'Cancel' },
+  verification_cancel: { de: 'Abbrechen', en: 'Cancel' },
+  clarification_cancel: { de: 'Abbrechen', en: 'Cancel' },
+  archived: { de: 'Schließen', en: 'Close' },
+  cancel_archived: { de: 'Schließen', en: 'Close' },
+} as const satisfies Record<string, Label>
+
+/** What customers read where it differs: they speak for themselves. */
+const customerLabels: Readonly<Record<string, Label>> = {
+  done: { de: 'Erledigt, danke', en: 'Done, thank you' },
+  redo: { de: 'Noch nicht gelöst', en: 'Not solved yet' },
+  customer_close: { de: 'Ticket abschließen', en: 'Close ticket' },
+}
+
+const ranks = new Map(Object.keys(transitionLabels).map((name, rank) => [name, rank]))
+
+export function transitionLabel(name: string, reader: 'staff' | 'customer' = 'staff'): Label {
+  const own = reader === 'customer' ? customerLabels[name] : undefined
+  return own ?? (transitionLabels as Readonly<Record<string, Label>>)[name] ?? { de: name, en: name }
+}
+
+/** Sorts transitions by how likely they come next. */
+export function byLikelihood(left: string, right: string): number {
+  return (ranks.get(left) ?? ranks.size) - (ranks.get(right) ?? ranks.size)
+}
