@@ -1,0 +1,84 @@
+import type { Condition } from '@leitstand/contracts/sla/requests'
+import type { Calendar } from './calendar.ts'
+import { type ConditionFacts, conditionsHold } from './conditions.ts'
+import { chooseMode, dueTime, type Mode, type Segment, type Terms } from './response-time.ts'
+import { timeline } from './timeline.ts'
+
+export interface Agreement extends Terms {
+  readonly uuid: string
+  readonly name: string
+  /** Counts in the main time, and only where no response time by mode is given (AMB-203). */
+  readonly firstResponseTime: number | null
+  readonly conditions: readonly Condition[]
+  /** Templates it is limited to; empty = every ticket of its customers. */
+  readonly templates: readonly string[]
+  readonly userGroups: readonly string[]
+}
+
+export interface AgreementFacts extends ConditionFacts {
+  readonly executionTime: 'now' | 'business_hours'
+}
+
+/** The promise to a ticket. Epoch milliseconds. */
+export interface Promised {
+  readonly agreement: Agreement
+  readonly mode: Mode
+  readonly minutes: number
+  readonly dueAt: number
+  readonly segments: readonly Segment[]
+}
+
+/** Of all agreements that fit, the one with the shortest response time counts (AMB-206); a tie goes to the earlier due time. */
+export function promiseFor(
+  agreements: readonly Agreement[],
+  ticket: AgreementFacts,
+  calendar: Calendar,
+  createdAt: number,
+): Promised | null {
+  const [best = null] = agreements
+    .filter((agreement) => fits(agreement, ticket))
+    .map((agreement) => promise(agreement, ticket, calendar, createdAt))
+    .filter((found) => found !== null)
+    .sort((left, right) => left.minutes - right.minutes || left.dueAt - right.dueAt)
+  return best
+}
+
+function fits(agreement: Agreement, ticket: AgreementFacts): boolean {
+  const { customer, template } = ticket
+  if (!customer || !agreement.userGroups.includes(customer.uuid)) return false
+  if (agreement.templates.length > 0 && !(template && agreement.templates.includes(template.uuid))) return false
+  return conditionsHold(agreement.conditions, ticket)
+}
+
+function promise(agreement: Agreement, ticket: AgreementFacts, calendar: Calendar, createdAt: number): Promised | null {
+  const terms = withoutDeprecation(agreement)
+  const start = ticket.executionTime === 'business_hours' ? nextMain(calendar, createdAt) : createdAt
+  const mode = chooseMode(calendar, terms, start)
+  const minutes = terms.responseTimes.find(({ type }) => type === mode)?.minutes
+  if (mode === null || minutes === undefined) return null
+  const due = dueTime(calendar, terms, mode, start, minutes)
+  if (!due) return null
+  return { agreement, mode, minutes, dueAt: due.dueAt, segments: [...waiting(createdAt, start), ...due.segments] }
+}
+
+function withoutDeprecation(agreement: Agreement): Terms {
+  const { responseTimes, firstResponseTime } = agreement
+  if (responseTimes.length > 0 || firstResponseTime === null) return agreement
+  return { ...agreement, responseTimes: [{ type: 'main', minutes: firstResponseTime }] }
+}
+
+/** The work was asked for in business hours: until they begin, nobody is late. */
+function nextMain(calendar: Calendar, from: number): number {
+  const horizon = from + 30 * 24 * 60 * 60_000
+  for (const span of timeline(calendar, from)) {
+    if (span.special !== null || (span.inWeeklyHours && span.holiday === null)) return span.from
+    if (span.until > horizon) return from
+  }
+  return from
+}
+
+function waiting(from: number, until: number): Segment[] {
+  if (from === until) return []
+  const minutes = Math.floor((until - from) / 60_000)
+  return [{ from, until, counted: false, minutes, reason: 'before-start', name: null }]
+}
