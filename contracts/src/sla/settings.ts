@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Flag } from '../common.ts'
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type WeekdayName = (typeof weekdays)[number]
+
+const wrong = 'business-hours-invalid'
+const From = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: wrong, abort: true })
+const Until = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: wrong, abort: true })
+const Nothing = z.union([z.null(), z.literal(''), z.undefined()])
+
+/** Start before end; over midnight means two ranges (AMB-201). */
+const Range = z.object({ from: From, until: Until }, wrong).refine(({ from, until }) => from < until, wrong)
+/** A day without hours is closed; a form may send it as a range with both ends empty (AMB-202). */
+const EmptyRange = z.object({ from: Nothing, until: Nothing }).transform(() => null)
+const Day = z
+  .union(
+    [
+      z.array(z.union([EmptyRange, Range], wrong)),
+      z.union([EmptyRange, Range], wrong).transform((range) => [range]),
+      Nothing.transform(() => []),
+    ],
+    wrong,
+  )
+  .transform((ranges) => ranges.flatMap((range) => (range ? [range] : [])))
+
+const Week = z.object({
+  monday: Day,
+  tuesday: Day,
+  wednesday: Day,
+  thursday: Day,
+  friday: Day,
+  saturday: Day,
+  sunday: Day,
+})
+
+/** An instant with offset, or local date and time. */
+const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], wrong)
+const SpecialTime = z
+  .object({ from: Moment, until: Moment, name: z.string().max(255).default('') }, wrong)
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), wrong)
+
+export const BusinessHours = Week.extend({
+  /** Absent: all that is neither main nor special time (AMB-198). */
+  secondary: Week.nullable().default(null),
+  special: z.array(SpecialTime).max(500).default([]),
+})
+export type BusinessHours = z.infer<typeof BusinessHours>
+
+export const federalStates = [
+  'BW',
+  'BY',
+  'BE',
+  'BB',
+  'HB',
+  'HH',
+  'HE',
+  'MV',
+  'NI',
+  'NW',
+  'RP',
+  'SL',
+  'SN',
+  'ST',
+  'SH',
+  'TH',
+] as const
+export type FederalState = (typeof federalStates)[number]
+
+const workday = [{ from: '08:00', until: '18:00' }]
+
+/** The settings the product heeds: how a value must look, what holds until somebody sets it, and what it is for. */
+export const knownSettings = {
+  businessHours: {
+    schema: BusinessHours,
+    initial: {
+      monday: workday,
+      tuesday: workday,
+      wednesday: workday,
+      thursday: workday,
+      friday: workday,
+      saturday: [],
+      sunday: [],
+      secondary: null,
+      special: [],
+    },
+    description: 'Geschäftszeiten: Hauptzeit je Wochentag, Nebenzeit, Sonderzeiten',
+  },
+  holidayStates: {
+    schema: z.array(z.enum(federalStates)).max(16),
+    initial: [],
+    description: 'Bundesländer, deren Feiertage neben den bundesweiten gelten',
+  },
+  worktimeRounding: {
+    schema: Flag,
+    initial: true,
+    description: 'Abrechenbare Arbeitszeiten aufrunden',
+  },
+  worktimeRoundingMinutes: {
+    schema: z.int('invalid').min(1, 'out-of-range').max(480, 'out-of-range'),
+    initial: 15,
+    description: 'Auf wie viele Minuten abrechenbare Arbeitszeiten aufgerundet werden',
+  },
+  subTicketMaxDepth: {
+    schema: z.int('invalid').min(1, 'out-of-range').max(20, 'out-of-range'),
+    initial: 5,
+    description: 'Wie viele Ebenen tief Unter-Tickets liegen dürfen',
+  },
+} as const satisfies Record<string, { schema: z.ZodType; initial: unknown; description: string }>
+
+export type SettingName = keyof typeof knownSettings

@@ -1,0 +1,71 @@
+import { offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
+
+/** What just happened to the ticket. `rule-changed` is no event of the ticket: somebody edited the rule. */
+export interface Happening {
+  readonly kind: 'created' | 'changed' | 'transitioned' | 'commented' | 'sla-changed' | 'rule-changed'
+  readonly at: number
+}
+
+/** What a rule has done for a ticket since it last started afresh. */
+export interface Mark {
+  readonly generation: number
+  readonly fired: readonly number[]
+  readonly pending: readonly number[]
+}
+export const untouched: Mark = { generation: 0, fired: [], pending: [] }
+
+export interface Plan {
+  readonly generation: number
+  /** By offset: the time to fire, or null to take a timer back. Offsets that are absent stay as they are. */
+  readonly timers: ReadonlyMap<number, number | null>
+}
+
+/**
+ * When a rule fires for a ticket after something happened. A rule fires once per ticket and offset (AMB-212), unless it
+ * is resettable and the ticket enters the configured state again. What is already late fires at once, but a rule that
+ * was just edited only looks ahead, so that saving it does not alert about the whole past.
+ */
+export function planFirings(rule: Rule, ticket: RuleTicket, happening: Happening, mark: Mark): Plan {
+  const isReset = startsAfresh(rule, ticket, happening) && mark.fired.length > 0
+  const generation = mark.generation + (isReset ? 1 : 0)
+  const fired = isReset ? [] : mark.fired
+  const anchor = ruleApplies(rule, ticket) ? anchorOf(rule, ticket, happening, isReset) : null
+  const wanted = offsetsOf(rule)
+  const abandoned = mark.pending.filter((offset) => !wanted.includes(offset))
+  const timers = new Map<number, number | null>(abandoned.map((offset) => [offset, null]))
+  if (anchor === 'unchanged') return { generation, timers }
+  for (const offset of wanted.filter((candidate) => !fired.includes(candidate))) {
+    const at = anchor === null ? null : anchor + offset * 60_000
+    if (at === null && mark.pending.includes(offset)) timers.set(offset, null)
+    if (at !== null && !(happening.kind === 'rule-changed' && at <= happening.at)) timers.set(offset, at)
+  }
+  return { generation, timers }
+}
+
+function startsAfresh(rule: Rule, ticket: RuleTicket, happening: Happening): boolean {
+  const state = rule.resetStatus ?? rule.status
+  return rule.resettable && happening.kind === 'transitioned' && ticket.status === state
+}
+
+/** The moment that the offsets count from. Null: there is none (any more). Unchanged: this happening does not move it. */
+function anchorOf(
+  rule: Rule,
+  ticket: RuleTicket,
+  { kind, at }: Happening,
+  isReset: boolean,
+): number | null | 'unchanged' {
+  switch (rule.type) {
+    case 'due_date':
+      return ticket.dueAt ?? ticket.sla?.dueAt ?? null
+    case 'sla_response':
+      return ticket.sla?.dueAt ?? null
+    case 'no_activity':
+      return ticket.lastActivityAt
+    case 'created':
+      return kind === 'created' || isReset ? at : 'unchanged'
+    case 'updated':
+      return kind === 'changed' || kind === 'transitioned' ? at : 'unchanged'
+    case 'status_change':
+      return kind === 'transitioned' ? at : 'unchanged'
+  }
+}

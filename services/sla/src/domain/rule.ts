@@ -1,0 +1,77 @@
+import type { Condition, ruleTypes } from '@leitstand/contracts/sla/requests'
+import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
+import { type ConditionFacts, conditionsHold } from './conditions.ts'
+
+export type RuleType = (typeof ruleTypes)[number]
+
+export interface Rule {
+  readonly uuid: string
+  readonly name: string
+  readonly type: RuleType
+  readonly conditions: readonly Condition[]
+  /** The state the ticket must be in, if any. */
+  readonly status: string | null
+  /** Minutes from the event the rule is about; negative is before. None means 0. */
+  readonly offsets: readonly number[]
+  readonly resettable: boolean
+  /** Entering this state lets the rule run again; without it `status` does. */
+  readonly resetStatus: string | null
+  readonly assigneeAssigned: boolean | null
+  readonly perpetual: boolean
+  readonly perpetualInterval: number | null
+  readonly includeScheduledJobs: boolean
+  readonly templates: readonly string[]
+  readonly serviceLevelAgreements: readonly string[]
+  readonly active: boolean
+}
+
+/** A ticket as rules see it. Times in epoch milliseconds. */
+export interface RuleTicket extends ConditionFacts {
+  readonly uuid: string
+  readonly status: Status
+  readonly assignee: { readonly uuid: string } | null
+  readonly scheduledJob: boolean
+  readonly deleted: boolean
+  readonly createdAt: number
+  readonly dueAt: number | null
+  readonly lastActivityAt: number
+  readonly sla: { readonly uuid: string; readonly dueAt: number; readonly respondedAt: number | null } | null
+}
+
+/** Types that warn of something to come: a finished ticket needs no warning, unless the rule asks for that very state. */
+const warnings: readonly RuleType[] = ['due_date', 'sla_response', 'no_activity']
+
+/** Is this rule about such a ticket, as it stands? Asked when a timer is set and again when it fires. */
+export function ruleApplies(rule: Rule, ticket: RuleTicket): boolean {
+  if (!rule.active || ticket.deleted) return false
+  if (ticket.scheduledJob && !rule.includeScheduledJobs) return false
+  if (rule.status !== null && ticket.status !== rule.status) return false
+  if (rule.assigneeAssigned !== null && rule.assigneeAssigned !== (ticket.assignee !== null)) return false
+  if (!isAmong(rule.templates, ticket.template) || !isAmong(rule.serviceLevelAgreements, ticket.sla)) return false
+  return !isMoot(rule, ticket) && conditionsHold(rule.conditions, ticket)
+}
+
+/** An empty list asks for nothing. */
+function isAmong(wanted: readonly string[], one: { readonly uuid: string } | null): boolean {
+  return wanted.length === 0 || (one !== null && wanted.includes(one.uuid))
+}
+
+/** There is nothing left to warn of. */
+function isMoot(rule: Rule, ticket: RuleTicket): boolean {
+  if (warnings.includes(rule.type) && isFinished(ticket.status) && rule.status === null) return true
+  return rule.type === 'sla_response' && ticket.sla?.respondedAt !== null
+}
+
+export function offsetsOf(rule: Pick<Rule, 'offsets'>): readonly number[] {
+  return rule.offsets.length === 0 ? [0] : [...new Set(rule.offsets)]
+}
+
+/** Scheduled jobs come again by themselves, so a rule that includes them does not repeat as well (VAL-011). */
+export function repeatsEvery(rule: Rule): number | null {
+  return rule.perpetual && !rule.includeScheduledJobs ? rule.perpetualInterval : null
+}
+
+/** The same firing has the same key wherever and however often it is worked out. */
+export function occurrenceKey(rule: string, ticket: string, generation: number, offset: number, repetition: number) {
+  return [rule, ticket, generation, offset, repetition].join(':')
+}
