@@ -1,0 +1,81 @@
+import type { Reporting, Worktime } from '@leitstand/contracts/billing/requests'
+import type { Options } from 'csv-stringify'
+import { Temporal } from 'temporal-polyfill'
+
+/** What German spreadsheets open without asking, and what cannot run as a formula there (AMB-027). */
+export const csvOptions: Options = { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true }
+
+type Cell = string | number
+interface Column<Row> {
+  readonly heading: string
+  readonly cell: (row: Row, timeZone: string) => Cell
+}
+
+const worktimeColumns: readonly Column<Worktime>[] = [
+  { heading: 'Ticket', cell: ({ ticket }) => ticket.publicId },
+  { heading: 'Betreff', cell: ({ ticket }) => ticket.subject },
+  { heading: 'Kunde', cell: ({ customer }) => customer?.name ?? '' },
+  { heading: 'Mitarbeiter', cell: ({ employee }) => employee.name },
+  { heading: 'Art', cell: ({ type }) => type?.name ?? '' },
+  { heading: 'Beginn', cell: ({ startAt }, zone) => localTime(startAt, zone) },
+  { heading: 'Ende', cell: ({ endAt }, zone) => localTime(endAt, zone) },
+  { heading: 'Gebucht (Minuten)', cell: ({ accruedMinutes }) => accruedMinutes },
+  { heading: 'Gebucht (Stunden)', cell: ({ accruedMinutes }) => hours(accruedMinutes) },
+  { heading: 'Abrechenbar (Minuten)', cell: (row) => row.billableMinutes },
+  { heading: 'Abrechenbar (Stunden)', cell: (row) => hours(row.billableMinutes) },
+  { heading: 'Beschreibung', cell: ({ description }) => description },
+  { heading: 'Intern', cell: ({ internal }) => yesOrNo(internal) },
+  { heading: 'Randzeit', cell: ({ edgeShift }) => yesOrNo(edgeShift) },
+  { heading: 'Abgerechnet', cell: ({ billed }) => yesOrNo(billed) },
+  { heading: 'Abgerechnet am', cell: ({ billedAt }, zone) => localTime(billedAt, zone) },
+]
+
+/** Exactly the fields of the reporting row (AMB-088). */
+const reportingColumns: readonly Column<Reporting>[] = [
+  { heading: 'Ticket', cell: ({ ticket }) => ticket.publicId },
+  { heading: 'Betreff', cell: ({ ticket }) => ticket.subject },
+  { heading: 'Kunde', cell: ({ customer }) => customer?.name ?? '' },
+  { heading: 'In Bearbeitung (Sekunden)', cell: ({ secondsInProgress }) => secondsInProgress },
+  { heading: 'Neu (Sekunden)', cell: ({ secondsOpen }) => secondsOpen },
+  { heading: 'Wartet auf Kunden (Sekunden)', cell: (row) => row.secondsWaitingForCustomer },
+  { heading: 'In Bearbeitung genommen', cell: ({ timesSetInProgress }) => timesSetInProgress },
+  { heading: 'Wiedereröffnet', cell: ({ timesReopened }) => timesReopened },
+  { heading: 'Geschlossen am', cell: ({ closedAt }, zone) => localTime(closedAt, zone) },
+  { heading: 'Geschlossen von', cell: ({ closedBy }) => closedBy?.name ?? '' },
+  { heading: 'Erstellt am', cell: ({ createdAt }, zone) => localTime(createdAt, zone) },
+  { heading: 'Zuerst in Bearbeitung am', cell: (row, zone) => localTime(row.firstInProgressAt, zone) },
+  { heading: 'Erste Antwort am', cell: ({ firstResponseAt }, zone) => localTime(firstResponseAt, zone) },
+  { heading: 'Erste Antwort von', cell: ({ firstResponseBy }) => firstResponseBy?.name ?? '' },
+  { heading: 'Intern', cell: ({ internal }) => yesOrNo(internal) },
+  { heading: 'Arbeitszeit extern (Stunden)', cell: ({ externalWorktime }) => hours(externalWorktime) },
+  { heading: 'Arbeitszeit intern (Stunden)', cell: ({ internalWorktime }) => hours(internalWorktime) },
+  { heading: 'Arbeitszeit gesamt (Stunden)', cell: ({ totalWorktime }) => hours(totalWorktime) },
+  { heading: 'SLA', cell: ({ serviceLevelAgreement }) => serviceLevelAgreement?.name ?? '' },
+  { heading: 'SLA verletzt', cell: ({ slaViolated }) => yesOrNo(slaViolated) },
+]
+
+export const worktimeHeadings = worktimeColumns.map(({ heading }) => heading)
+export const reportingHeadings = reportingColumns.map(({ heading }) => heading)
+
+export function worktimeRow(worktime: Worktime, timeZone: string): Cell[] {
+  return worktimeColumns.map(({ cell }) => cell(worktime, timeZone))
+}
+
+export function reportingRow(reporting: Reporting, timeZone: string): Cell[] {
+  return reportingColumns.map(({ cell }) => cell(reporting, timeZone))
+}
+
+function localTime(instant: string | null, timeZone: string): string {
+  if (instant === null) return ''
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'minute' })
+}
+
+/** "0,75": two decimals are enough for minutes that were rounded to quarters, and exact minutes stand beside. */
+function hours(minutes: number): string {
+  return (minutes / 60).toFixed(2).replace('.', ',')
+}
+
+function yesOrNo(flag: boolean): string {
+  return flag ? 'ja' : 'nein'
+}
