@@ -1,0 +1,24 @@
+/** Addresses compare without regard to case: the domain by RFC 5321, the local part by what mail systems do. */
+export function normalizeAddress(address: string): string {
+  return address.trim().toLowerCase()
+}
+
+export function isSameAddress(one: string, other: string): boolean {
+  return normalizeAddress(one) === normalizeAddress(other)
+}
+
+export function includesAddress(addresses: readonly string[], address: string): boolean {
+  return addresses.some((candidate) => isSameAddress(candidate, address))
+}
+
+/** The address without its plus part: `anna+shop@x` reaches the same person as `anna@x`. */
+export function withoutPlusPart(address: string): string {
+  return normalizeAddress(address).replace(/\+[^@]*@/, '@')
+}
+
+/** Mailboxes behind which no person reads: an answer to them is lost or comes back. */
+export function isSystemAddress(address: string): boolean {
+  return /^(mailer-?daemon|postmaster|no-?_?reply|do-?_?not-?_?reply|nicht-?antworten|bounces?|mail-?daemon)([-+.][^@]*)?@/i.test(
+    address.trim(),
+  )
+}

@@ -1,0 +1,176 @@
+import { includesAddress, isSameAddress, isSystemAddress } from './addresses.ts'
+import { headerValue, headerValues, type ParsedMail, senderOf } from './parsed-mail.ts'
+import { type Bounce, readBounce } from './read-bounce.ts'
+
+export type MailKind =
+  | 'normal'
+  | 'auto-reply'
+  | 'bounce'
+  | 'delay-warning'
+  | 'delivery-report-success'
+  | 'read-receipt'
+  | 'feedback-report'
+  | 'list'
+  | 'calendar'
+  | 'auto-generated'
+
+export type BlockReason =
+  | 'auto-submitted'
+  | 'automatic-reply'
+  | 'bounce'
+  | 'calendar-reply'
+  | 'failed-recipients'
+  | 'feedback-report'
+  | 'list'
+  | 'loop-header'
+  | 'no-sender'
+  | 'null-return-path'
+  | 'own-address'
+  | 'precedence'
+  | 'sender-is-recipient'
+  | 'suppressed-by-sender'
+  | 'system-sender'
+
+export interface Classification {
+  kind: MailKind
+  /** No human wrote it. A monitoring alert is one too, and still opens a ticket. */
+  isMachine: boolean
+  isAutoReply: boolean
+  isBounce: boolean
+  isList: boolean
+  /** Whether an automatic answer may leave. Apart from `isMachine`: a human may ask for none, too. */
+  mayBeAnswered: boolean
+  notAnsweredBecause: BlockReason[]
+  /** Present for delivery failures, delays and successes. */
+  bounce: Bounce | null
+}
+
+export interface Delivery {
+  /** MAIL FROM of the transport: '' is the null sender, null is unknown (fetched from a mailbox). */
+  envelopeFrom: string | null
+  /** Our intake addresses and the address our own mail leaves from. */
+  ownAddresses: readonly string[]
+}
+
+const autoReplySubject =
+  /^\s*(\[[^\]]*\]\s*)?(abwesenheits|automatische (antwort|nachricht)|automatic reply|auto(matic)?[\s-]?(reply|response|antwort)|autoreply|out of (the )?office|abwesend:|automatyczna odpowied|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord|post to \S+ denied)/i
+const bounceSubject =
+  /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|zustellung fehlgeschlagen|bounce notification|loop alert)/i
+const suppressingReplies = { words: ['all', 'oof', 'autoreply'], bits: 16 | 32 }
+
+/** What kind of mail this is and whether it may get an automatic answer (RFC 3834, RFC 3464, RFC 8098, MS-OXCMAIL). */
+export function classifyMail(mail: ParsedMail, delivery: Delivery): Classification {
+  const isBounce = looksLikeBounce(mail, delivery)
+  const bounce = isBounce ? readBounce(mail) : null
+  const isAutoReply = !isBounce && looksLikeAutoReply(mail, delivery)
+  const isList = !isBounce && !isAutoReply && isFromList(mail)
+  const kind = kindOf(mail, { bounce, isAutoReply, isList })
+  const notAnsweredBecause = blockReasons(mail, delivery, { isBounce, isAutoReply })
+  return {
+    kind,
+    isMachine: isBounce || isAutoReply || kind === 'feedback-report' || kind === 'auto-generated',
+    isAutoReply,
+    isBounce,
+    isList,
+    mayBeAnswered: notAnsweredBecause.length === 0,
+    notAnsweredBecause,
+    bounce,
+  }
+}
+
+function kindOf(mail: ParsedMail, facts: { bounce: Bounce | null; isAutoReply: boolean; isList: boolean }): MailKind {
+  if (facts.bounce) return bounceKind(facts.bounce)
+  if (mail.report?.type === 'feedback-report') return 'feedback-report'
+  if (mail.report?.type === 'disposition-notification') return 'read-receipt'
+  if (facts.isAutoReply) return 'auto-reply'
+  if (facts.isList) return 'list'
+  if (mail.calendarMethod !== null) return 'calendar'
+  return autoSubmitted(mail) === 'no' ? 'normal' : 'auto-generated'
+}
+
+function bounceKind(bounce: Bounce): MailKind {
+  const arrived = ['delivered', 'relayed', 'expanded']
+  if (bounce.recipients.length > 0 && bounce.recipients.every(({ action }) => arrived.includes(action ?? ''))) {
+    return 'delivery-report-success'
+  }
+  return bounce.permanent ? 'bounce' : 'delay-warning'
+}
+
+function looksLikeBounce(mail: ParsedMail, delivery: Delivery): boolean {
+  if (mail.report) return mail.report.type === 'delivery-status'
+  if (headerValue(mail, 'x-failed-recipients') !== null) return true
+  if (!bounceSubject.test(mail.subject)) return false
+  const sender = senderOf(mail)
+  return sender === null || isSystemAddress(sender.address) || isNullSender(mail, delivery) || isSentToItself(mail)
+}
+
+function looksLikeAutoReply(mail: ParsedMail, delivery: Delivery): boolean {
+  if (mail.report) return mail.report.type === 'disposition-notification'
+  const submitted = autoSubmitted(mail)
+  if (submitted === 'auto-replied') return true
+  const marked =
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from'].some((name) => isSet(mail, name)) ||
+    headerValue(mail, 'x-apple-action')?.toUpperCase() === 'VACATION' ||
+    headerValue(mail, 'precedence')?.toLowerCase() === 'auto_reply'
+  // Exchange marks its out-of-office notices as generated; only null sender or subject tell them from an alert.
+  const isAnswer = mail.inReplyTo.length > 0 && isNullSender(mail, delivery)
+  return marked || autoReplySubject.test(mail.subject) || (submitted !== 'no' && isAnswer)
+}
+
+function isFromList(mail: ParsedMail): boolean {
+  return hasListHeaders(mail) || ['bulk', 'list', 'junk'].includes(headerValue(mail, 'precedence')?.toLowerCase() ?? '')
+}
+
+function hasListHeaders(mail: ParsedMail): boolean {
+  return mail.headers.some(({ name }) => name.startsWith('list-'))
+}
+
+function blockReasons(mail: ParsedMail, delivery: Delivery, facts: { isBounce: boolean; isAutoReply: boolean }): BlockReason[] {
+  const sender = senderOf(mail)
+  const reasons: [boolean, BlockReason][] = [
+    [autoSubmitted(mail) !== 'no', 'auto-submitted'],
+    [facts.isAutoReply, 'automatic-reply'],
+    [facts.isBounce, 'bounce'],
+    [mail.calendarMethod === 'REPLY', 'calendar-reply'],
+    [isSet(mail, 'x-failed-recipients'), 'failed-recipients'],
+    [mail.report?.type === 'feedback-report', 'feedback-report'],
+    [hasListHeaders(mail), 'list'],
+    [isSet(mail, 'x-loop'), 'loop-header'],
+    [sender === null, 'no-sender'],
+    [isNullSender(mail, delivery), 'null-return-path'],
+    [sender !== null && includesAddress(delivery.ownAddresses, sender.address), 'own-address'],
+    [['bulk', 'list', 'junk', 'auto_reply'].includes(headerValue(mail, 'precedence')?.toLowerCase() ?? ''), 'precedence'],
+    [isSentToItself(mail), 'sender-is-recipient'],
+    [asksForNoAnswer(mail), 'suppressed-by-sender'],
+    [sender !== null && isSystemAddress(sender.address), 'system-sender'],
+  ]
+  return reasons.flatMap(([holds, reason]) => (holds ? [reason] : []))
+}
+
+/** The keyword of Auto-Submitted in lower case; a missing header is the same as `no` (RFC 3834, section 5). */
+function autoSubmitted(mail: ParsedMail): string {
+  return headerValue(mail, 'auto-submitted')?.split(/[;\s(]/, 1)[0]?.toLowerCase() || 'no'
+}
+
+function isNullSender(mail: ParsedMail, delivery: Delivery): boolean {
+  return delivery.envelopeFrom === '' || headerValue(mail, 'return-path')?.replace(/\s/g, '') === '<>'
+}
+
+function isSentToItself(mail: ParsedMail): boolean {
+  const sender = senderOf(mail)
+  return sender !== null && mail.to.some(({ address }) => isSameAddress(address, sender.address))
+}
+
+/** X-Auto-Response-Suppress is a wish of the sender, not a sign of a machine: a comma list of words or a bit mask. */
+function asksForNoAnswer(mail: ParsedMail): boolean {
+  return headerValues(mail, 'x-auto-response-suppress')
+    .flatMap((value) => value.toLowerCase().split(/[,\s]+/))
+    .some((word) => {
+      const mask = /^-?\d+$/.test(word) ? Number(word) : 0
+      return suppressingReplies.words.includes(word) || (mask & suppressingReplies.bits) !== 0
+    })
+}
+
+function isSet(mail: ParsedMail, name: string): boolean {
+  return headerValue(mail, name) !== null
+}

@@ -1,0 +1,85 @@
+/** One mailbox as written in a header; `address` is never empty. */
+export interface MailAddress {
+  name: string
+  address: string
+}
+
+/** An unfolded header line, its name in lower case, in the order of the message (topmost first). */
+export interface HeaderField {
+  name: string
+  value: string
+}
+
+export interface ParsedAttachment {
+  /** As the mail writes it, decoded; hostile names included. Null when it has none. */
+  originalName: string | null
+  /** Fit to be stored and offered for download. */
+  name: string
+  type: string
+  size: number
+  /** With angle brackets, as in the header. */
+  contentId: string | null
+  /** Shown inside the text rather than beside it. */
+  inline: boolean
+  content: Uint8Array
+}
+
+export type MailWarning =
+  | 'several-from-headers'
+  | 'sender-unusable'
+  | 'date-unusable'
+  | 'header-charset-guessed'
+  | 'body-undecodable'
+  | 'body-cut'
+  | 'attachments-cut'
+  | 'line-ends-repaired'
+
+/** What machines write about other mails: RFC 3464 and RFC 8098 fields, and the headers of the mail they speak of. */
+export interface MailReport {
+  /** The `report-type` of a multipart/report, or what the parts imply. */
+  type: 'delivery-status' | 'disposition-notification' | 'feedback-report'
+  fields: string
+}
+
+export interface ParsedMail {
+  /** Every author; the first one counts. Empty when no usable address was found. */
+  from: MailAddress[]
+  to: MailAddress[]
+  cc: MailAddress[]
+  replyTo: MailAddress[]
+  subject: string
+  /** With angle brackets, as all ids here. */
+  messageId: string | null
+  inReplyTo: string[]
+  references: string[]
+  /** The Date header in ISO 8601, UTC; null when missing or unreadable. */
+  date: string | null
+  bodyKind: 'text-only' | 'html-only' | 'text+html' | 'none'
+  /** The whole readable text; inline pictures stand as `![name](cid:…)`. */
+  text: string
+  /** The part the sender wrote now. */
+  replyText: string
+  /** The part that repeats earlier mails; empty when nothing was quoted. */
+  quotedText: string
+  attachments: ParsedAttachment[]
+  headers: HeaderField[]
+  report: MailReport | null
+  /** Header block of the mail that a report speaks of. */
+  originalHeaders: string | null
+  /** METHOD of an invitation (REQUEST, REPLY, CANCEL …), '' when a calendar part names none, null without one. */
+  calendarMethod: string | null
+  warnings: MailWarning[]
+}
+
+export function senderOf(mail: Pick<ParsedMail, 'from'>): MailAddress | null {
+  return mail.from[0] ?? null
+}
+
+/** All values of a header, topmost first. */
+export function headerValues(mail: Pick<ParsedMail, 'headers'>, name: string): string[] {
+  return mail.headers.filter((header) => header.name === name).map((header) => header.value)
+}
+
+export function headerValue(mail: Pick<ParsedMail, 'headers'>, name: string): string | null {
+  return headerValues(mail, name)[0] ?? null
+}

@@ -1,0 +1,65 @@
+import { headerValue, type MailReport, type ParsedMail } from './parsed-mail.ts'
+
+export interface BouncedRecipient {
+  address: string
+  /** failed, delayed, delivered, relayed or expanded (RFC 3464); null when the report does not say. */
+  action: string | null
+  /** Enhanced status code such as 5.1.1; null when the report does not say. */
+  status: string | null
+}
+
+export interface Bounce {
+  recipients: BouncedRecipient[]
+  /** Message-ID of the mail that did not arrive, where it can be read. */
+  originalMessageId: string | null
+  /** False while the other side keeps trying. */
+  permanent: boolean
+}
+
+/** What a delivery report says about our mail: by RFC 3464 fields, else by what mail servers write into plain text. */
+export function readBounce(mail: ParsedMail): Bounce {
+  const reported = mail.report?.type === 'delivery-status' ? recipientsOf(mail.report) : []
+  const recipients = reported.length > 0 ? reported : failedRecipients(mail)
+  const temporary = recipients.length > 0 && recipients.every(({ action, status }) => action === 'delayed' || status?.startsWith('4'))
+  return { recipients, originalMessageId: originalMessageIdOf(mail), permanent: !temporary }
+}
+
+/** One block of fields a recipient, blank lines between; the first block may speak of the whole message. */
+function recipientsOf(report: MailReport): BouncedRecipient[] {
+  return report.fields
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null
+      const recipient = field('Final-Recipient') ?? field('Original-Recipient')
+      if (recipient === null) return []
+      return [
+        {
+          address: addressOf(recipient),
+          action: field('Action')?.toLowerCase() ?? null,
+          status: /\d\.\d{1,3}\.\d{1,3}/.exec(field('Status') ?? '')?.[0] ?? null,
+        },
+      ]
+    })
+}
+
+function failedRecipients(mail: ParsedMail): BouncedRecipient[] {
+  const listed = headerValue(mail, 'x-failed-recipients')?.split(',') ?? []
+  return listed.flatMap((entry) => (entry.includes('@') ? [{ address: addressOf(entry), action: null, status: null }] : []))
+}
+
+/** `rfc822; max@kunde.example`, with or without type and angle brackets. */
+function addressOf(field: string): string {
+  return (field.split(';').at(-1) ?? '').replace(/[<>\s]/g, '')
+}
+
+function originalMessageIdOf(mail: ParsedMail): string | null {
+  const returned = mail.originalHeaders?.replace(/\r?\n[ \t]+/g, ' ') ?? ''
+  const named = /^original-message-id:.*$/im.exec(mail.report?.fields ?? '')?.[0] ?? ''
+  return messageIdIn(returned) ?? messageIdIn(named) ?? messageIdIn(mail.text)
+}
+
+function messageIdIn(text: string): string | null {
+  return /^[ \t]*(?:original-)?message-id:[^<\n]*(<[^<>\s]+>)/im.exec(text)?.[1] ?? null
+}

@@ -1,0 +1,109 @@
+export interface SplitText {
+  /** What the sender wrote now. Never empty unless the text is. */
+  reply: string
+  /** What was repeated from earlier mails, in its order; '' when nothing was. */
+  quoted: string
+}
+
+/** Lines after which everything is the earlier mail, as Outlook and its kin write them. */
+const originalMessage =
+  /^[ \t>*]*-{2,}\s*(Ursprüngliche Nachricht|Original Message|Original-Nachricht|Originalnachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht)\s*-{2,}\s*$/i
+const forwarded =
+  /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré)\b/im
+const forwardedSubject = /^\s*((re|aw|antw)\s*:\s*)*(fwd?|wg|tr)\s*:/i
+
+const headerNames = {
+  from: /^[ \t>*]*(Von|From|De|Da|Van)\s*\*?\s*:\s*\*?/i,
+  other:
+    /^[ \t>*]*(Gesendet|Sent|Envoyé|An|To|À|Betreff|Subject|Objet|Datum|Date|Cc|Kopie|Enviado|Para|Asunto|Inviato|Verzonden|Aan|Onderwerp)\s*\*?\s*:/i,
+}
+
+/** "Am 6. Februar 2026 schrieb …:", "On … wrote:", "Le … a écrit :", "Max <m@x> schrieb am …:", over up to four lines. */
+const attributions = [
+  /^[\s>]*(Am|On|Le|El|Il|Op)\s[\s\S]{5,300}?(schrieb|wrote|a écrit|escribió|ha scritto|schreef)[^\n:]{0,120}\s?:\s*$/i,
+  /^[\s>]*\S[^\n]{0,200}?(@|\d)[\s\S]{0,200}?\b(schrieb|wrote|a écrit)\b[\s\S]{0,80}?:\s*$/i,
+]
+const attributionVerb = /schrieb|wrote|a écrit|escribió|ha scritto|schreef/i
+const attributionLines = 4
+const longestAttribution = 600
+
+/** What phones and apps put below a text. */
+const deviceSignature =
+  /\n+(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,60}|Sent from .{2,60}|Get Outlook for .{2,60}|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?\s*$/i
+
+/**
+ * Splits a reply from what it quotes. Answers between quoted lines all belong to the reply, signatures below a
+ * quotation to the quoted part. A forwarded mail is no quotation: there the earlier text is the point.
+ */
+export function splitQuote(text: string, subject: string): SplitText {
+  const whole = { reply: text.trim(), quoted: '' }
+  if (forwardedSubject.test(subject) || forwarded.test(text)) return whole
+  const lines = text.split('\n')
+  const reply: string[] = []
+  const quoted: string[] = []
+  let quoting = false
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] ?? ''
+    if (startsOriginal(lines, index)) {
+      quoted.push(...lines.slice(index))
+      break
+    }
+    const attribution = attributionLength(lines, index)
+    if (attribution > 0) {
+      quoted.push(...lines.slice(index, index + attribution))
+      index += attribution
+      quoting = true
+      if (isQuotedBelow(lines, index)) continue
+      quoted.push(...lines.slice(index))
+      break
+    }
+    if (/^\s*>/.test(line)) quoting = true
+    else if (quoting && /^--\s*$/.test(line)) {
+      quoted.push(...lines.slice(index))
+      break
+    }
+    ;(/^\s*>/.test(line) ? quoted : reply).push(line)
+    index += 1
+  }
+  if (reply.join('').trim() === '') return whole
+  const { 0: signature = '', index: end } = deviceSignature.exec(tidy(reply)) ?? {}
+  return { reply: tidy(reply).slice(0, end), quoted: tidy([signature.trim(), ...quoted]) }
+}
+
+/** A line of dashes or underscores with a header block, or a header block alone (From: and two more of its kind). */
+function startsOriginal(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? ''
+  if (originalMessage.test(line)) return true
+  const start = /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index
+  if (!headerNames.from.test(lines[start] ?? '')) return false
+  const following = lines.slice(start + 1, start + 8).filter((candidate) => headerNames.other.test(candidate))
+  return following.length >= 2
+}
+
+/** How many lines the attribution takes that starts here; 0 when none does. */
+function attributionLength(lines: readonly string[], index: number): number {
+  if ((lines[index] ?? '').trim() === '') return 0
+  for (let count = 1; count <= attributionLines; count += 1) {
+    const block = lines.slice(index, index + count).join('\n')
+    if (block.length > longestAttribution || /\n\s*\n/.test(block)) return 0
+    if (attributionVerb.test(block) && attributions.some((attribution) => attribution.test(block))) return count
+  }
+  return 0
+}
+
+function isQuotedBelow(lines: readonly string[], index: number): boolean {
+  return /^\s*>/.test(lines[nextFilled(lines, index)] ?? '')
+}
+
+function nextFilled(lines: readonly string[], index: number): number {
+  const offset = lines.slice(index).findIndex((line) => line.trim() !== '')
+  return offset < 0 ? lines.length : index + offset
+}
+
+function tidy(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n+-{2}\s*$/, '')
+    .trim()
+}

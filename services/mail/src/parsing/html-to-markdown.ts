@@ -1,0 +1,57 @@
+import { compile, type DomNode, type FormatCallback } from 'html-to-text'
+
+const longestHtml = 2_000_000
+
+const link: FormatCallback = (element, walk, builder) => {
+  const href = safeHref(element.attribs?.['href'])
+  const label = textOf(element).trim()
+  const isPlain = href === null || label === '' || label === href || `mailto:${label}` === href
+  if (isPlain) return walk(element.children, builder)
+  builder.addInline('[')
+  walk(element.children, builder)
+  builder.addInline(`](${href})`, { noWordTransform: true })
+}
+
+/** Pictures inside the mail keep their place; those from elsewhere (often tracking pixels) leave only their description. */
+const image: FormatCallback = (element, _walk, builder) => {
+  const source = element.attribs?.['src'] ?? ''
+  const description = (element.attribs?.['alt'] ?? '').replace(/[[\]\r\n]/g, ' ').trim()
+  if (/^cid:/i.test(source)) {
+    builder.addInline(`![${description}](${source.replace(/[\s()]/g, '')})`, { noWordTransform: true })
+  } else if (description !== '') builder.addInline(description)
+}
+
+const convert = compile({
+  wordwrap: false,
+  // Several parts stand one behind the other, so there may be text outside the body.
+  baseElements: { selectors: [], returnDomByDefault: true },
+  limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: '…' },
+  formatters: { link, image },
+  selectors: [
+    { selector: 'a', format: 'link' },
+    { selector: 'img', format: 'image' },
+    { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'hr', options: { length: 3 } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...['head', 'title', 'style', 'script', 'noscript', 'template', 'object', 'iframe'].map((selector) => ({
+      selector,
+      format: 'skip',
+    })),
+  ],
+})
+
+/** Readable text with Markdown links, lists, quotations and pictures (`![name](cid:…)`). No HTML survives. */
+export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
+  return { text: convert(html), cut: html.length > longestHtml }
+}
+
+/** Browsers ignore white space and control characters in a scheme, so "java\tscript:" is refused as well. */
+function safeHref(href: string | undefined): string | null {
+  const compact = (href ?? '').replace(/[\s\p{Cc}]+/gu, '')
+  return /^(https?:|mailto:|tel:)/i.test(compact) ? compact.replace(/[()<>]/g, encodeURIComponent) : null
+}
+
+function textOf(node: DomNode): string {
+  if (node.type === 'text') return node.data ?? ''
+  return (node.children ?? []).map(textOf).join('')
+}

@@ -1,0 +1,45 @@
+import type { AddressObject, EmailAddress, HeaderLines } from 'mailparser'
+import { cleanLine } from '../domain/clean-text.ts'
+import type { HeaderField, MailAddress } from '../domain/parsed-mail.ts'
+
+const mostHeaders = 400
+const longestHeader = 8_000
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const windows1252 = new TextDecoder('windows-1252')
+
+/** Unfolded header lines. mailparser hands each line over as a binary string: one character a byte. */
+export function readHeaders(lines: HeaderLines): { headers: HeaderField[]; charsetGuessed: boolean } {
+  let charsetGuessed = false
+  const headers = lines.slice(0, mostHeaders).map(({ key, line }) => {
+    const { text, guessed } = decodeRaw(line.slice(line.indexOf(':') + 1, longestHeader))
+    charsetGuessed ||= guessed
+    return { name: key.toLowerCase(), value: cleanLine(text) }
+  })
+  return { headers, charsetGuessed }
+}
+
+/** Bytes beyond ASCII in a header carry no label: UTF-8 when they are valid UTF-8 (RFC 6532), else windows-1252. */
+function decodeRaw(binary: string): { text: string; guessed: boolean } {
+  const bytes = Buffer.from(binary, 'latin1')
+  try {
+    return { text: strictUtf8.decode(bytes), guessed: false }
+  } catch {
+    return { text: windows1252.decode(bytes), guessed: true }
+  }
+}
+
+/** Mailboxes with a usable address, groups flattened, in their order. */
+export function readAddresses(header: AddressObject | AddressObject[] | undefined): MailAddress[] {
+  return [header ?? []].flat().flatMap(({ value }) => value.flatMap(mailboxes))
+}
+
+function mailboxes(entry: EmailAddress): MailAddress[] {
+  if (entry.group) return entry.group.flatMap(mailboxes)
+  const address = cleanLine(entry.address ?? '')
+  return /^[^\s@]+@[^\s@]+$|^"[^"]+"@[^\s@]+$/.test(address) ? [{ name: cleanLine(entry.name), address }] : []
+}
+
+/** Ids with angle brackets; everything else that people and programs write there is left out. */
+export function readIds(value: string | null): string[] {
+  return [...new Set(value?.match(/<[^<>\s]+>/g) ?? [])]
+}

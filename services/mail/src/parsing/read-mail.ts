@@ -1,0 +1,110 @@
+import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
+import { chooseBody } from '../domain/choose-body.ts'
+import { cleanLine, cleanText } from '../domain/clean-text.ts'
+import { headerValue, headerValues, type MailWarning, type ParsedAttachment, type ParsedMail } from '../domain/parsed-mail.ts'
+import { safeAttachmentName } from '../domain/safe-name.ts'
+import { splitQuote } from '../domain/split-quote.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { readAddresses, readHeaders, readIds } from './read-headers.ts'
+import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
+import { repair } from './repair.ts'
+
+const mostAttachments = 500
+const longestText = 1_500_000
+
+const options = {
+  // The HTML is turned into text by our own rules, and never shown as HTML: no links, no embedded pictures.
+  skipHtmlToText: true,
+  skipTextLinks: true,
+  keepCidLinks: true,
+  // Attached mails and reports stay attachments instead of being poured into the text.
+  ignoreEmbedded: true,
+  keepDeliveryStatus: true,
+  maxHeadSize: 4 * 1024 * 1024,
+}
+
+/** Reads the bytes of one mail. It runs in a worker (see `open-parser.ts`), because some mails kill or hang any parser. */
+export async function readMail(raw: Buffer): Promise<ParsedMail> {
+  const warnings: MailWarning[] = []
+  const mail = await simpleParser(repair(raw, warnings), options)
+  const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
+  if (charsetGuessed) warnings.push('header-charset-guessed')
+  const partial = { headers }
+  const from = readAddresses(mail.from)
+  if (from.length === 0) warnings.push('sender-unusable')
+  if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
+  const subject = readSubject(mail, headerValue(partial, 'subject'))
+  const text = readText(mail, raw.includes('multipart/alternative'), warnings)
+  const split = splitQuote(text, subject)
+  return {
+    from,
+    to: readAddresses(mail.to),
+    cc: readAddresses(mail.cc),
+    replyTo: readAddresses(mail.replyTo),
+    subject,
+    messageId: mail.messageId ? cleanLine(mail.messageId) : null,
+    inReplyTo: readIds(mail.inReplyTo ?? null),
+    references: readIds([mail.references ?? []].flat().join(' ')),
+    date: readDate(headerValue(partial, 'date'), warnings),
+    bodyKind: bodyKindOf(mail),
+    text,
+    replyText: split.reply,
+    quotedText: split.quoted,
+    attachments: readAttachments(mail, warnings),
+    headers,
+    report: readReport(contentTypeOf(mail), mail.attachments),
+    originalHeaders: readOriginalHeaders(mail.attachments),
+    calendarMethod: readCalendarMethod(mail.attachments),
+    warnings,
+  }
+}
+
+function readSubject(mail: MailparserMail, raw: string | null): string {
+  const subject = cleanLine(mail.subject ?? '')
+  return subject.includes('\ufffd') && raw !== null && !raw.includes('=?') ? raw : subject
+}
+
+function readText(mail: MailparserMail, areAlternatives: boolean, warnings: MailWarning[]): string {
+  const rich = mail.html ? htmlToMarkdown(mail.html) : { text: '', cut: false }
+  const text = cleanText(chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives))
+  if (text.includes('\ufffd')) warnings.push('body-undecodable')
+  if (rich.cut || text.length > longestText) warnings.push('body-cut')
+  return text.slice(0, longestText).toWellFormed()
+}
+
+function bodyKindOf(mail: MailparserMail): ParsedMail['bodyKind'] {
+  const hasText = (mail.text ?? '').trim() !== ''
+  if (mail.html && mail.html.trim() !== '') return hasText ? 'text+html' : 'html-only'
+  return hasText ? 'text-only' : 'none'
+}
+
+function readDate(value: string | null, warnings: MailWarning[]): string | null {
+  const date = new Date(value ?? '')
+  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  warnings.push('date-unusable')
+  return null
+}
+
+function readAttachments(mail: MailparserMail, warnings: MailWarning[]): ParsedAttachment[] {
+  if (mail.attachments.length > mostAttachments) warnings.push('attachments-cut')
+  const html = mail.html || ''
+  return mail.attachments.slice(0, mostAttachments).map((part, index) => toAttachment(part, index + 1, html))
+}
+
+function toAttachment(part: Attachment, position: number, html: string): ParsedAttachment {
+  const originalName = part.filename ?? null
+  return {
+    originalName,
+    name: safeAttachmentName(originalName, part.contentType, position),
+    type: part.contentType,
+    size: part.content.length,
+    contentId: part.contentId ?? null,
+    inline: part.cid !== undefined && part.cid !== '' && html.includes(`cid:${part.cid}`),
+    content: new Uint8Array(part.content),
+  }
+}
+
+function contentTypeOf(mail: MailparserMail): StructuredHeader | undefined {
+  const value = mail.headers?.get('content-type')
+  return value && typeof value === 'object' && 'params' in value ? value : undefined
+}
