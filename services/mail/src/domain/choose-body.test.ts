@@ -19,7 +19,9 @@ test('puts pictures of the HTML below the line they follow', () => {
 
 test('puts pictures where the mail program left a mark', () => {
   const rich = `${letter} ![](cid:image001.png@01D) Gruß`
-  expect(chooseBody(`${letter}\n[cid:image001.png@01D]\nGruß`, rich, true)).toBe(`${letter}\n![](cid:image001.png@01D)\nGruß`)
+  expect(chooseBody(`${letter}\n[cid:image001.png@01D]\nGruß`, rich, true)).toBe(
+    `${letter}\n![](cid:image001.png@01D)\nGruß`,
+  )
 })
 
 test('keeps both when they say different things', () => {

@@ -125,7 +125,11 @@ function hasListHeaders(mail: ParsedMail): boolean {
   return mail.headers.some(({ name }) => name.startsWith('list-'))
 }
 
-function blockReasons(mail: ParsedMail, delivery: Delivery, facts: { isBounce: boolean; isAutoReply: boolean }): BlockReason[] {
+function blockReasons(
+  mail: ParsedMail,
+  delivery: Delivery,
+  facts: { isBounce: boolean; isAutoReply: boolean },
+): BlockReason[] {
   const sender = senderOf(mail)
   const reasons: [boolean, BlockReason][] = [
     [autoSubmitted(mail) !== 'no', 'auto-submitted'],
@@ -139,7 +143,10 @@ function blockReasons(mail: ParsedMail, delivery: Delivery, facts: { isBounce: b
     [sender === null, 'no-sender'],
     [isNullSender(mail, delivery), 'null-return-path'],
     [sender !== null && includesAddress(delivery.ownAddresses, sender.address), 'own-address'],
-    [['bulk', 'list', 'junk', 'auto_reply'].includes(headerValue(mail, 'precedence')?.toLowerCase() ?? ''), 'precedence'],
+    [
+      ['bulk', 'list', 'junk', 'auto_reply'].includes(headerValue(mail, 'precedence')?.toLowerCase() ?? ''),
+      'precedence',
+    ],
     [isSentToItself(mail), 'sender-is-recipient'],
     [asksForNoAnswer(mail), 'suppressed-by-sender'],
     [sender !== null && isSystemAddress(sender.address), 'system-sender'],
@@ -149,7 +156,11 @@ function blockReasons(mail: ParsedMail, delivery: Delivery, facts: { isBounce: b
 
 /** The keyword of Auto-Submitted in lower case; a missing header is the same as `no` (RFC 3834, section 5). */
 function autoSubmitted(mail: ParsedMail): string {
-  return headerValue(mail, 'auto-submitted')?.split(/[;\s(]/, 1)[0]?.toLowerCase() || 'no'
+  return (
+    headerValue(mail, 'auto-submitted')
+      ?.split(/[;\s(]/, 1)[0]
+      ?.toLowerCase() || 'no'
+  )
 }
 
 function isNullSender(mail: ParsedMail, delivery: Delivery): boolean {

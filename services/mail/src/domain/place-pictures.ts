@@ -10,7 +10,9 @@ export function placePictures(plain: string, rich: string): string {
   let from = 0
   for (const match of rich.matchAll(picture)) {
     const [markup, description = '', cid = ''] = match
-    const mark = [`[cid:${cid}]`, `[image: ${description}]`, `[Bild: ${description}]`].find((candidate) => text.includes(candidate))
+    const mark = [`[cid:${cid}]`, `[image: ${description}]`, `[Bild: ${description}]`].find((candidate) =>
+      text.includes(candidate),
+    )
     if (mark) {
       text = text.replace(mark, () => markup)
       continue
@@ -23,7 +25,11 @@ export function placePictures(plain: string, rich: string): string {
 }
 
 function lineEndAfter(text: string, before: string, from: number): number {
-  const words = before.replace(picture, ' ').slice(-400).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words =
+    before
+      .replace(picture, ' ')
+      .slice(-400)
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return from
   const pattern = new RegExp(words.slice(-wordsBefore).join('[^\\p{L}\\p{N}]{1,12}'), 'giu')
   pattern.lastIndex = from

@@ -20,7 +20,8 @@ export interface Bounce {
 export function readBounce(mail: ParsedMail): Bounce {
   const reported = mail.report?.type === 'delivery-status' ? recipientsOf(mail.report) : []
   const recipients = reported.length > 0 ? reported : failedRecipients(mail)
-  const temporary = recipients.length > 0 && recipients.every(({ action, status }) => action === 'delayed' || status?.startsWith('4'))
+  const temporary =
+    recipients.length > 0 && recipients.every(({ action, status }) => action === 'delayed' || status?.startsWith('4'))
   return { recipients, originalMessageId: originalMessageIdOf(mail), permanent: !temporary }
 }
 
@@ -46,7 +47,9 @@ function recipientsOf(report: MailReport): BouncedRecipient[] {
 
 function failedRecipients(mail: ParsedMail): BouncedRecipient[] {
   const listed = headerValue(mail, 'x-failed-recipients')?.split(',') ?? []
-  return listed.flatMap((entry) => (entry.includes('@') ? [{ address: addressOf(entry), action: null, status: null }] : []))
+  return listed.flatMap((entry) =>
+    entry.includes('@') ? [{ address: addressOf(entry), action: null, status: null }] : [],
+  )
 }
 
 /** `rfc822; max@kunde.example`, with or without type and angle brackets. */

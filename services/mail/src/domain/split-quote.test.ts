@@ -2,13 +2,37 @@ import { expect, test } from 'vitest'
 import { splitQuote } from './split-quote.ts'
 
 const cases: [name: string, text: string, reply: string][] = [
-  ['a German attribution', 'Danke!\n\nAm 06.02.26 um 09:30 schrieb Support Hosting:\n> Guten Tag\n> alles gut', 'Danke!'],
-  ['an English attribution over two lines', 'Thanks.\n\nOn Fri, Feb 6, 2026 at 9:30 AM Support Hosting\n<s@h.example> wrote:\n\n> Hello', 'Thanks.'],
-  ['an attribution that starts with the name', 'Okay.\n\nMax Muster <m@x.example> schrieb am Di., 16. Aug. 2016\num 12:52 Uhr:\n\n> Hi Bob', 'Okay.'],
-  ['an unquoted mail below the attribution', 'Ja.\n\nAm 1. Mai 2026 um 10:00 schrieb A B <a@b.example>:\n\nSoll ich?\nGruß', 'Ja.'],
-  ['the line of Outlook', 'Erledigt.\n\n-----Ursprüngliche Nachricht-----\nVon: A <a@b.example>\nBetreff: x\n\nText', 'Erledigt.'],
+  [
+    'a German attribution',
+    'Danke!\n\nAm 06.02.26 um 09:30 schrieb Support Hosting:\n> Guten Tag\n> alles gut',
+    'Danke!',
+  ],
+  [
+    'an English attribution over two lines',
+    'Thanks.\n\nOn Fri, Feb 6, 2026 at 9:30 AM Support Hosting\n<s@h.example> wrote:\n\n> Hello',
+    'Thanks.',
+  ],
+  [
+    'an attribution that starts with the name',
+    'Okay.\n\nMax Muster <m@x.example> schrieb am Di., 16. Aug. 2016\num 12:52 Uhr:\n\n> Hi Bob',
+    'Okay.',
+  ],
+  [
+    'an unquoted mail below the attribution',
+    'Ja.\n\nAm 1. Mai 2026 um 10:00 schrieb A B <a@b.example>:\n\nSoll ich?\nGruß',
+    'Ja.',
+  ],
+  [
+    'the line of Outlook',
+    'Erledigt.\n\n-----Ursprüngliche Nachricht-----\nVon: A <a@b.example>\nBetreff: x\n\nText',
+    'Erledigt.',
+  ],
   ['the header block of Outlook', 'Gut.\n\nVon: A <a@b.example>\nGesendet: Freitag\nAn: C\nBetreff: x\n\nText', 'Gut.'],
-  ['underscores and an English block', 'Fine.\n________________________________\nFrom: A <a@b.example>\nSent: Friday\nTo: C\nSubject: x\n\nText', 'Fine.'],
+  [
+    'underscores and an English block',
+    'Fine.\n________________________________\nFrom: A <a@b.example>\nSent: Friday\nTo: C\nSubject: x\n\nText',
+    'Fine.',
+  ],
 ]
 
 test.each(cases)('cuts the reply at %s', (_name, text, reply) => {
@@ -28,7 +52,8 @@ test('keeps every answer that stands between quoted lines', () => {
 })
 
 test('leaves a forwarded mail whole, because it is the message', () => {
-  const text = 'Bitte prüfen.\n\n-----Ursprüngliche Nachricht-----\nVon: A\nAn: B\nBetreff: c\n\nDer Kalender bleibt leer.'
+  const text =
+    'Bitte prüfen.\n\n-----Ursprüngliche Nachricht-----\nVon: A\nAn: B\nBetreff: c\n\nDer Kalender bleibt leer.'
   expect(splitQuote(text, 'WG: Kalender').reply).toContain('Der Kalender bleibt leer.')
 })
 

@@ -41,33 +41,26 @@ export function splitQuote(text: string, subject: string): SplitText {
   const lines = text.split('\n')
   const reply: string[] = []
   const quoted: string[] = []
-  let quoting = false
   for (let index = 0; index < lines.length; ) {
-    const line = lines[index] ?? ''
-    if (startsOriginal(lines, index)) {
-      quoted.push(...lines.slice(index))
-      break
-    }
-    const attribution = attributionLength(lines, index)
-    if (attribution > 0) {
-      quoted.push(...lines.slice(index, index + attribution))
-      index += attribution
-      quoting = true
-      if (isQuotedBelow(lines, index)) continue
-      quoted.push(...lines.slice(index))
-      break
-    }
-    if (/^\s*>/.test(line)) quoting = true
-    else if (quoting && /^--\s*$/.test(line)) {
-      quoted.push(...lines.slice(index))
-      break
-    }
-    ;(/^\s*>/.test(line) ? quoted : reply).push(line)
-    index += 1
+    const { isReply, length } = passageAt(lines, index, quoted.length > 0)
+    const target = isReply ? reply : quoted
+    target.push(...lines.slice(index, index + length))
+    index += length
   }
   if (reply.join('').trim() === '') return whole
   const { 0: signature = '', index: end } = deviceSignature.exec(tidy(reply)) ?? {}
   return { reply: tidy(reply).slice(0, end), quoted: tidy([signature.trim(), ...quoted]) }
+}
+
+/** Whose words start at this line, and how many lines they go on at least. */
+function passageAt(lines: readonly string[], index: number, afterQuote: boolean): { isReply: boolean; length: number } {
+  const line = lines[index] ?? ''
+  const toTheEnd = { isReply: false, length: lines.length - index }
+  if (/^\s*>/.test(line)) return { isReply: false, length: 1 }
+  if (startsOriginal(lines, index) || (afterQuote && /^--\s*$/.test(line))) return toTheEnd
+  const attribution = attributionLength(lines, index)
+  if (attribution === 0) return { isReply: true, length: 1 }
+  return isQuotedBelow(lines, index + attribution) ? { isReply: false, length: attribution } : toTheEnd
 }
 
 /** A line of dashes or underscores with a header block, or a header block alone (From: and two more of its kind). */

@@ -3,7 +3,7 @@ import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 const longestHtml = 2_000_000
 
 const link: FormatCallback = (element, walk, builder) => {
-  const href = safeHref(element.attribs?.['href'])
+  const href = safeHref(element.attribs?.href)
   const label = textOf(element).trim()
   const isPlain = href === null || label === '' || label === href || `mailto:${label}` === href
   if (isPlain) return walk(element.children, builder)
@@ -14,8 +14,8 @@ const link: FormatCallback = (element, walk, builder) => {
 
 /** Pictures inside the mail keep their place; those from elsewhere (often tracking pixels) leave only their description. */
 const image: FormatCallback = (element, _walk, builder) => {
-  const source = element.attribs?.['src'] ?? ''
-  const description = (element.attribs?.['alt'] ?? '').replace(/[[\]\r\n]/g, ' ').trim()
+  const source = element.attribs?.src ?? ''
+  const description = (element.attribs?.alt ?? '').replace(/[[\]\r\n]/g, ' ').trim()
   if (/^cid:/i.test(source)) {
     builder.addInline(`![${description}](${source.replace(/[\s()]/g, '')})`, { noWordTransform: true })
   } else if (description !== '') builder.addInline(description)

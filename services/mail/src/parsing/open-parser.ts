@@ -64,7 +64,9 @@ function answerOf(worker: Worker, raw: Uint8Array, timeLimitMs: number): Promise
     }
     const fail = (reason: string) => settle({ parsed: false, reason, fatal: true })
     const onMessage = (answer: WorkerAnswer) =>
-      settle('mail' in answer ? { parsed: true, mail: answer.mail } : { parsed: false, reason: answer.error, fatal: false })
+      settle(
+        'mail' in answer ? { parsed: true, mail: answer.mail } : { parsed: false, reason: answer.error, fatal: false },
+      )
     const onError = (error: Error) => fail(`The parser died: ${error.message}`)
     const onExit = (code: number) => fail(`The parser ended with code ${code}`)
     const timer = setTimeout(() => fail(`The parser took longer than ${timeLimitMs / 1000} s`), timeLimitMs)

@@ -1,7 +1,13 @@
 import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
 import { chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
-import { headerValue, headerValues, type MailWarning, type ParsedAttachment, type ParsedMail } from '../domain/parsed-mail.ts'
+import {
+  headerValue,
+  headerValues,
+  type MailWarning,
+  type ParsedAttachment,
+  type ParsedMail,
+} from '../domain/parsed-mail.ts'
 import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'

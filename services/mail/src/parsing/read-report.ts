@@ -22,13 +22,17 @@ export function readReport(root: StructuredHeader | undefined, attachments: read
 /** Header block of the mail a report returns, whole or headers only. */
 export function readOriginalHeaders(attachments: readonly Attachment[]): string | null {
   const original = attachments.find(({ contentType }) =>
-    ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'].includes(contentType.toLowerCase()),
+    ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'].includes(
+      contentType.toLowerCase(),
+    ),
   )
   return original ? (textOf(original).split(/\r?\n\r?\n/, 1)[0] ?? null) : null
 }
 
 export function readCalendarMethod(attachments: readonly Attachment[]): string | null {
-  const calendar = attachments.find(({ contentType, filename }) => contentType === 'text/calendar' || /\.ics$/i.test(filename ?? ''))
+  const calendar = attachments.find(
+    ({ contentType, filename }) => contentType === 'text/calendar' || /\.ics$/i.test(filename ?? ''),
+  )
   if (!calendar) return null
   return /^METHOD:\s*([A-Z]+)/im.exec(textOf(calendar))?.[1]?.toUpperCase() ?? ''
 }

@@ -19,7 +19,9 @@ function repairLineEnds(raw: Buffer, warnings: MailWarning[]): Buffer {
 function trimBoundaryLines(raw: Buffer): Buffer {
   if (!raw.includes(' \n') && !raw.includes(' \r\n')) return raw
   const text = raw.toString('latin1')
-  const boundaries = new Set([...text.matchAll(/boundary="?([^"\r\n;]{1,200})/gi)].map(([, boundary]) => boundary?.trim() ?? ''))
+  const boundaries = new Set(
+    [...text.matchAll(/boundary="?([^"\r\n;]{1,200})/gi)].map(([, boundary]) => boundary?.trim() ?? ''),
+  )
   const trimmed = text.replace(/^(--[^\r\n]{1,202}?)[ \t]+(?=\r?$)/gm, (line, boundary: string) =>
     boundaries.has(boundary.slice(2)) || boundaries.has(boundary.slice(2, -2)) ? boundary : line,
   )

@@ -1,0 +1,76 @@
+import type { Language } from '@leitstand/contracts/actor'
+import { markedSubject } from './thread-keys.ts'
+
+export type AutoReply =
+  | { kind: 'new-ticket'; publicId: number; subject: string; url: string }
+  | { kind: 'confirmed'; publicId: number; subject: string; url: string }
+  | { kind: 'rejected'; subject: string; reason: 'not-assignable' }
+  | { kind: 'rejected'; subject: string; reason: 'ticket-finished'; publicId: number }
+
+/** Subject and text of the three automatic answers. They repeat nothing of the ticket but its number and the sender's own subject. */
+export function autoReplyText(reply: AutoReply, language: Language): { subject: string; text: string } {
+  const { greeting, farewell } = frame[language]
+  const body = reply.kind === 'rejected' ? rejection(reply, language) : confirmation(reply, language)
+  const subject =
+    'publicId' in reply ? markedSubject(reply.publicId, reply.subject) : `${rejected[language]} ${reply.subject}`.trim()
+  return { subject, text: [greeting, ...body, farewell].join('\n\n') }
+}
+
+const frame = {
+  de: {
+    greeting: 'Guten Tag,',
+    farewell: 'Mit freundlichen Grüßen\nIhr Support-Team\n\nDiese Nachricht wurde automatisch erzeugt.',
+  },
+  en: {
+    greeting: 'Hello,',
+    farewell: 'Kind regards\nYour support team\n\nThis message was created automatically.',
+  },
+} as const
+const rejected = { de: 'Nicht zugeordnet:', en: 'Not assigned:' } as const
+
+function confirmation(reply: Extract<AutoReply, { url: string }>, language: Language): string[] {
+  const { publicId, url } = reply
+  if (language === 'de') {
+    const first =
+      reply.kind === 'new-ticket'
+        ? `vielen Dank für Ihre Nachricht. Wir haben dafür das Ticket #${publicId} angelegt und kümmern uns darum.`
+        : `vielen Dank für Ihre Nachricht. Wir haben sie dem Ticket #${publicId} zugeordnet.`
+    return [
+      first,
+      `Wenn Sie etwas ergänzen möchten, antworten Sie bitte auf diese E-Mail. Der Betreff soll dabei [#${publicId}] enthalten.`,
+      `Den Stand sehen Sie hier: ${url}`,
+    ]
+  }
+  const first =
+    reply.kind === 'new-ticket'
+      ? `thank you for your message. We have created ticket #${publicId} for it and will take care of it.`
+      : `thank you for your message. We have added it to ticket #${publicId}.`
+  return [
+    first,
+    `If you want to add something, please reply to this e-mail and keep [#${publicId}] in the subject.`,
+    `You can follow the progress here: ${url}`,
+  ]
+}
+
+function rejection(reply: Extract<AutoReply, { kind: 'rejected' }>, language: Language): string[] {
+  if (reply.reason === 'ticket-finished') {
+    return language === 'de'
+      ? [
+          `das Ticket #${reply.publicId} ist geschlossen und nimmt keine Nachrichten mehr an. Ihre Nachricht konnte deshalb nicht zugeordnet werden.`,
+          `Bitte schreiben Sie uns eine neue E-Mail ohne [#${reply.publicId}] im Betreff, dann legen wir ein neues Ticket an.`,
+        ]
+      : [
+          `ticket #${reply.publicId} is closed and takes no more messages, so your message could not be assigned.`,
+          `Please write a new e-mail without [#${reply.publicId}] in the subject and we will open a new ticket.`,
+        ]
+  }
+  return language === 'de'
+    ? [
+        'Ihre Nachricht konnte keinem Ticket zugeordnet werden, weil wir Ihre Absenderadresse nicht kennen.',
+        'Bitte schreiben Sie uns von der Adresse, mit der Sie bei uns angemeldet sind, oder melden Sie sich im Kundenbereich.',
+      ]
+    : [
+        'your message could not be assigned to a ticket, because we do not know the address it came from.',
+        'Please write from the address you are registered with, or contact us in the customer area.',
+      ]
+}

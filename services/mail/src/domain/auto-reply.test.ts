@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { isWithinBudget } from './auto-reply-budget.ts'
+import { autoReplyText } from './auto-reply-texts.ts'
+import { commentMailText, threadHeaders } from './compose-mail.ts'
+import { mayConfirm } from './may-confirm.ts'
+
+const now = new Date('2026-02-12T12:00:00Z')
+const minutesAgo = (...minutes: number[]) => minutes.map((count) => new Date(now.getTime() - count * 60_000))
+
+test('answers one address at most twice an hour and five times a day', () => {
+  expect(isWithinBudget(minutesAgo(10), now)).toBe(true)
+  expect(isWithinBudget(minutesAgo(10, 50), now)).toBe(false)
+  expect(isWithinBudget(minutesAgo(70, 80, 90, 100), now)).toBe(true)
+  expect(isWithinBudget(minutesAgo(70, 80, 90, 100, 110), now)).toBe(false)
+})
+
+test('asks ticket, person, group and sender configuration in this order whether to confirm', () => {
+  const wishes = {
+    ticket: 'user_default',
+    userDisables: null,
+    groupDisables: false,
+    senderConfigurationConfirms: true,
+  } as const
+  expect(mayConfirm(wishes)).toBe(true)
+  expect(mayConfirm({ ...wishes, groupDisables: true })).toBe(false)
+  expect(mayConfirm({ ...wishes, groupDisables: true, userDisables: false })).toBe(true)
+  expect(mayConfirm({ ...wishes, userDisables: true })).toBe(false)
+  expect(mayConfirm({ ...wishes, ticket: 'enabled', userDisables: true })).toBe(true)
+  expect(mayConfirm({ ...wishes, ticket: 'disabled' })).toBe(false)
+  expect(mayConfirm({ ...wishes, senderConfigurationConfirms: false })).toBe(false)
+})
+
+test('tells the number of the new ticket in the language of the sender', () => {
+  const reply = {
+    kind: 'new-ticket',
+    publicId: 10023,
+    subject: 'Re: Ausfall',
+    url: 'https://l.example/ticket/view/10023',
+  } as const
+  expect(autoReplyText(reply, 'de')).toMatchObject({ subject: '[#10023] Ausfall' })
+  expect(autoReplyText(reply, 'de').text).toContain('Ticket #10023 angelegt')
+  expect(autoReplyText(reply, 'en').text).toContain('created ticket #10023')
+  expect(autoReplyText({ ...reply, kind: 'confirmed' }, 'de').text).toContain('dem Ticket #10023 zugeordnet')
+})
+
+test('says to a rejected sender why and what to do', () => {
+  const unknown = autoReplyText({ kind: 'rejected', subject: 'Frage', reason: 'not-assignable' }, 'de')
+  expect(unknown.subject).toBe('Nicht zugeordnet: Frage')
+  expect(unknown.text).toContain('Absenderadresse nicht kennen')
+  const finished = autoReplyText(
+    { kind: 'rejected', subject: 'AW: Frage', reason: 'ticket-finished', publicId: 7 },
+    'en',
+  )
+  expect(finished.text).toContain('write a new e-mail')
+})
+
+test('puts a mail into its conversation and marks what a machine wrote', () => {
+  const draft = { messageId: '<n@l>', inReplyTo: '<b@x>', references: ['<a@x>', '<b@x>'] }
+  expect(threadHeaders({ ...draft, nature: 'person' })).toEqual({
+    'Message-ID': '<n@l>',
+    'In-Reply-To': '<b@x>',
+    References: '<a@x> <b@x>',
+  })
+  expect(threadHeaders({ ...draft, nature: 'reply' })).toMatchObject({
+    'Auto-Submitted': 'auto-replied',
+    'X-Auto-Response-Suppress': 'All',
+  })
+  expect(threadHeaders({ ...draft, nature: 'notice', inReplyTo: null, references: [] })).not.toHaveProperty(
+    'References',
+  )
+})
+
+test('keeps References short but never loses the first mail', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `<${index}@x>`)
+  const { References = '' } = threadHeaders({ nature: 'person', messageId: '<n@l>', inReplyTo: null, references: ids })
+  expect(References.split(' ')).toHaveLength(20)
+  expect(References).toMatch(/^<0@x> .*<99@x>$/)
+})
+
+test('names pictures in the text of a comment, because they are attached', () => {
+  const text = commentMailText(
+    'Siehe ![Fehler](/attachment/view/1) und ![](/attachment/view/2).',
+    'https://l.example/t',
+    'de',
+  )
+  expect(text).toContain('Siehe [Fehler] und [Bild].')
+})
