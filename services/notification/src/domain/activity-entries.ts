@@ -1,0 +1,136 @@
+import type { Change, Person } from '@leitstand/contracts/common'
+import { type CommentFacts, staffOnlyFields, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
+
+export type ActivityKind =
+  | 'created'
+  | 'comment'
+  | 'status'
+  | 'assignment'
+  | 'change'
+  | 'attachment'
+  | 'worktime'
+  | 'mention'
+  | 'notification'
+
+/** One line of the history of a ticket, as it is stored. */
+export interface ActivityFacts {
+  kind: ActivityKind
+  /** Never shown to customers. */
+  internal: boolean
+  author: Person
+  changes: Change[]
+  comment: { uuid: string; text: string } | null
+  /** Who was mentioned in it. */
+  mentions: string[]
+}
+
+interface Happening {
+  actor: Person
+  changes: Change[]
+}
+
+const assignmentFields = ['assignee', 'responsibleUsers', 'responsibleGroups']
+const longestExcerpt = 2_000
+
+export function entriesOfCreation({ actor }: Happening, ticket: TicketFacts): ActivityFacts[] {
+  return [entry({ kind: 'created', author: actor, internal: ticket.internal })]
+}
+
+/** Changed fields by what they are about, and apart those that customers must not see. */
+export function entriesOfChange({ actor, changes }: Happening, ticket: TicketFacts): ActivityFacts[] {
+  const kindOf = (change: Change): ActivityKind => (assignmentFields.includes(change.field) ? 'assignment' : 'change')
+  const isHidden = (change: Change) => ticket.internal || staffOnlyFields.some((field) => field === change.field)
+  const groups = Map.groupBy(changes, (change) => `${kindOf(change)}-${isHidden(change)}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    return first ? [entry({ kind: kindOf(first), author: actor, internal: isHidden(first), changes: group })] : []
+  })
+}
+
+/** The new state, and as an entry of their own the fields that the transition changed with it. */
+export function entriesOfTransition(event: Happening & { from: string }, ticket: TicketFacts): ActivityFacts[] {
+  const status = { field: 'status', before: event.from, after: ticket.status }
+  const others = event.changes.filter((change) => change.field !== 'status')
+  return [
+    entry({ kind: 'status', author: event.actor, internal: ticket.internal, changes: [status] }),
+    ...entriesOfChange({ actor: event.actor, changes: others }, ticket),
+  ]
+}
+
+export function entriesOfDeletion({ actor }: Happening): ActivityFacts[] {
+  return [
+    entry({
+      kind: 'change',
+      author: actor,
+      internal: true,
+      changes: [{ field: 'deleted', before: false, after: true }],
+    }),
+  ]
+}
+
+/** A comment that was written, changed (with what it said before) or removed. */
+export function entriesOfComment({ actor, changes }: Happening, comment: CommentFacts): ActivityFacts[] {
+  const isFirst = changes.length === 0 && !comment.deleted
+  const text = comment.text.slice(0, longestExcerpt).toWellFormed()
+  return [
+    entry({
+      kind: 'comment',
+      author: actor,
+      internal: comment.internal || comment.ticket.internal,
+      changes: comment.deleted ? [{ field: 'deleted', before: false, after: true }] : changes,
+      comment: comment.deleted ? null : { uuid: comment.uuid, text },
+      mentions: isFirst ? comment.mentions.map(({ uuid }) => uuid) : [],
+    }),
+  ]
+}
+
+export function entriesOfAttachment(
+  { actor }: Happening,
+  attachment: { name: string; internal: boolean },
+  ticket: TicketFacts,
+  isRemoved: boolean,
+): ActivityFacts[] {
+  const change = {
+    field: 'attachment',
+    before: isRemoved ? attachment.name : null,
+    after: isRemoved ? null : attachment.name,
+  }
+  return [
+    entry({ kind: 'attachment', author: actor, internal: attachment.internal || ticket.internal, changes: [change] }),
+  ]
+}
+
+/** Customers learn of billable work only, and of its duration only. */
+export function entriesOfWorktime(
+  { actor, changes }: Happening,
+  worktime: { accruedMinutes: number; internal: boolean; deleted: boolean },
+): ActivityFacts[] {
+  const minutes = {
+    field: 'accruedMinutes',
+    before: worktime.deleted ? worktime.accruedMinutes : null,
+    after: worktime.deleted ? null : worktime.accruedMinutes,
+  }
+  return [
+    entry({
+      kind: 'worktime',
+      author: actor,
+      internal: worktime.internal,
+      changes: changes.length > 0 ? changes : [minutes],
+    }),
+  ]
+}
+
+/** How an alert about the ticket fared. */
+export function entriesOfDelivery(
+  author: Person,
+  delivery: { rule: string; channel: string; target: string; state: string },
+): ActivityFacts[] {
+  const after = `${delivery.rule} → ${delivery.channel} (${delivery.target})`
+  return [
+    entry({ kind: 'notification', author, internal: true, changes: [{ field: delivery.state, before: null, after }] }),
+  ]
+}
+
+function entry(facts: Partial<ActivityFacts> & Pick<ActivityFacts, 'kind' | 'author' | 'internal'>): ActivityFacts {
+  return { changes: [], comment: null, mentions: [], ...facts }
+}

@@ -1,0 +1,177 @@
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { expect, test } from 'vitest'
+import { entriesOfChange, entriesOfComment, entriesOfTransition } from './activity-entries.ts'
+import { noticeMail } from './notice-mail.ts'
+import { type NoticeQuestion, noticeRecipients } from './notice-recipients.ts'
+
+const anna = { uuid: 'anna', name: 'Anna Agent' }
+const customer = 'nordlicht'
+
+function aTicket(changes: Partial<TicketFacts> = {}): TicketFacts {
+  return {
+    uuid: 't1',
+    publicId: 10023,
+    subject: 'Website zeigt Fehler 500',
+    description: 'Seit heute Morgen.',
+    status: 'in_progress',
+    priority: 'medium',
+    type: 'normal',
+    project: 'customer_tickets',
+    template: null,
+    assignee: anna,
+    author: { uuid: 'chef', name: 'Chef' },
+    customer: { uuid: customer, name: 'Nordlicht' },
+    customerUser: null,
+    watchers: [{ uuid: 'wanda', name: 'Wanda' }],
+    responsibleUsers: [],
+    responsibleGroups: [],
+    labels: [],
+    dueAt: null,
+    createdAt: '2026-02-12T09:00:00Z',
+    updatedAt: '2026-02-12T09:00:00Z',
+    internal: false,
+    scheduledJob: false,
+    notifyOnResume: false,
+    adjournedUntil: null,
+    adjournedFrom: null,
+    minutesBeforeResume: null,
+    sendConfirmationEmailOption: 'user_default',
+    parent: null,
+    depth: 0,
+    done: false,
+    executionTime: 'now',
+    metadataOrigin: null,
+    metadataStandard: null,
+    originEmail: null,
+    deleted: false,
+    version: 1,
+    audience: { internal: false, staffRole: 'ROLE_EMPLOYEE', customerGroup: customer, people: ['chef', 'wanda'] },
+    ...changes,
+  }
+}
+
+function aComment(changes: Partial<CommentFacts> = {}): CommentFacts {
+  return {
+    uuid: 'c1',
+    ticket: aTicket(),
+    author: anna,
+    authorSide: 'staff',
+    text: 'Bitte prüfen.',
+    internal: false,
+    firstResponse: false,
+    emergencyApproved: false,
+    resolvedText: null,
+    sendByEmail: false,
+    viaEmail: false,
+    mentions: [{ uuid: 'otto', name: 'Otto' }],
+    attachments: [],
+    createdAt: '2026-02-12T09:10:00Z',
+    deleted: false,
+    version: 1,
+    ...changes,
+  }
+}
+
+function aUser(uuid: string, staff: boolean): UserFacts {
+  return {
+    uuid,
+    name: uuid,
+    firstName: uuid,
+    lastName: '',
+    email: `${uuid}@x.example`,
+    language: 'de',
+    staff,
+    roles: [staff ? 'ROLE_EMPLOYEE' : 'ROLE_CUSTOMER'],
+    inactive: false,
+    groups: [],
+    customerGroup: staff ? null : customer,
+    disableConfirmationEmail: null,
+    version: 1,
+  }
+}
+
+test('keeps what customers must not see apart from what they may', () => {
+  const changes = [
+    { field: 'subject', before: 'a', after: 'b' },
+    { field: 'labels', before: [], after: ['x'] },
+    { field: 'assignee', before: null, after: anna },
+    { field: 'responsibleUsers', before: [], after: [anna] },
+  ]
+  const entries = entriesOfChange({ actor: anna, changes }, aTicket())
+  expect(entries.map(({ kind, internal, changes: of }) => [kind, internal, of.map(({ field }) => field)])).toEqual([
+    ['change', false, ['subject']],
+    ['change', true, ['labels']],
+    ['assignment', false, ['assignee']],
+    ['assignment', true, ['responsibleUsers']],
+  ])
+})
+
+test('shows a transition with the state before and after, and who did it', () => {
+  const changes = [{ field: 'status', before: 'open', after: 'in_progress' }]
+  const [status, ...others] = entriesOfTransition({ actor: anna, changes, from: 'open' }, aTicket())
+  expect(status).toMatchObject({
+    kind: 'status',
+    author: anna,
+    changes: [{ field: 'status', before: 'open', after: 'in_progress' }],
+  })
+  expect(others).toEqual([])
+})
+
+test('keeps what a comment said before, forgets the text of a removed one, and hides internal ones', () => {
+  const edited = entriesOfComment(
+    { actor: anna, changes: [{ field: 'text', before: 'Bite prüfen.', after: 'Bitte prüfen.' }] },
+    aComment(),
+  )
+  expect(edited).toMatchObject([{ kind: 'comment', changes: [{ before: 'Bite prüfen.' }], mentions: [] }])
+  const removed = entriesOfComment({ actor: anna, changes: [] }, aComment({ deleted: true }))
+  expect(removed).toMatchObject([{ comment: null, changes: [{ field: 'deleted' }] }])
+  expect(entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))).toMatchObject([
+    { internal: true, mentions: ['otto'] },
+  ])
+})
+
+const people = [
+  aUser('anna', true),
+  aUser('otto', true),
+  aUser('gerd', true),
+  aUser('chef', false),
+  aUser('wanda', false),
+  aUser('fremd', false),
+]
+function recipients(changes: Partial<NoticeQuestion> = {}) {
+  const userOf = (uuid: string) => people.find((user) => user.uuid === uuid)
+  const question = { ticket: aTicket(), actor: 'nobody', internal: false, mentions: [], groupMembers: [], userOf }
+  return noticeRecipients({ ...question, ...changes }).map(({ user, reason }) => `${user}: ${reason}`)
+}
+
+test('tells everybody involved once, for the strongest reason, but never who did it', () => {
+  expect(recipients({ mentions: ['otto', 'anna'], groupMembers: ['gerd', 'otto'] })).toEqual([
+    'otto: mentioned',
+    'anna: mentioned',
+    'gerd: responsible',
+    'wanda: watching',
+    'chef: customer',
+  ])
+  expect(recipients({ actor: 'anna' })).not.toContain('anna: assigned')
+})
+
+test('tells no customer about internal things, no stranger, nobody inactive and nobody without the role', () => {
+  expect(recipients({ internal: true })).toEqual(['anna: assigned'])
+  expect(recipients({ mentions: ['fremd', 'unknown'] })).not.toContain('fremd: mentioned')
+  const inactive = (uuid: string) => ({ ...aUser(uuid, true), inactive: true })
+  expect(recipients({ userOf: inactive })).toEqual([])
+  const authorities = aTicket({ audience: { ...aTicket().audience, staffRole: 'ROLE_AUTHORITIES' } })
+  expect(recipients({ ticket: authorities })).not.toContain('anna: assigned')
+})
+
+test('writes a notice that says who did what, whether it is internal, and why it comes', () => {
+  const [entry] = entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))
+  if (!entry) throw new Error('no entry')
+  const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023' }
+  const german = noticeMail({ entry, reason: 'watching', ticket }, 'de')
+  expect(german.subject).toBe('[#10023] Fehler 500')
+  expect(german.text).toContain('Anna Agent hat kommentiert.\n\nInterner Kommentar:\n\nBitte prüfen.')
+  expect(german.text).toContain('weil Sie das Ticket beobachten')
+  expect(noticeMail({ entry, reason: 'mentioned', ticket }, 'en').text).toContain('Anna Agent mentioned you.')
+})

@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Alert, alertHeadline } from './alert.ts'
+import { alertMail } from './alert-mail.ts'
+import { ilertEvent, signl4Body } from './on-call.ts'
+import { teamsMessage, teamsMessageBytes } from './teams-message.ts'
+import { webhookPayload } from './webhook-payload.ts'
+import { webhookHeaders } from './webhook-signature.ts'
+
+const zone = 'Europe/Berlin'
+const url = 'https://leitstand.example/ticket/view/10023'
+
+function anAlert(changes: Partial<Alert> = {}, ticket: Partial<Alert['ticket']> = {}): Alert {
+  return {
+    occurrence: 'o1',
+    rule: { uuid: '0198c0de-0000-7000-8000-000000000001', name: 'Reaktion bald fällig' },
+    reason: 'sla_response',
+    offsetMinutes: -30,
+    dueAt: '2026-02-12T10:00:00Z',
+    at: '2026-02-12T09:30:00Z',
+    state: 'new',
+    ticket: {
+      publicId: 10023,
+      subject: 'Website zeigt Fehler 500',
+      status: 'open',
+      statusLabel: 'Neu',
+      priority: 'highest',
+      customer: 'Nordlicht Shop GmbH',
+      assignee: null,
+      url,
+      ...ticket,
+    },
+    ...changes,
+  }
+}
+
+test('says in both languages what is the matter', () => {
+  expect(alertHeadline(anAlert(), 'de')).toBe('Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab')
+  expect(alertHeadline(anAlert(), 'en')).toBe('Response time of Ticket #10023 ends in 30 minutes')
+  expect(alertHeadline(anAlert({ reason: 'created', offsetMinutes: null }), 'de')).toBe('Neues Ticket #10023')
+  expect(alertHeadline(anAlert({ reason: 'due_date', offsetMinutes: 0 }), 'en')).toBe('Ticket #10023 is due')
+})
+
+test('gives Teams a message with one Adaptive Card and a link', () => {
+  const message = teamsMessage(anAlert(), 'de', zone)
+  expect(message.type).toBe('message')
+  expect(message.attachments).toHaveLength(1)
+  const [card] = message.attachments
+  expect(card).toMatchObject({ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null })
+  expect(card?.content).toMatchObject({ type: 'AdaptiveCard', version: '1.4', lang: 'de' })
+  expect(card?.content.actions).toEqual([{ type: 'Action.OpenUrl', title: 'Ticket öffnen', url }])
+  expect(JSON.stringify(card)).toContain('12.02.2026, 11:00')
+})
+
+test('keeps a Teams message under 18 KB, whatever the ticket holds, and keeps the link', () => {
+  const huge = teamsMessage(anAlert({}, { subject: '*ü*'.repeat(50_000), customer: 'ß'.repeat(50_000) }), 'en', zone)
+  const json = JSON.stringify(huge)
+  expect(Buffer.byteLength(json)).toBeLessThan(teamsMessageBytes)
+  expect(json).toContain(url)
+})
+
+test('lets no customer put a link under a false name into a Teams card', () => {
+  const json = JSON.stringify(teamsMessage(anAlert({}, { subject: '[Anmelden](https://boese.example)' }), 'de', zone))
+  expect(json).not.toContain('[Anmelden](')
+})
+
+test('gives SIGNL4 its fields in the body, and the same id to resolve', () => {
+  const body = signl4Body(anAlert(), 'de', zone)
+  expect(body).toMatchObject({
+    Title: 'Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab',
+    'X-S4-ExternalID': 'leitstand-10023-0198c0de-0000-7000-8000-000000000001',
+    'X-S4-Status': 'new',
+    'X-S4-AlertingScenario': 'multi_ack',
+  })
+  const resolved = signl4Body(anAlert({ state: 'resolved' }), 'de', zone)
+  expect(resolved['X-S4-Status']).toBe('resolved')
+  expect(resolved['X-S4-ExternalID']).toBe(body['X-S4-ExternalID'])
+})
+
+test('gives iLert an event with key, priority and link', () => {
+  expect(ilertEvent(anAlert(), 'il1-key', 'en', zone)).toMatchObject({
+    integrationKey: 'il1-key',
+    eventType: 'ALERT',
+    summary: 'Response time of Ticket #10023 ends in 30 minutes: Website zeigt Fehler 500',
+    alertKey: 'leitstand-10023-0198c0de-0000-7000-8000-000000000001',
+    priority: 'HIGH',
+    links: [{ href: url, text: 'Open ticket' }],
+  })
+  expect(ilertEvent(anAlert({ state: 'resolved' }, { priority: 'low' }), 'k', 'en', zone)).toMatchObject({
+    eventType: 'RESOLVE',
+    priority: 'LOW',
+  })
+})
+
+test('writes an alert as a mail with the number in the subject', () => {
+  const { subject, text } = alertMail(anAlert(), 'de', zone)
+  expect(subject).toBe('[#10023] Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab')
+  expect(text).toContain('Kunde: Nordlicht Shop GmbH')
+  expect(text).toContain(url)
+})
+
+test('wraps the payload of a webhook as Standard Webhooks have it', () => {
+  expect(webhookPayload(anAlert())).toEqual({
+    type: 'rule.fired',
+    timestamp: '2026-02-12T09:30:00Z',
+    data: {
+      event: 'sla_response',
+      ticket: { publicId: 10023, subject: 'Website zeigt Fehler 500', status: 'open', priority: 'highest', url },
+      rule: 'Reaktion bald fällig',
+    },
+  })
+})
+
+test('signs a webhook so that the library of the standard accepts it', () => {
+  const hmac = (key: Uint8Array, content: string) => createHmac('sha256', key).update(content).digest('base64')
+  // The example of the specification of Standard Webhooks.
+  const headers = webhookHeaders(
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    '{"test": 2432232314}',
+    ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+    new Date(1614265330_000),
+    hmac,
+  )
+  expect(headers).toEqual({
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  })
+  const rotated = webhookHeaders('m', '{}', ['whsec_QUJD', 'plain text'], new Date(0), hmac)
+  expect(rotated['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+})

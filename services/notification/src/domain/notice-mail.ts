@@ -1,0 +1,89 @@
+import type { Language } from '@leitstand/contracts/actor'
+import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
+import { shortened } from './alert.ts'
+import type { NoticeReason } from './notice-recipients.ts'
+
+export interface NoticeFacts {
+  entry: Pick<ActivityFacts, 'kind' | 'author' | 'comment' | 'internal' | 'changes'>
+  reason: NoticeReason
+  ticket: { publicId: number; subject: string; url: string }
+}
+
+/** Subject and text of a notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
+export function noticeMail(
+  { entry, reason, ticket }: NoticeFacts,
+  language: Language,
+): { subject: string; text: string } {
+  const words = texts[language]
+  const headline = `${entry.author.name} ${what(entry, reason, language)}`
+  const comment = entry.comment
+    ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
+    : []
+  return {
+    subject: `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
+    text: [headline, ...comment, `${words.open}: ${ticket.url}`, `-- \n${words.reason[reason]}`].join('\n\n'),
+  }
+}
+
+function what(entry: NoticeFacts['entry'], reason: NoticeReason, language: Language): string {
+  const words = texts[language]
+  if (reason === 'mentioned') return words.mentioned
+  if (entry.kind === 'assignment' && reason === 'assigned') return words.assignedToYou
+  return words.did[entry.kind]
+}
+
+const texts = {
+  de: {
+    internal: 'Interner Kommentar:',
+    public: 'Öffentlicher Kommentar:',
+    open: 'Ticket öffnen',
+    mentioned: 'hat Sie erwähnt.',
+    assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
+    did: {
+      created: 'hat das Ticket angelegt.',
+      comment: 'hat kommentiert.',
+      status: 'hat den Status geändert.',
+      assignment: 'hat die Zuständigkeit geändert.',
+      change: 'hat das Ticket geändert.',
+      attachment: 'hat eine Datei hinzugefügt oder entfernt.',
+      worktime: 'hat Arbeitszeit gebucht.',
+      mention: 'hat Sie erwähnt.',
+      notification: 'hat eine Meldung ausgelöst.',
+    },
+    reason: {
+      mentioned: 'Sie erhalten diese Nachricht, weil Sie erwähnt wurden.',
+      assigned: 'Sie erhalten diese Nachricht, weil Sie das Ticket bearbeiten.',
+      responsible: 'Sie erhalten diese Nachricht, weil Sie oder Ihre Gruppe für das Ticket verantwortlich sind.',
+      watching: 'Sie erhalten diese Nachricht, weil Sie das Ticket beobachten.',
+      customer: 'Sie erhalten diese Nachricht, weil es um Ihr Anliegen geht.',
+    },
+  },
+  en: {
+    internal: 'Internal comment:',
+    public: 'Public comment:',
+    open: 'Open ticket',
+    mentioned: 'mentioned you.',
+    assignedToYou: 'assigned the ticket to you.',
+    did: {
+      created: 'created the ticket.',
+      comment: 'commented.',
+      status: 'changed the status.',
+      assignment: 'changed who is responsible.',
+      change: 'changed the ticket.',
+      attachment: 'added or removed a file.',
+      worktime: 'booked worktime.',
+      mention: 'mentioned you.',
+      notification: 'triggered an alert.',
+    },
+    reason: {
+      mentioned: 'You get this message because you were mentioned.',
+      assigned: 'You get this message because you are working on the ticket.',
+      responsible: 'You get this message because you or your group are responsible for the ticket.',
+      watching: 'You get this message because you are watching the ticket.',
+      customer: 'You get this message because it is about your request.',
+    },
+  },
+} as const satisfies Record<
+  Language,
+  { did: Record<ActivityKind, string>; reason: Record<NoticeReason, string> } & Record<string, unknown>
+>

@@ -1,0 +1,61 @@
+import { mayReceive } from '@leitstand/contracts/audience'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
+import { expandRoles } from '@leitstand/contracts/roles'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+
+export type NoticeReason = 'mentioned' | 'assigned' | 'responsible' | 'watching' | 'customer'
+
+export interface NoticeRecipient {
+  user: string
+  /** The strongest reason; the mail says it in its last line. */
+  reason: NoticeReason
+}
+
+export interface NoticeQuestion {
+  ticket: TicketFacts
+  /** Who did it; nobody hears of what they did themselves (AMB-230). */
+  actor: string
+  /** Whether what happened is hidden from customers. */
+  internal: boolean
+  mentions: readonly string[]
+  /** Members of the responsible groups. */
+  groupMembers: readonly string[]
+  /** The slim copy of a user; unknown and inactive people get nothing. */
+  userOf: (uuid: string) => UserFacts | undefined
+}
+
+/** Who gets a notice: mentioned, assignee, responsible, watchers, the customer's people; each once, and only who may see it. */
+export function noticeRecipients(question: NoticeQuestion): NoticeRecipient[] {
+  const { ticket } = question
+  const involved: [NoticeReason, readonly (string | undefined)[]][] = [
+    ['mentioned', question.mentions],
+    ['assigned', [ticket.assignee?.uuid]],
+    ['responsible', [...ticket.responsibleUsers.map(({ uuid }) => uuid), ...question.groupMembers]],
+    ['watching', ticket.watchers.map(({ uuid }) => uuid)],
+    ['customer', [ticket.customerUser?.uuid, ticket.author.uuid]],
+  ]
+  const reasons = new Map<string, NoticeReason>()
+  for (const [reason, people] of involved) {
+    for (const uuid of people) if (uuid !== undefined && !reasons.has(uuid)) reasons.set(uuid, reason)
+  }
+  return [...reasons].flatMap(([user, reason]) => (maySee(question, user) ? [{ user, reason }] : []))
+}
+
+function maySee({ ticket, actor, internal, userOf }: NoticeQuestion, uuid: string): boolean {
+  const user = userOf(uuid)
+  if (!user || user.inactive || uuid === actor) return false
+  const reader = {
+    uuid,
+    name: user.name,
+    email: user.email,
+    roles: expandRoles(user.roles),
+    groups: user.groups,
+    customerGroups: user.customerGroup === null ? [] : [user.customerGroup],
+    // Involved people are named in the audience; who merely may look in gets no notice.
+    seesAllOf: [],
+    workflows: [],
+    origin: null,
+    language: user.language,
+  }
+  return mayReceive(reader, { ...ticket.audience, internal: ticket.audience.internal || internal })
+}
