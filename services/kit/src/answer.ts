@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@leitstand/contracts/actor'
+import type { RequestContract } from '@leitstand/contracts/define'
+import { AppError, commonProblems, type Violation, type ViolationCode, violations } from '@leitstand/contracts/problems'
+import { z } from 'zod'
+
+/** Reads the input of a contract. What is wrong is told field by field; a key that cannot exist is a 404, not a wrong field. */
+export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknown {
+  if (raw === undefined) throw new AppError('malformed')
+  const parsed = contract.input.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const found = parsed.error.issues.flatMap(toViolations)
+  if (isUnknowableKey(parsed.error)) throw new AppError('not-found')
+  throw new AppError('invalid', { violations: found })
+}
+
+const pathKeys = ['id', 'uuid']
+function isUnknowableKey(error: z.ZodError): boolean {
+  return error.issues.every((issue) => issue.path.length === 1 && pathKeys.includes(String(issue.path[0])))
+}
+
+function toViolations(issue: z.core.$ZodIssue): Violation[] {
+  const propertyPath = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      propertyPath: [...issue.path, key].join('.'),
+      code: key.includes('[') || key.includes('.') ? 'unknown-filter' : 'unknown-field',
+    }))
+  }
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.flat().find((one) => one.message in violations)
+    if (inner) return toViolations({ ...inner, path: [...issue.path, ...inner.path] })
+  }
+  return [{ propertyPath, code: codeOf(issue), details: detailsOf(issue) }]
+}
+
+function codeOf(issue: z.core.$ZodIssue): ViolationCode {
+  if (issue.message in violations) return issue.message as ViolationCode
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'invalid-url'
+  if (issue.code === 'invalid_format' && ['date', 'datetime', 'time'].includes(issue.format)) return 'invalid-date'
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'blank'
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'too-long'
+  if (issue.code === 'too_small' || issue.code === 'too_big') return 'out-of-range'
+  return 'invalid'
+}
+
+function detailsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  return issue.code === 'too_big' ? { max: Number(issue.maximum) } : {}
+}
+
+/** In tests and development an answer is held against its contract, and so is the way it failed. */
+export function checkAnswer(contract: RequestContract, answer: unknown): void {
+  const checked = contract.output.safeParse(answer)
+  if (!checked.success)
+    throw new Error(`${contract.name} answered what its contract does not allow: ${z.prettifyError(checked.error)}`)
+}
+
+export function isDeclared(contract: { errors: readonly string[] }, error: AppError): boolean {
+  return contract.errors.includes(error.code) || commonProblems.includes(error.code)
+}
+
+export function newRequestId(): string {
+  return randomUUID()
+}
+
+/** German unless English is asked for. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const first = (acceptLanguage ?? '').trim().slice(0, 2).toLowerCase()
+  return first === 'en' ? 'en' : 'de'
+}

@@ -1,0 +1,201 @@
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { AppError, type ProblemCode, problems } from '@leitstand/contracts/problems'
+import {
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
+import { Svcm } from '@nats-io/services'
+import {
+  connect,
+  headers,
+  type Msg,
+  type NatsConnection,
+  NoRespondersError,
+  RequestError,
+  TimeoutError,
+} from '@nats-io/transport-node'
+
+export const headerNames = {
+  identity: 'leitstand-identity',
+  trace: 'traceparent',
+  deadline: 'leitstand-deadline',
+} as const
+export const streamName = 'EVENTS'
+const streamDays = 7
+const defaultTimeoutMs = 5_000
+
+export interface Bus extends AsyncDisposable {
+  connection: NatsConnection
+  js: JetStreamClient
+  jsm: JetStreamManager
+  /** Puts the namespace before a subject, stream or consumer name; tests run side by side on one server that way. */
+  named(subject: string): string
+  stream: string
+  isConnected(): boolean
+}
+
+export interface Call {
+  identity: string
+  traceparent: string
+  timeoutMs?: number
+}
+
+/** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */
+export async function openBus(options: { url: string; name: string; namespace: string }): Promise<Bus> {
+  const connection = await connect({
+    servers: options.url.split(','),
+    name: options.name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    waitOnFirstConnect: true,
+    ignoreAuthErrorAbort: true,
+  })
+  const prefix = options.namespace ? `${options.namespace}.` : ''
+  const bus: Bus = {
+    connection,
+    js: jetstream(connection),
+    jsm: await jetstreamManager(connection, { checkAPI: false }),
+    named: (subject) => prefix + subject,
+    stream: options.namespace ? `${streamName}-${options.namespace}` : streamName,
+    isConnected: () => connected,
+    [Symbol.asyncDispose]: async () => {
+      if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
+    },
+  }
+  let connected = true
+  void watch()
+  async function watch(): Promise<void> {
+    for await (const status of connection.status()) {
+      if (status.type === 'disconnect') connected = false
+      if (status.type === 'reconnect') connected = true
+    }
+    connected = false
+  }
+  return bus
+}
+
+/** Makes sure the stream of events exists. Answers when it was made: another time means its messages are gone. */
+export async function ensureStream(bus: Bus, replicas = 1): Promise<string> {
+  const config = {
+    name: bus.stream,
+    subjects: [bus.named('event.>')],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    max_age: streamDays * 86_400 * 1_000_000_000,
+    duplicate_window: 120 * 1_000_000_000,
+    num_replicas: replicas,
+  }
+  const info = await bus.jsm.streams.info(bus.stream).catch(() => undefined)
+  // Several services start at once: all but one find the stream made meanwhile.
+  const present = info ?? (await bus.jsm.streams.add(config).catch(() => bus.jsm.streams.info(bus.stream)))
+  return present.created
+}
+
+interface Failure {
+  error: { code: string; details: Record<string, unknown>; requestId: string }
+}
+
+/** Asks the owner of a contract. No answer in time, or nobody there, is `service-unavailable` naming the service. */
+export async function ask<C extends RequestContract>(
+  bus: Bus,
+  contract: C,
+  input: InputOf<C>,
+  call: Call,
+): Promise<OutputOf<C>> {
+  const timeout = call.timeoutMs ?? defaultTimeoutMs
+  const carried = headers()
+  carried.set(headerNames.identity, call.identity)
+  carried.set(headerNames.trace, call.traceparent)
+  carried.set(headerNames.deadline, String(Date.now() + timeout))
+  const reply = await request(bus, contract, JSON.stringify(input ?? {}), { timeout, headers: carried })
+  const answer: unknown = reply.json()
+  if (isFailure(answer)) throw new AppError(knownCode(answer.error.code), answer.error.details)
+  return answer as OutputOf<C>
+}
+
+async function request(
+  bus: Bus,
+  contract: RequestContract,
+  body: string,
+  options: { timeout: number; headers: ReturnType<typeof headers> },
+): Promise<Msg> {
+  const unavailable = () => new AppError('service-unavailable', { service: contract.service })
+  if (!bus.isConnected()) throw unavailable()
+  try {
+    return await bus.connection.request(bus.named(contract.subject), body, options)
+  } catch (error) {
+    if (error instanceof NoRespondersError || error instanceof TimeoutError || error instanceof RequestError)
+      throw unavailable()
+    if (bus.connection.isClosed() || !bus.isConnected()) throw unavailable()
+    throw error
+  }
+}
+
+function isFailure(answer: unknown): answer is Failure {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return false
+  const { error } = answer
+  return typeof error === 'object' && error !== null && 'code' in error && 'details' in error && 'requestId' in error
+}
+
+function knownCode(code: string): ProblemCode {
+  return code in problems ? (code as ProblemCode) : 'internal'
+}
+
+export interface Endpoint {
+  contract: RequestContract
+  answer(
+    input: unknown,
+    carried: { identity: string | undefined; traceparent: string | undefined; deadline: number | undefined },
+  ): Promise<unknown>
+}
+
+/** Registers a service with the NATS service API: replicas share the load, `$SRV.PING/INFO/STATS` answer. */
+export async function answerRequests(
+  bus: Bus,
+  service: { name: string; version: string },
+  endpoints: readonly Endpoint[],
+): Promise<{ stop(): Promise<void> }> {
+  const registered = await new Svcm(bus.connection).add({
+    name: bus.named(service.name).replaceAll('.', '-'),
+    version: service.version,
+    description: `Leitstand ${service.name}`,
+    queue: service.name,
+  })
+  for (const endpoint of endpoints) {
+    registered.addEndpoint(endpoint.contract.name.replace('.', '-'), {
+      subject: bus.named(endpoint.contract.subject),
+      handler: (error, message) => {
+        if (!error) void respond(endpoint, message)
+      },
+    })
+  }
+  return {
+    stop: async () => {
+      await registered.stop()
+    },
+  }
+}
+
+async function respond(endpoint: Endpoint, message: Msg): Promise<void> {
+  const deadline = Number(message.headers?.get(headerNames.deadline)) || undefined
+  // Nobody waits for this any more; doing it now would surprise the caller who was told it was not done.
+  if (deadline && deadline < Date.now()) return
+  const answer = await endpoint.answer(readJson(message), {
+    identity: message.headers?.get(headerNames.identity) || undefined,
+    traceparent: message.headers?.get(headerNames.trace) || undefined,
+    deadline,
+  })
+  message.respond(JSON.stringify(answer ?? null))
+}
+
+function readJson(message: Msg): unknown {
+  try {
+    return message.data.length > 0 ? message.json() : {}
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path'
+import { type ServiceName, services } from '@leitstand/contracts/define'
+import { z } from 'zod'
+
+const shape = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  NATS_URL: z.string().min(1),
+  LEITSTAND_NATS_NAMESPACE: z
+    .string()
+    .regex(/^[a-z0-9-]*$/)
+    .default(''),
+  LEITSTAND_GATEWAY_PUBLIC_KEY: z.string().min(1),
+  LEITSTAND_SERVICE_KEY: z.string().min(1),
+  LEITSTAND_SERVICE_PUBLIC_KEY: z.string().min(1),
+  LEITSTAND_DATA: z.string().default('.leitstand'),
+  LEITSTAND_TIMEZONE: z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone'),
+  LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LEITSTAND_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+  BLOB_STORE: z.enum(['file', 's3']).default('file'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('eu-central-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+})
+
+export interface Config {
+  service: ServiceName
+  port: number
+  metricsPort: number | undefined
+  host: string
+  databaseUrl: string
+  databasePool: number
+  natsUrl: string
+  natsNamespace: string
+  gatewayPublicKey: string
+  serviceKey: string
+  servicePublicKey: string
+  dataFolder: string
+  timeZone: string
+  logLevel: z.infer<typeof shape>['LEITSTAND_LOG_LEVEL']
+  /** Answers are checked against their contract as well as questions: in tests and development. */
+  checkAnswers: boolean
+  blobs:
+    | { kind: 'file'; folder: string }
+    | {
+        kind: 's3'
+        endpoint: string | undefined
+        bucket: string
+        region: string
+        credentials: S3Credentials | undefined
+      }
+}
+
+interface S3Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** A wrong value stops the start with a sentence that says which and why. */
+export class ConfigError extends Error {}
+
+/** Reads a set of environment variables by a zod schema; an empty value counts as not set. */
+export function readEnvironment<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = schema.safeParse(set)
+  if (read.success) return read.data
+  const sentences = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(
+    `The configuration is not usable. Please correct these environment variables: ${sentences.join('; ')}`,
+  )
+}
+
+/** What every service reads. The database is `leitstand_<service>` on the configured server. */
+export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessEnv): Config {
+  if (!services.includes(service)) throw new ConfigError(`There is no service "${service}"`)
+  const read = readEnvironment(shape, environment)
+  const dataFolder = resolve(read.LEITSTAND_DATA)
+  return {
+    service,
+    port: read.PORT,
+    metricsPort: read.METRICS_PORT,
+    host: read.HOST,
+    databaseUrl: databaseUrlOf(read.DATABASE_URL, service),
+    databasePool: read.DATABASE_POOL,
+    natsUrl: read.NATS_URL,
+    natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
+    gatewayPublicKey: read.LEITSTAND_GATEWAY_PUBLIC_KEY,
+    serviceKey: read.LEITSTAND_SERVICE_KEY,
+    servicePublicKey: read.LEITSTAND_SERVICE_PUBLIC_KEY,
+    dataFolder,
+    timeZone: read.LEITSTAND_TIMEZONE,
+    logLevel: read.LEITSTAND_LOG_LEVEL,
+    checkAnswers: read.LEITSTAND_CHECK_ANSWERS === 'on',
+    blobs: read.BLOB_STORE === 'file' ? { kind: 'file', folder: join(dataFolder, 'blobs') } : s3Of(read),
+  }
+}
+
+export function databaseNameOf(service: ServiceName): string {
+  return `leitstand_${service}`
+}
+
+export function databaseUrlOf(server: string, service: ServiceName): string {
+  const url = new URL(server)
+  url.pathname = `/${databaseNameOf(service)}`
+  return url.href
+}
+
+function s3Of(read: z.infer<typeof shape>): Config['blobs'] {
+  if (!read.S3_BUCKET) throw new ConfigError('BLOB_STORE is s3, so S3_BUCKET must name the bucket.')
+  const credentials =
+    read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }
+      : undefined
+  return { kind: 's3', endpoint: read.S3_ENDPOINT, bucket: read.S3_BUCKET, region: read.S3_REGION, credentials }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import { AppError } from '@leitstand/contracts/problems'
+import pg from 'pg'
+
+// bigint columns here are counters and public numbers far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Row = Record<string, unknown>
+
+/** Something that runs SQL: the pool, a transaction of pg, or one of Prisma. */
+export interface Sql {
+  /** `name` prepares the statement on its connection: for hot paths. */
+  query<R extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
+}
+
+export interface Database extends Sql, AsyncDisposable {
+  pool: pg.Pool
+  /** Everything or nothing. A serialisation failure or deadlock is tried again, up to three times. */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+}
+
+export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+  })
+  pool.on('error', onError)
+  return {
+    pool,
+    query: (text, values, name) => run(pool, text, values, name),
+    transaction: (work) => inTransaction(pool, work),
+    [Symbol.asyncDispose]: () => pool.end(),
+  }
+}
+
+async function run<R extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values?: readonly unknown[],
+  name?: string,
+): Promise<R[]> {
+  try {
+    const query = { text, ...(values && { values: [...values] }), ...(name && { name }) }
+    const result = await on.query<R>(query)
+    return result.rows
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>, triesLeft = 3): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw translated(error)
+  })
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work({ query: (text, values, name) => run(client, text, values, name) })
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failed: Error) => {
+      broken = failed
+    })
+    if (triesLeft > 1 && isRepeatable(error)) return await inTransaction(pool, work, triesLeft - 1)
+    throw translated(error)
+  } finally {
+    client.release(broken)
+  }
+}
+
+interface PgError {
+  code: string
+  constraint?: string
+}
+
+export function pgCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? (error as unknown as PgError).code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return pgCode(error) === '23505' || pgCode(error) === 'P2002'
+}
+
+function isRepeatable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(pgCode(error) ?? '')
+}
+
+const unreachable = /^(08|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
+const unreachableText = /timeout exceeded when trying to connect|Connection terminated|not queryable/
+
+/** A lost server is a clear 503, not a bug. */
+export function translated(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error
+  if (unreachable.test(pgCode(error) ?? '') || unreachableText.test(error.message)) {
+    return Object.assign(new AppError('database-unavailable'), { cause: error })
+  }
+  return error
+}

@@ -1,0 +1,180 @@
+import type { EventContract } from '@leitstand/contracts/define'
+import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import type { Bus } from './bus.ts'
+import { ensureStream } from './bus.ts'
+import { type Database, pgCode, type Sql } from './database.ts'
+import type { Logger } from './logger.ts'
+import type { CloudEvent } from './outbox.ts'
+import { waiter } from './waiter.ts'
+
+const batchSize = 200
+const maxAckPending = 1_000
+/** Waits between deliveries of a message that failed; after the last it becomes a dead letter. */
+const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
+
+export interface EventHandler {
+  event: EventContract
+  handle(data: unknown, event: CloudEvent, tx: Sql): Promise<void>
+}
+
+export interface EventConsumer extends AsyncDisposable {
+  /** Messages taken but not yet settled, and those still in the stream; 0 means everything is worked off. */
+  backlog(): Promise<number>
+  /** Applies one kept event again, now. */
+  replay(payload: string): Promise<void>
+}
+
+interface Options {
+  database: Database
+  bus: Bus
+  service: string
+  handlers: readonly EventHandler[]
+  log: Logger
+  /** Called after a batch was committed. */
+  afterCommit(): void
+}
+
+/**
+ * The one durable consumer of a service. It takes what has piled up, applies it in a single transaction together with the
+ * inbox rows, and acknowledges after the commit. A batch that fails is taken apart, so that one bad event holds up no other.
+ */
+export async function startEventConsumer(options: Options): Promise<EventConsumer> {
+  const { bus, log, service } = options
+  const byType = groupBy(options.handlers)
+  const durable = bus.named(service).replaceAll('.', '-')
+  const bell = waiter()
+  let queue: JsMsg[] = []
+  let busy = 0
+  let stopped = false
+  let messages: ConsumerMessages | undefined
+
+  async function subscribe(): Promise<void> {
+    while (!stopped) {
+      try {
+        const consumer = await ensureConsumer(bus, durable)
+        messages = await consumer.consume({ max_messages: batchSize * 2, expires: 10_000 })
+        for await (const message of messages) {
+          queue.push(message)
+          bell.wake()
+        }
+      } catch (error) {
+        if (!stopped) log.warn({ err: error }, 'the event consumer lost its stream and connects again')
+      }
+      if (!stopped) await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (!stopped || queue.length > 0) {
+      if (queue.length === 0) await bell.wait(1_000)
+      const batch = queue.slice(0, batchSize)
+      queue = queue.slice(batchSize)
+      if (batch.length === 0) continue
+      busy = batch.length
+      await settle(batch)
+      busy = 0
+    }
+  }
+
+  async function settle(batch: JsMsg[]): Promise<void> {
+    try {
+      await apply(batch.map(read))
+      for (const message of batch) message.ack()
+    } catch (error) {
+      if (batch.length === 1 && batch[0]) return await giveBack(batch[0], error)
+      for (const message of batch) await settle([message])
+    }
+  }
+
+  async function apply(events: CloudEvent[]): Promise<void> {
+    const wanted = events.filter((event) => byType.has(event.type))
+    if (wanted.length === 0) return
+    await options.database.transaction(async (tx) => {
+      const fresh = await firstTime(tx, wanted)
+      for (const event of wanted) {
+        if (!fresh.delete(event.id)) continue
+        for (const handler of byType.get(event.type) ?? [])
+          await handler.handle(handler.event.data.parse(event.data), event, tx)
+      }
+    })
+    options.afterCommit()
+  }
+
+  async function giveBack(message: JsMsg, error: unknown): Promise<void> {
+    const delay = retryDelaysMs[message.info.deliveryCount - 1]
+    const isOutage =
+      (pgCode(error) ?? '').startsWith('08') || (error instanceof Error && error.message === 'database-unavailable')
+    if (delay !== undefined || isOutage) {
+      log.warn(
+        { err: error, type: message.subject, delivery: message.info.deliveryCount },
+        'an event could not be applied and is tried again',
+      )
+      message.nak(delay ?? 30_000)
+      return
+    }
+    log.error({ err: error, type: message.subject }, 'an event could not be applied and is kept as a dead letter')
+    await bury(options.database, message, error).then(
+      () => message.ack(),
+      () => message.nak(30_000),
+    )
+  }
+
+  const loops = [subscribe(), work()]
+  return {
+    async backlog() {
+      const info = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
+      return queue.length + busy + (info ? info.num_pending + info.num_ack_pending : 0)
+    },
+    replay: (payload) => apply([JSON.parse(payload) as CloudEvent]),
+    [Symbol.asyncDispose]: async () => {
+      stopped = true
+      messages?.stop()
+      bell.wake()
+      await Promise.allSettled(loops)
+    },
+  }
+}
+
+async function ensureConsumer(bus: Bus, durable: string): Promise<Consumer> {
+  await ensureStream(bus)
+  const config = {
+    durable_name: durable,
+    filter_subject: bus.named('event.>'),
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: 60 * 1_000_000_000,
+    max_ack_pending: maxAckPending,
+    max_deliver: -1,
+  }
+  await bus.jsm.consumers.info(bus.stream, durable).catch(() => bus.jsm.consumers.add(bus.stream, config))
+  return await bus.js.consumers.get(bus.stream, durable)
+}
+
+/** Writes the inbox rows and answers the ids that were not there before. */
+async function firstTime(tx: Sql, events: readonly CloudEvent[]): Promise<Set<string>> {
+  const rows = await tx.query<{ event_id: string }>(
+    'INSERT INTO inbox (event_id) SELECT DISTINCT unnest($1::uuid[]) ON CONFLICT DO NOTHING RETURNING event_id',
+    [events.map((event) => event.id)],
+    'inbox-add',
+  )
+  return new Set(rows.map((row) => row.event_id))
+}
+
+async function bury(database: Database, message: JsMsg, error: unknown): Promise<void> {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  await database.query(
+    `INSERT INTO dead_letters (id, subject, payload, reason, attempts) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts, at = now()`,
+    [read(message).id, message.subject, message.string(), reason.slice(0, 2_000), message.info.deliveryCount],
+  )
+}
+
+function read(message: JsMsg): CloudEvent {
+  return message.json<CloudEvent>()
+}
+
+function groupBy(handlers: readonly EventHandler[]): Map<string, EventHandler[]> {
+  const groups = new Map<string, EventHandler[]>()
+  for (const handler of handlers) groups.set(handler.event.name, [...(groups.get(handler.event.name) ?? []), handler])
+  return groups
+}

@@ -1,0 +1,129 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../answer.ts'
+import { represent } from './hydra.ts'
+import { formatOf, mediaTypes } from './negotiation.ts'
+import { flatInput, identityHeader, routeOf } from './server.ts'
+
+/** What the HTTP door hands to the one function that answers a request, whichever door it came through. */
+export interface Inquiry {
+  input: unknown
+  actor: Actor
+  language: Actor['language']
+  requestId: string
+  traceparent: string | undefined
+  identity: string
+  seenVersion: number | undefined
+  idempotencyKey: string | undefined
+}
+
+export interface Doors {
+  verify(token: string | undefined): Promise<Actor>
+  answer(contract: RequestContract, inquiry: Inquiry): Promise<unknown>
+  answerStream(
+    contract: StreamContract,
+    inquiry: Inquiry,
+    http: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<unknown>
+}
+
+/** Opens the HTTP door of every contract that has an http line. */
+export function openRoutes(
+  app: FastifyInstance,
+  requests: readonly RequestContract[],
+  streams: readonly StreamContract[],
+  doors: Doors,
+): void {
+  for (const contract of requests) {
+    const isPage = isPageContract(contract)
+    for (const line of contract.http) {
+      const { method, url } = routeOf(line)
+      const withBody = ['POST', 'PUT', 'PATCH'].includes(method)
+      app.route({
+        method,
+        url,
+        handler: async (request, reply) => {
+          if (contract.effectful && !request.headers['x-requested-with']) throw new AppError('xhr-required')
+          const format = formatOf(request.headers.accept)
+          const inquiry = await inquire(request, doors, flatInput(request, contract, withBody))
+          const answer = await doors.answer(contract, {
+            ...inquiry,
+            idempotencyKey: method === 'POST' ? inquiry.idempotencyKey : undefined,
+          })
+          return send(reply, contract.status, answer, { format, isPage, url: request.url })
+        },
+      })
+    }
+  }
+  for (const contract of streams) {
+    for (const line of contract.http) {
+      const { method, url } = routeOf(line)
+      app.route({
+        method,
+        url,
+        handler: async (request, reply) => {
+          const inquiry = await inquire(request, doors, flatInput(request, contract, false))
+          reply.status(contract.status)
+          return doors.answerStream(contract, inquiry, { request, reply })
+        },
+      })
+    }
+  }
+}
+
+async function inquire(request: FastifyRequest, doors: Doors, input: unknown): Promise<Inquiry> {
+  const identity = one(request.headers[identityHeader])
+  const actor = await doors.verify(identity)
+  const accepted = request.headers['accept-language']
+  return {
+    input,
+    actor,
+    language: accepted ? languageOf(accepted) : actor.language,
+    requestId: request.id,
+    traceparent: one(request.headers['traceparent']),
+    identity: identity ?? '',
+    seenVersion: versionOf(one(request.headers['if-match'])),
+    idempotencyKey: one(request.headers['idempotency-key'])?.slice(0, 200),
+  }
+}
+
+function send(
+  reply: FastifyReply,
+  status: number,
+  answer: unknown,
+  options: Parameters<typeof represent>[1],
+): FastifyReply {
+  if (status === 204) return reply.status(204).send()
+  const version = versionIn(answer)
+  if (version !== undefined) reply.header('etag', `"${version}"`)
+  return reply
+    .status(status)
+    .headers({
+      'content-type': mediaTypes[options.format],
+      'cache-control': 'no-store',
+      vary: 'accept, accept-language',
+    })
+    .send(JSON.stringify(represent(answer, options) ?? null))
+}
+
+function versionOf(ifMatch: string | undefined): number | undefined {
+  const match = /^(?:W\/)?"?(\d+)"?$/.exec(ifMatch?.trim() ?? '')
+  return match ? Number(match[1]) : undefined
+}
+
+function versionIn(answer: unknown): number | undefined {
+  return typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    ? answer.version
+    : undefined
+}
+
+export function isPageContract(contract: RequestContract): boolean {
+  const shape = 'shape' in contract.output ? Object.keys(contract.output.shape as object) : []
+  return shape.length === 2 && shape.includes('items') && shape.includes('total')
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}

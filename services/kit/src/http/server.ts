@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import multipart from '@fastify/multipart'
+import { limits } from '@leitstand/contracts/common'
+import type { HttpLine, Method } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
+import type { z } from 'zod'
+import { languageOf, newRequestId } from '../answer.ts'
+import type { Logger } from '../logger.ts'
+import { problemBody } from './hydra.ts'
+import { splitSuffix } from './negotiation.ts'
+
+export const identityHeader = 'leitstand-identity'
+const jsonBodyBytes = 10 * 1024 * 1024
+
+/** A Fastify server that speaks our formats and answers every failure as a problem. */
+export async function openServer(log: Logger): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log.child({ part: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonBodyBytes,
+    requestIdHeader: 'x-request-id',
+    genReqId: newRequestId,
+    rewriteUrl: takeSuffix,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  await app.register(multipart, {
+    limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
+    throwFileSizeLimit: true,
+  })
+  for (const type of ['application/merge-patch+json', 'application/ld+json']) {
+    app.addContentTypeParser(type, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'ignore'))
+  }
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not-found'), request, reply, log))
+  return app
+}
+
+function takeSuffix(request: IncomingMessage): string {
+  const { url, format } = splitSuffix(request.url ?? '/')
+  if (format) request.headers.accept = format === 'json' ? 'application/json' : 'application/ld+json'
+  return url
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const known = toAppError(error)
+  if (known.code === 'internal') log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed')
+  const language = languageOf(request.headers['accept-language'])
+  return reply
+    .status(statusOf(known, error))
+    .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(JSON.stringify(problemBody(known, language, request.id)))
+}
+
+function statusOf(known: AppError, error: unknown): number {
+  const body = problemBody(known, 'de', '') as { status: number }
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 405 ? 405 : body.status
+}
+
+const fastifyCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unsupported',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_BAD_URL: 'not-found',
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('malformed')
+  const code = error instanceof Error && 'code' in error ? fastifyCodes[String(error.code)] : undefined
+  return new AppError(code ?? 'internal')
+}
+
+/** Splits `PATCH /api/tickets/:id` into what Fastify routes by. */
+export function routeOf(line: HttpLine): { method: Method; url: string } {
+  const [method, url] = line.split(' ') as [Method, string]
+  return { method, url }
+}
+
+/**
+ * The flat input of a call: query, then body, then path, the later wins. A query of a call with a body only counts where the
+ * contract knows the name, because links may carry more (AMB-051).
+ */
+export function flatInput(request: FastifyRequest, contract: { input: z.ZodType }, withBody: boolean): unknown {
+  const query = (request.query ?? {}) as Record<string, unknown>
+  const path = (request.params ?? {}) as Record<string, unknown>
+  if (!withBody) return { ...query, ...path }
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) return undefined
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => name in shapeOf(contract.input)))
+  return { ...known, ...withoutLinks(body as Record<string, unknown>), ...path }
+}
+
+/** A thing that was read may be sent back whole: its JSON-LD marks are no fields. */
+function withoutLinks(body: Record<string, unknown>): Record<string, unknown> {
+  const { '@id': _id, '@type': _type, '@context': _context, ...fields } = body
+  return fields
+}
+
+function shapeOf(input: z.ZodType): Record<string, unknown> {
+  return 'shape' in input ? (input.shape as Record<string, unknown>) : {}
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { InputOf, OutputOf, RequestContract, StreamContract } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkAnswer, isDeclared, parseInput } from './answer.ts'
+import { ask, type Bus } from './bus.ts'
+import type { Context, Handler, PrismaLike, StreamHandler, Surroundings } from './chassis.ts'
+import type { Sql } from './database.ts'
+import type { Inquiry } from './http/routes.ts'
+import { requestSeconds } from './metrics.ts'
+import { SpanKind, spanned, traceIdOf, traceparentOf } from './trace.ts'
+
+/** Answers one request, whichever door it came through: read, ask the handler, hold the answer against its contract. */
+export async function answerInquiry<P extends PrismaLike>(
+  handler: Handler<P>,
+  inquiry: Inquiry,
+  surroundings: Surroundings<P>,
+  bus: Bus,
+  door: 'http' | 'bus',
+): Promise<unknown> {
+  const { contract } = handler
+  const traceparent = traceparentOf(inquiry.traceparent)
+  const stop = requestSeconds.startTimer({ contract: contract.name, door })
+  try {
+    const answer = await spanned(contract.name, traceparent, SpanKind.SERVER, async () => {
+      const input = parseInput(contract, inquiry.input)
+      const kept = inquiry.idempotencyKey ? await keptAnswer(surroundings, inquiry, contract) : undefined
+      if (kept) return kept.answer
+      const context = contextOf(surroundings, inquiry, contract, bus, traceparent)
+      return await handler.handle(input, context).catch((error: unknown) => {
+        if (error instanceof AlreadyAnswered) return error.answer
+        throw error
+      })
+    })
+    if (surroundings.config.checkAnswers) checkAnswer(contract, answer)
+    stop({ outcome: 'ok' })
+    return answer
+  } catch (error) {
+    stop({ outcome: error instanceof AppError ? error.code : 'internal' })
+    if (surroundings.config.checkAnswers && error instanceof AppError && !isDeclared(contract, error)) {
+      throw new Error(`${contract.name} failed with "${error.code}", which its contract does not list`, {
+        cause: error,
+      })
+    }
+    throw error
+  }
+}
+
+export async function answerStreamInquiry<P extends PrismaLike>(
+  handler: StreamHandler<P>,
+  inquiry: Inquiry,
+  surroundings: Surroundings<P>,
+  bus: Bus,
+  http: { request: FastifyRequest; reply: FastifyReply },
+): Promise<unknown> {
+  const input = parseInput(handler.contract, inquiry.input)
+  return await handler.handle(
+    input,
+    contextOf(surroundings, inquiry, handler.contract, bus, traceparentOf(inquiry.traceparent)),
+    http,
+  )
+}
+
+function contextOf<P extends PrismaLike>(
+  surroundings: Surroundings<P>,
+  inquiry: Inquiry,
+  contract: RequestContract | StreamContract,
+  bus: Bus,
+  traceparent: string,
+): Context<P> {
+  const keep = <T>(tx: Sql, answer: T) => keepAnswer(tx, inquiry, contract, answer)
+  return {
+    ...surroundings,
+    log: surroundings.log.child({ requestId: inquiry.requestId, traceId: traceIdOf(traceparent) }),
+    actor: inquiry.actor,
+    language: inquiry.language,
+    requestId: inquiry.requestId,
+    seenVersion: inquiry.seenVersion,
+    transaction: (work) => surroundings.transaction(async (tx) => keep(tx, await work(tx))),
+    prismaTransaction: (work) => surroundings.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),
+    call: <C extends RequestContract>(asked: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>> =>
+      ask(bus, asked, input, { identity: inquiry.identity, traceparent, ...(timeoutMs && { timeoutMs }) }),
+  }
+}
+
+/** Somebody else answered the same Idempotency-Key while we worked: our work is rolled back and theirs is the answer. */
+class AlreadyAnswered extends Error {
+  readonly answer: unknown
+  constructor(answer: unknown) {
+    super('already answered')
+    this.answer = answer
+  }
+}
+
+async function keptAnswer<P>(
+  surroundings: Surroundings<P>,
+  inquiry: Inquiry,
+  contract: RequestContract,
+): Promise<{ answer: unknown } | undefined> {
+  const [kept] = await surroundings.query<{ fingerprint: string; answer: { value: unknown } }>(
+    'SELECT fingerprint, answer FROM idempotency_keys WHERE actor = $1 AND key = $2',
+    [inquiry.actor.uuid, inquiry.idempotencyKey],
+    'idempotency-find',
+  )
+  if (!kept) return undefined
+  if (kept.fingerprint !== fingerprintOf(contract, inquiry)) throw new AppError('idempotency-mismatch')
+  return { answer: kept.answer.value }
+}
+
+async function keepAnswer<T>(
+  tx: Sql,
+  inquiry: Inquiry,
+  contract: RequestContract | StreamContract,
+  answer: T,
+): Promise<T> {
+  if (!inquiry.idempotencyKey) return answer
+  const written = await tx.query(
+    `INSERT INTO idempotency_keys (actor, key, fingerprint, answer) VALUES ($1::uuid, $2, $3, $4::jsonb) ON CONFLICT DO NOTHING RETURNING key`,
+    [inquiry.actor.uuid, inquiry.idempotencyKey, fingerprintOf(contract, inquiry), JSON.stringify({ value: answer })],
+  )
+  if (written.length > 0) return answer
+  const [kept] = await tx.query<{ answer: { value: unknown } }>(
+    'SELECT answer FROM idempotency_keys WHERE actor = $1::uuid AND key = $2',
+    [inquiry.actor.uuid, inquiry.idempotencyKey],
+  )
+  throw new AlreadyAnswered(kept?.answer.value)
+}
+
+function fingerprintOf(contract: { name: string }, inquiry: Inquiry): string {
+  return createHash('sha256').update(contract.name).update(JSON.stringify(inquiry.input)).digest('hex')
+}

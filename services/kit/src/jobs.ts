@@ -1,0 +1,48 @@
+import type { Job, PrismaLike, Surroundings } from './chassis.ts'
+import type { Logger } from './logger.ts'
+import { type Waiter, waiter } from './waiter.ts'
+
+export interface Jobs extends AsyncDisposable {
+  wake(name: string): void
+  start(): void
+  /** One round of a job, to the end: for tests. */
+  run(name: string): Promise<void>
+}
+
+/** Runs each job in its rhythm, one round at a time; a bell makes it look at once. */
+export function openJobs<P extends PrismaLike>(
+  jobs: readonly Job<P>[],
+  surroundings: () => Surroundings<P>,
+  log: Logger,
+): Jobs {
+  const bells = new Map<string, Waiter>(jobs.map((job) => [job.name, waiter()]))
+  let stopped = false
+  let loops: Promise<void>[] = []
+
+  async function loop(job: Job<P>, bell: Waiter): Promise<void> {
+    while (!stopped) {
+      const more = await job.run(surroundings()).catch((error: unknown) => {
+        log.warn({ err: error, job: job.name }, 'a job failed and is tried again at its next round')
+        return false
+      })
+      if (!more) await bell.wait(job.everySeconds * 1000)
+    }
+  }
+
+  return {
+    wake: (name) => bells.get(name)?.wake(),
+    start() {
+      loops = jobs.map((job) => loop(job, bells.get(job.name) ?? waiter()))
+    },
+    async run(name) {
+      const job = jobs.find((candidate) => candidate.name === name)
+      if (!job) throw new Error(`There is no job "${name}"`)
+      while (await job.run(surroundings())) if (stopped) return
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopped = true
+      for (const bell of bells.values()) bell.wake()
+      await Promise.allSettled(loops)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+
+collectDefaultMetrics()
+
+export const requestSeconds = new Histogram({
+  name: 'leitstand_request_seconds',
+  help: 'How long requests take, by contract, door and outcome.',
+  labelNames: ['contract', 'door', 'outcome'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+})
+export const outboxWaiting = new Gauge({
+  name: 'leitstand_outbox_waiting',
+  help: 'Events committed but not yet on the bus.',
+  labelNames: ['service'],
+})
+export const deadLetters = new Gauge({
+  name: 'leitstand_dead_letters',
+  help: 'Events that could not be digested.',
+  labelNames: ['service'],
+})
+
+/** `/metrics` on a port of its own, so that it is never reachable through the public door. */
+export async function openMetrics(host: string, port: number): Promise<Server> {
+  const server = createServer(async (_request, response) => {
+    response.setHeader('content-type', register.contentType)
+    response.end(await register.metrics())
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return server
+}

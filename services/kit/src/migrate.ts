@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { newId } from './ids.ts'
+
+/** Prisma's own advisory lock, so that its tools and ours never migrate at the same time. */
+const lockKey = 72707369
+
+const bookkeeping = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id varchar(36) PRIMARY KEY,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`
+
+export const chassisMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/**
+ * Brings a database up to date: creates it when it is missing, then applies every `<timestamp>_<name>/migration.sql`
+ * of the folders in order, each in a transaction (unless its first line is `-- no-transaction`), with Prisma's bookkeeping.
+ * Answers the names of what it applied.
+ */
+export async function migrate(databaseUrl: string, folders: readonly string[]): Promise<string[]> {
+  await createDatabase(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    await client.query(bookkeeping)
+    const applied: string[] = []
+    for (const folder of [chassisMigrations, ...folders]) {
+      for (const name of await migrationsIn(folder)) {
+        const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
+        if (await apply(client, name, sql)) applied.push(name)
+      }
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrationsIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+}
+
+async function apply(client: pg.Client, name: string, sql: string): Promise<boolean> {
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  const known = await client.query(
+    'SELECT checksum FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL',
+    [name],
+  )
+  if (known.rows.length > 0) {
+    if (known.rows[0].checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it had been applied.`)
+    return false
+  }
+  const note =
+    'INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)'
+  const entry = [newId(), checksum, name]
+  if (sql.startsWith('-- no-transaction')) {
+    await client.query(sql)
+    await client.query(note, entry)
+    return true
+  }
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query(note, entry)
+    await client.query('COMMIT')
+    return true
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function createDatabase(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (found.rows.length === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
+  } catch (error) {
+    // Two starts at once: the other one was quicker.
+    if (!(error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505'))) throw error
+  } finally {
+    await client.end()
+  }
+}

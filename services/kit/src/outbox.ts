@@ -1,0 +1,71 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { DataOf, EventContract } from '@leitstand/contracts/define'
+import type { z } from 'zod'
+import type { Sql } from './database.ts'
+import { newId } from './ids.ts'
+
+/** A fact on the bus: CloudEvents 1.0, structured JSON. */
+export interface CloudEvent {
+  specversion: '1.0'
+  id: string
+  source: string
+  type: string
+  time: string
+  datacontenttype: 'application/json'
+  traceparent?: string
+  data: unknown
+}
+
+export interface Emission {
+  event: EventContract
+  data: unknown
+}
+
+/** Writes a fact into the outbox, in the transaction that makes it true. The relay brings it to the bus right after the commit. */
+export async function emit<E extends EventContract>(
+  tx: Sql,
+  event: E,
+  data: z.input<E['data']> & DataOfInput<E>,
+  id: string = newId(),
+): Promise<string> {
+  await emitAll(tx, [{ event, data }], [id])
+  return id
+}
+type DataOfInput<E> = E extends { data: infer D extends z.ZodType } ? z.input<D> : never
+
+/** The same for many facts in one statement, for bulk work. */
+export async function emitAll(
+  tx: Sql,
+  emissions: readonly Emission[],
+  ids: readonly string[] = emissions.map(() => newId()),
+): Promise<void> {
+  if (emissions.length === 0) return
+  const time = new Date().toISOString()
+  const payloads = emissions.map(({ event, data }, index) =>
+    JSON.stringify(envelope(event, data, ids[index] ?? newId(), time)),
+  )
+  await tx.query(
+    `INSERT INTO outbox (id, subject, payload) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
+    [ids, emissions.map(({ event }) => event.subject), payloads],
+    'outbox-emit',
+  )
+}
+
+function envelope(event: EventContract, data: unknown, id: string, time: string): CloudEvent {
+  return {
+    specversion: '1.0',
+    id,
+    source: `/services/${event.owner}`,
+    type: event.name,
+    time,
+    datacontenttype: 'application/json',
+    data: event.data.parse(data),
+  }
+}
+
+/** Who did it, as events name them. */
+export function personOf(actor: Pick<Actor, 'uuid' | 'name'>): { uuid: string; name: string } {
+  return { uuid: actor.uuid, name: actor.name }
+}
+
+export type { DataOf }

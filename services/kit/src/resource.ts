@@ -1,0 +1,179 @@
+import { type Actor, hasRole } from '@leitstand/contracts/actor'
+import type { FilterKind, ResourceContract } from '@leitstand/contracts/define'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { Context, Handler, PrismaInTransaction } from './chassis.ts'
+import { isUniqueViolation, type Sql } from './database.ts'
+import { newId } from './ids.ts'
+import { emit } from './outbox.ts'
+
+type Where = Record<string, unknown>
+interface Stored {
+  uuid: string
+  version: number
+}
+type Tx<P> = PrismaInTransaction<P>
+
+/** How a declared resource is kept: which Prisma model, how its rows look to callers, what refuses a write. */
+export interface ResourceDeclaration<P, R extends object> {
+  contract: ResourceContract
+  /** Name of the delegate on the client, e.g. `label`. The model has `uuid` and `version`. */
+  model: string
+  /** Relations to load with each row. */
+  include?: object
+  present(row: R & Stored, context: Context<P>): unknown
+  /** Turns what a caller wrote into columns; only what is present in a patch is present here. */
+  columns(input: Record<string, unknown>, context: Context<P>): Record<string, unknown>
+  /** Filter name → where the column is: `name`, or `template.uuid` for a relation. Same name when left out. */
+  filterPaths?: Readonly<Record<string, string>>
+  /** Rows this caller may see at all. */
+  scope?(actor: Actor): Where
+  /** Throw to refuse. Runs inside the transaction. */
+  beforeWrite?(
+    columns: Record<string, unknown>,
+    previous: (R & Stored) | null,
+    tx: { prisma: Tx<P>; sql: Sql },
+    context: Context<P>,
+  ): Promise<void>
+  beforeDelete?(row: R & Stored, tx: { prisma: Tx<P>; sql: Sql }, context: Context<P>): Promise<void>
+  /** The field that a unique key of the model is about, for the refusal. */
+  uniqueField?: string
+}
+
+export interface ResourceBinding<P> {
+  kind: 'resource'
+  handlers: readonly Handler<P>[]
+}
+
+/** The part of a Prisma delegate that is needed; its own types depend on the model and cannot be named here. */
+interface Delegate<R> {
+  findMany(args: object): Promise<(R & Stored)[]>
+  findFirst(args: object): Promise<(R & Stored) | null>
+  count(args: object): Promise<number>
+  create(args: object): Promise<R & Stored>
+  update(args: object): Promise<R & Stored>
+  delete(args: object): Promise<unknown>
+}
+
+/** Makes the handlers of a declared resource: the same six for all. */
+export function bindResource<P, R extends object>(declaration: ResourceDeclaration<P, R>): ResourceBinding<P> {
+  const { contract } = declaration
+  const { requests } = contract
+  const include = declaration.include && { include: declaration.include }
+  const scope = (context: Context<P>) => declaration.scope?.(context.actor) ?? {}
+  const of = (client: unknown) => (client as Record<string, Delegate<R>>)[declaration.model] as Delegate<R>
+
+  async function find(client: unknown, uuid: string, context: Context<P>): Promise<R & Stored> {
+    const row = await of(client).findFirst({ where: { AND: [{ uuid }, scope(context)] }, ...include })
+    if (!row) throw new AppError('not-found')
+    return row
+  }
+
+  async function write(input: Record<string, unknown>, context: Context<P>, uuid?: string): Promise<unknown> {
+    return await context
+      .prismaTransaction(async (prisma, sql) => {
+        const previous = uuid ? await find(prisma, uuid, context) : null
+        if (previous && context.seenVersion !== undefined && context.seenVersion !== previous.version) {
+          throw new AppError('changed', { current: declaration.present(previous, context) })
+        }
+        const columns = declaration.columns(withoutUndefined(input), context)
+        await declaration.beforeWrite?.(columns, previous, { prisma, sql }, context)
+        const row = previous
+          ? await of(prisma).update({
+              where: { uuid: previous.uuid, version: previous.version },
+              data: { ...columns, version: { increment: 1 } },
+              ...include,
+            })
+          : await of(prisma).create({ data: { uuid: newId(), ...columns }, ...include })
+        const answer = declaration.present(row, context)
+        await emit(sql, contract.changed, { entity: answer as never, version: row.version } as never)
+        return answer
+      })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error))
+          throw invalid({ propertyPath: declaration.uniqueField ?? 'name', code: 'not-unique' })
+        throw error
+      })
+  }
+
+  const byOperation: Record<string, (input: Record<string, unknown>, context: Context<P>) => Promise<unknown>> = {
+    list: async (input, context) => {
+      const where = { AND: [scope(context), ...wheres(contract.filters, declaration.filterPaths ?? {}, input)] }
+      const all = contract.unpagedAllowed && ['false', '0'].includes(String(input['pagination'] ?? ''))
+      const size = Number(input['itemsPerPage'])
+      const paging = all ? {} : { skip: (Number(input['page']) - 1) * size, take: size }
+      const [rows, total] = await Promise.all([
+        of(context.prisma).findMany({ where, orderBy: orderOf(contract.order, input), ...paging, ...include }),
+        of(context.prisma).count({ where }),
+      ])
+      return { items: rows.map((row) => declaration.present(row, context)), total }
+    },
+    get: async (input, context) =>
+      declaration.present(await find(context.prisma, String(input['uuid']), context), context),
+    create: (input, context) => write(input, context),
+    replace: ({ uuid, ...input }, context) => write(input, context, String(uuid)),
+    patch: ({ uuid, ...input }, context) => write(input, context, String(uuid)),
+    delete: async (input, context) =>
+      await context.prismaTransaction(async (prisma, sql) => {
+        const row = await find(prisma, String(input['uuid']), context)
+        await declaration.beforeDelete?.(row, { prisma, sql }, context)
+        await of(prisma).delete({ where: { uuid: row.uuid } })
+        await emit(sql, contract.deleted, { uuid: row.uuid, version: row.version + 1 } as never)
+        return null
+      }),
+  }
+
+  const handlers = contract.operations.map((operation): Handler<P> => {
+    const role = operation === 'list' || operation === 'get' ? contract.readRole : contract.writeRole
+    return {
+      kind: 'handler',
+      contract: requests[operation],
+      handle: async (input, context) => {
+        if (role && !hasRole(context.actor, role)) throw new AppError('forbidden')
+        return await byOperation[operation]?.(input as Record<string, unknown>, context)
+      },
+    }
+  })
+  return { kind: 'resource', handlers }
+}
+
+function wheres(
+  filters: Readonly<Record<string, FilterKind>>,
+  paths: Readonly<Record<string, string>>,
+  input: Record<string, unknown>,
+): Where[] {
+  return Object.entries(filters).flatMap(([name, kind]) => {
+    const path = paths[name] ?? name
+    if (kind === 'date') {
+      const [after, before] = [input[`${name}[after]`], input[`${name}[before]`]]
+      return [
+        ...(after ? [nested(path, { gte: new Date(String(after)) })] : []),
+        ...(before ? [nested(path, { lte: new Date(String(before)) })] : []),
+      ]
+    }
+    const given = input[name]
+    if (given === undefined || given === '') return []
+    const values = Array.isArray(given) ? given.map(String) : [String(given)]
+    return [{ OR: values.map((value) => nested(path, comparison(kind, value))) }]
+  })
+}
+
+function comparison(kind: FilterKind, value: string): unknown {
+  if (kind === 'partial') return { contains: value, mode: 'insensitive' }
+  if (kind === 'boolean') return { equals: value === '1' || value === 'true' }
+  if (kind === 'relation') return { equals: value.slice(value.lastIndexOf('/') + 1) }
+  return { equals: value }
+}
+
+function nested(path: string, condition: unknown): Where {
+  return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), condition) as Where
+}
+
+function orderOf(fields: readonly string[], input: Record<string, unknown>): Where[] {
+  const asked = fields.flatMap((field) => (input[`order[${field}]`] ? [{ [field]: input[`order[${field}]`] }] : []))
+  const usual = fields[0] ? [{ [fields[0]]: 'asc' }] : []
+  return [...(asked.length > 0 ? asked : usual), { uuid: 'asc' }]
+}
+
+function withoutUndefined(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,25 @@
+import type { PrismaLike, Service } from './chassis.ts'
+import { ConfigError, serviceConfig } from './config.ts'
+import { openLogger } from './logger.ts'
+import { startService } from './start-service.ts'
+
+/** A service's whole life as a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave. */
+export async function runService<P extends PrismaLike>(
+  service: Service<P>,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const log = openLogger(service.name, 'info')
+  try {
+    const running = await startService(service, serviceConfig(service.name, environment))
+    await new Promise<void>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    })
+    await running[Symbol.asyncDispose]()
+    process.exitCode = 0
+  } catch (error) {
+    log.fatal(error instanceof ConfigError ? { reason: error.message } : { err: error }, 'the service could not start')
+    process.exitCode = 1
+  }
+  // Sockets of a peer that does not hang up must not keep a finished process alive.
+  setTimeout(() => process.exit(), 3_000).unref()
+}

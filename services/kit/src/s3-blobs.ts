@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { type BlobStore, checked, spoolContent } from './blobs.ts'
+import type { Config } from './config.ts'
+
+type S3Options = Extract<Config['blobs'], { kind: 's3' }>
+
+/** Blobs in any S3-compatible store. The name is the hash, so content is spooled to disk first. */
+export function openS3Blobs(options: S3Options, spool: string): BlobStore {
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
+    ...(options.credentials && { credentials: options.credentials }),
+  })
+  const keyOf = (sha256: string) => `blobs/${checked(sha256)}`
+  const has = (sha256: string) =>
+    client.send(new HeadObjectCommand({ Bucket: options.bucket, Key: keyOf(sha256) })).then(
+      () => true,
+      () => false,
+    )
+  return {
+    has,
+    async put(content) {
+      const spooled = await spoolContent(content, spool)
+      try {
+        if (!(await has(spooled.sha256))) {
+          const body = createReadStream(spooled.path)
+          await new Upload({
+            client,
+            params: { Bucket: options.bucket, Key: keyOf(spooled.sha256), Body: body },
+          }).done()
+        }
+        return { sha256: spooled.sha256, size: spooled.size }
+      } finally {
+        await rm(spooled.path, { force: true })
+      }
+    },
+    async open(sha256) {
+      const found = await client.send(new GetObjectCommand({ Bucket: options.bucket, Key: keyOf(sha256) }))
+      if (!(found.Body instanceof Readable)) throw new Error(`The blob ${sha256} could not be read`)
+      return found.Body
+    },
+  }
+}

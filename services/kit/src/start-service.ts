@@ -1,0 +1,250 @@
+import type { AddressInfo } from 'node:net'
+import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import { languageOf, newRequestId } from './answer.ts'
+import { openBlobs } from './blobs.ts'
+import { answerRequests, ask, type Bus, openBus } from './bus.ts'
+import type { Context, Handler, PrismaLike, Service, StreamHandler, Surroundings } from './chassis.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database.ts'
+import { type EventConsumer, startEventConsumer } from './event-consumer.ts'
+import { type Doors, type Inquiry, openRoutes } from './http/routes.ts'
+import { openServer, toAppError } from './http/server.ts'
+import { openSigner, openVerifier, systemTokens } from './identity-token.ts'
+import { answerInquiry, answerStreamInquiry } from './inquiry.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+import { type Logger, openLogger } from './logger.ts'
+import { deadLetters, openMetrics, outboxWaiting } from './metrics.ts'
+import { migrate } from './migrate.ts'
+import { operatorHandlers } from './operator.ts'
+import { inPrismaTransaction } from './prisma-sql.ts'
+import { type Relay, startRelay } from './relay.ts'
+import { startTimers, type TimerRunner } from './timers.ts'
+import { traceparentOf } from './trace.ts'
+
+export interface RunningService extends AsyncDisposable {
+  url: string
+  port: number
+  database: Database
+  bus: Bus
+  consumer: EventConsumer
+  jobs: Jobs
+  timers: TimerRunner
+  relay: Relay
+  surroundings: Surroundings<PrismaLike>
+}
+
+export interface StartOptions {
+  clock?: Clock
+  log?: Logger
+  /** Jobs and alarms run by themselves; tests run them by hand. */
+  autorun?: boolean
+}
+
+/** Starts a service: database up to date, bus, both doors, consumers, jobs. Nothing of it is ready before all of it is. */
+export async function startService<P extends PrismaLike>(
+  service: Service<P>,
+  config: Config,
+  options: StartOptions = {},
+): Promise<RunningService> {
+  const log = options.log ?? openLogger(service.name, config.logLevel)
+  const clock = options.clock ?? systemClock
+  const autorun = options.autorun ?? true
+  await using stack = new AsyncDisposableStack()
+
+  await migrate(config.databaseUrl, [service.migrations])
+  const database = stack.use(
+    openDatabase(config.databaseUrl, config.databasePool, (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
+    ),
+  )
+  const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
+  const bus = stack.use(await openBus({ url: config.natsUrl, name: service.name, namespace: config.natsNamespace }))
+  const blobs = await openBlobs(config)
+  const systemToken = systemTokens(openSigner('service', config.serviceKey))
+  const verifier = openVerifier({ gateway: config.gatewayPublicKey, service: config.servicePublicKey })
+  const relay = stack.use(startRelay(database, bus, service.name, log))
+
+  const surroundings: Surroundings<P> = {
+    config,
+    clock,
+    log,
+    blobs,
+    prisma,
+    query: database.query,
+    transaction: (work) => waking(database.transaction(work)),
+    prismaTransaction: (work) => waking(inPrismaTransaction(prisma, work)),
+    callAsSystem: async (contract, input, timeoutMs) =>
+      await ask(bus, contract, input, {
+        identity: await systemToken(),
+        traceparent: traceparentOf(undefined),
+        ...(timeoutMs && { timeoutMs }),
+      }),
+    wake: (job) => jobs.wake(job),
+  }
+  async function waking<T>(work: Promise<T>): Promise<T> {
+    const result = await work
+    relay.wake()
+    return result
+  }
+
+  const jobs = stack.use(openJobs(service.jobs ?? [], () => surroundings, log))
+  const timers = stack.use(startTimers({ database, handlers: alarmsOf(service, surroundings), clock, log, autorun }))
+  const consumer = stack.use(
+    await startEventConsumer({
+      database,
+      bus,
+      service: service.name,
+      log,
+      handlers: (service.consumers ?? []).map(({ event, handle }) => ({
+        event,
+        handle: (data, cloudEvent, tx) =>
+          handle(data, { tx, event: cloudEvent, clock, log, config, wake: surroundings.wake }),
+      })),
+      afterCommit: () => {
+        relay.wake()
+        for (const job of service.jobs ?? []) jobs.wake(job.name)
+        timers.wake()
+      },
+    }),
+  )
+
+  const app = await openServer(log)
+  stack.defer(() => app.close())
+  const handlers = allHandlers(service, () => consumer)
+  const doors = doorsOf(handlers, service.streams ?? [], surroundings, bus, verifier.verify)
+  openHealth(app, database, bus)
+  openRoutes(
+    app,
+    handlers.map((handler) => handler.contract),
+    (service.streams ?? []).map((stream) => stream.contract),
+    doors,
+  )
+  const endpoints = handlers.map((handler) => ({
+    contract: handler.contract,
+    answer: (input: unknown, carried: { identity: string | undefined; traceparent: string | undefined }) =>
+      answerOnBus(handler, input, carried, doors, log),
+  }))
+
+  if (service.start) stack.use(await service.start(surroundings))
+  const registration = await answerRequests(bus, { name: service.name, version: service.version }, endpoints)
+  stack.defer(() => registration.stop())
+  await app.listen({ port: config.port, host: config.host })
+  if (config.metricsPort !== undefined) {
+    const metrics = await openMetrics(config.host, config.metricsPort)
+    stack.defer(() => void metrics.close())
+    const gauge = setInterval(() => void measure(database, service.name), 10_000)
+    stack.defer(() => clearInterval(gauge))
+  }
+  if (autorun) jobs.start()
+
+  const { port } = app.server.address() as AddressInfo
+  log.info({ port }, 'ready')
+  const owned = stack.move()
+  return {
+    url: `http://${config.host}:${port}`,
+    port,
+    database,
+    bus,
+    consumer,
+    jobs,
+    timers,
+    relay,
+    surroundings: surroundings as unknown as Surroundings<PrismaLike>,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+function allHandlers<P extends PrismaLike>(service: Service<P>, consumer: () => EventConsumer): Handler<P>[] {
+  return [
+    ...service.handlers,
+    ...(service.resources ?? []).flatMap((resource) => resource.handlers),
+    ...operatorHandlers<P>(service.name, consumer),
+  ]
+}
+
+function doorsOf<P extends PrismaLike>(
+  handlers: readonly Handler<P>[],
+  streams: readonly StreamHandler<P>[],
+  surroundings: Surroundings<P>,
+  bus: Bus,
+  verify: Doors['verify'],
+): Doors & { answerOnBus(handler: Handler<P>, inquiry: Inquiry): Promise<unknown> } {
+  const byContract = new Map<RequestContract, Handler<P>>(handlers.map((handler) => [handler.contract, handler]))
+  const streamOf = new Map<StreamContract, StreamHandler<P>>(streams.map((stream) => [stream.contract, stream]))
+  return {
+    verify,
+    answer: (contract, inquiry) => answerInquiry(found(byContract, contract), inquiry, surroundings, bus, 'http'),
+    answerStream: (contract, inquiry, http) =>
+      answerStreamInquiry(found(streamOf, contract), inquiry, surroundings, bus, http),
+    answerOnBus: (handler, inquiry) => answerInquiry(handler, inquiry, surroundings, bus, 'bus'),
+  }
+}
+
+function found<K, V>(map: Map<K, V>, key: K): V {
+  const value = map.get(key)
+  if (!value) throw new AppError('not-found')
+  return value
+}
+
+async function answerOnBus<P extends PrismaLike>(
+  handler: Handler<P>,
+  input: unknown,
+  carried: { identity: string | undefined; traceparent: string | undefined },
+  doors: ReturnType<typeof doorsOf<P>>,
+  log: Logger,
+): Promise<unknown> {
+  const requestId = newRequestId()
+  try {
+    const actor = await doors.verify(carried.identity)
+    return await doors.answerOnBus(handler, {
+      input,
+      actor,
+      language: actor.language ?? languageOf(undefined),
+      requestId,
+      traceparent: carried.traceparent,
+      identity: carried.identity ?? '',
+      seenVersion: undefined,
+      idempotencyKey: undefined,
+    })
+  } catch (error) {
+    const known = toAppError(error)
+    if (known.code === 'internal')
+      log.error({ err: error, requestId, contract: handler.contract.name }, 'a request failed')
+    return { error: { code: known.code, details: known.details, requestId } }
+  }
+}
+
+function alarmsOf<P extends PrismaLike>(service: Service<P>, surroundings: Surroundings<P>) {
+  return (service.alarms ?? []).map((alarm) => ({
+    kind: alarm.name,
+    handle: (payload: unknown, timer: Parameters<typeof alarm.handle>[2]) => alarm.handle(payload, surroundings, timer),
+  }))
+}
+
+function openHealth(app: Awaited<ReturnType<typeof openServer>>, database: Database, bus: Bus): void {
+  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const isDatabaseUp = await database.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+    const parts = { database: isDatabaseUp ? 'ok' : 'down', nats: bus.isConnected() ? 'ok' : 'down' }
+    const isReady = isDatabaseUp && bus.isConnected()
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'unavailable', ...parts })
+  })
+}
+
+async function measure(database: Database, service: string): Promise<void> {
+  const [row] = await database
+    .query<{ waiting: number; dead: number }>(
+      'SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL) AS waiting, (SELECT count(*) FROM dead_letters) AS dead',
+    )
+    .catch(() => [])
+  if (!row) return
+  outboxWaiting.set({ service }, row.waiting)
+  deadLetters.set({ service }, row.dead)
+}
+
+export type { Context }

@@ -1,0 +1,12 @@
+import { register } from 'node:module'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
+import { NodeSDK } from '@opentelemetry/sdk-node'
+
+// Loaded with `node --import` before everything else, and only when OTEL_EXPORTER_OTLP_ENDPOINT names a collector.
+// Exporters, sampling and resource come from the standard OTEL_* variables.
+register('@opentelemetry/instrumentation/hook.mjs', import.meta.url)
+
+const sdk = new NodeSDK({ instrumentations: [new HttpInstrumentation(), new PgInstrumentation()] })
+sdk.start()
+process.once('beforeExit', () => void sdk.shutdown())

@@ -1,0 +1,286 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Actor, systemActor } from '@leitstand/contracts/actor'
+import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import pg from 'pg'
+import type { z } from 'zod'
+import { answerRequests, ask, openBus } from '../bus.ts'
+import type { PrismaLike, Service } from '../chassis.ts'
+import { type TestClock, testClock } from '../clock.ts'
+import { type Config, databaseUrlOf, serviceConfig } from '../config.ts'
+import { identityHeader } from '../http/server.ts'
+import { openSigner } from '../identity-token.ts'
+import { newId } from '../ids.ts'
+import { openLogger } from '../logger.ts'
+import { type CloudEvent, emit } from '../outbox.ts'
+import { type RunningService, startService } from '../start-service.ts'
+import { traceparentOf } from '../trace.ts'
+
+export interface Answer<T = unknown> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+/** Speaks to the service's HTTP door as somebody, as the gateway would after it ended the session. */
+export interface Caller {
+  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
+  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  patch<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** Anything else: multipart bodies, raw downloads. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export interface TestService extends AsyncDisposable {
+  running: RunningService
+  config: Config
+  clock: TestClock
+  as(actor: Actor): Caller
+  /** Asks over the bus. */
+  ask<C extends RequestContract>(contract: C, input: InputOf<C>, actor?: Actor): Promise<OutputOf<C>>
+  /** Lets another service state a fact, and waits until this one has digested it. */
+  publish<E extends EventContract>(event: E, data: z.input<E['data']>, id?: string): Promise<void>
+  /** What this service stated so far, oldest first. */
+  published<E extends EventContract>(event: E): Promise<DataOf<E>[]>
+  /** Everything on the bus is worked off. */
+  settled(): Promise<void>
+  /** Runs alarms that are due by the test's clock. */
+  runTimers(): Promise<void>
+}
+
+export interface Stub {
+  contract: RequestContract
+  answer(input: never, actor: Actor): unknown
+}
+
+/** A neighbour's answer. Both question and answer pass the contract, so a stub cannot lie. */
+export function stub<C extends RequestContract>(
+  contract: C,
+  answer: (input: z.output<C['input']>) => z.input<C['output']> | Promise<z.input<C['output']>>,
+): Stub {
+  return { contract, answer }
+}
+
+/** A believable caller; say only what matters to the test. */
+export function anActor(overrides: Partial<Actor> = {}): Actor {
+  return {
+    uuid: newId(),
+    name: 'Anna Agent',
+    email: 'anna@leitstand.example',
+    roles: ['ROLE_EMPLOYEE'],
+    groups: [],
+    customerGroups: [],
+    seesAllOf: [],
+    workflows: [],
+    origin: null,
+    language: 'de',
+    ...overrides,
+  }
+}
+
+export function aCustomer(group: string, overrides: Partial<Actor> = {}): Actor {
+  return anActor({
+    name: 'Karla Kundin',
+    email: 'karla@kunde.example',
+    roles: ['ROLE_CUSTOMER'],
+    groups: [group],
+    customerGroups: [group],
+    ...overrides,
+  })
+}
+
+/** Boots one service alone on a real PostgreSQL and NATS: its own database, its own corner of the bus, neighbours stubbed. */
+export async function startTestService<P extends PrismaLike>(
+  service: Service<P>,
+  options: {
+    stubs?: readonly Stub[]
+    now?: Date | string
+    environment?: Record<string, string>
+    autorun?: boolean
+  } = {},
+): Promise<TestService> {
+  await using stack = new AsyncDisposableStack()
+  const keys = { gateway: keyPair(), service: keyPair() }
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true }))
+  const name = `t${randomBytes(5).toString('hex')}`
+  const config = {
+    ...serviceConfig(service.name, {
+      DATABASE_URL: needed('TEST_DATABASE_URL'),
+      NATS_URL: needed('TEST_NATS_URL'),
+      LEITSTAND_NATS_NAMESPACE: name,
+      LEITSTAND_GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
+      LEITSTAND_SERVICE_KEY: keys.service.privateKey,
+      LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
+      LEITSTAND_DATA: folder,
+      LEITSTAND_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      LEITSTAND_CHECK_ANSWERS: 'on',
+      ...options.environment,
+    }),
+    databasePool: 5,
+    databaseUrl: databaseUrlOf(needed('TEST_DATABASE_URL'), service.name).replace(
+      /\/[^/]*$/,
+      `/${service.name}_${name}`,
+    ),
+  }
+  stack.defer(() => dropDatabase(config.databaseUrl))
+  const clock = testClock(options.now)
+  const bus = await openBus({ url: config.natsUrl, name: 'test', namespace: name })
+  stack.defer(async () => {
+    await bus.jsm.streams.delete(bus.stream).catch(() => undefined)
+    await bus[Symbol.asyncDispose]()
+  })
+  for (const group of groupByService(options.stubs ?? []))
+    await answerRequests(bus, { name: group.name, version: '0.0.1' }, group.endpoints)
+  const running = stack.use(
+    await startService(service, config, {
+      clock,
+      log: openLogger(service.name, config.logLevel),
+      autorun: options.autorun ?? false,
+    }),
+  )
+  const signer = openSigner('gateway', keys.gateway.privateKey)
+  const serviceSigner = openSigner('service', keys.service.privateKey)
+  const tokenOf = (actor: Actor) => (actor.uuid === systemActor.uuid ? serviceSigner : signer).sign(actor)
+
+  const settled = async () => {
+    await until(async () => {
+      const [row] = await running.database.query<{ waiting: number }>(
+        'SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL',
+      )
+      return row?.waiting === 0 && (await running.consumer.backlog()) === 0
+    })
+  }
+  const owned = stack.move()
+  return {
+    running,
+    config,
+    clock,
+    as: (actor) => callerOf(running.url, () => tokenOf(actor)),
+    ask: async (contract, input, actor = systemActor) =>
+      await ask(bus, contract, input, { identity: await tokenOf(actor), traceparent: traceparentOf(undefined) }),
+    async publish(event, data, id = newId()) {
+      const cloudEvent: CloudEvent = {
+        specversion: '1.0',
+        id,
+        source: `/services/${event.owner}`,
+        type: event.name,
+        time: clock.now().toISOString(),
+        datacontenttype: 'application/json',
+        data: event.data.parse(data),
+      }
+      await bus.js.publish(bus.named(event.subject), JSON.stringify(cloudEvent), { msgID: id })
+      await settled()
+    },
+    async published(event) {
+      const rows = await running.database.query<{ payload: string }>(
+        'SELECT payload FROM outbox WHERE subject = $1 ORDER BY seq',
+        [event.subject],
+      )
+      return rows.map((row) => event.data.parse((JSON.parse(row.payload) as CloudEvent).data) as DataOf<typeof event>)
+    },
+    settled,
+    runTimers: async () => {
+      await running.timers.runDue()
+      await settled()
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+export { emit }
+
+function callerOf(base: string, token: () => Promise<string>): Caller {
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
+    const contentType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        [identityHeader]: await token(),
+        accept: 'application/ld+json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(body !== undefined && { 'content-type': contentType }),
+        ...extra,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      body: (text && isJson(response) ? JSON.parse(text) : text) as T,
+      headers: response.headers,
+    }
+  }
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    put: (path, body, headers) => send('PUT', path, body, headers),
+    patch: (path, body, headers) => send('PATCH', path, body, headers),
+    delete: (path, headers) => send('DELETE', path, undefined, headers),
+    fetch: async (path, init = {}) =>
+      await fetch(base + path, {
+        ...init,
+        headers: { [identityHeader]: await token(), ...(init.headers as Record<string, string>) },
+      }),
+  }
+}
+
+function isJson(response: Response): boolean {
+  return (response.headers.get('content-type') ?? '').includes('json')
+}
+
+/** Waits for a condition that real servers bring about; fails after ten seconds. */
+export async function until(condition: () => Promise<boolean> | boolean, timeoutMs = 10_000): Promise<void> {
+  const end = Date.now() + timeoutMs
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('It did not come about in time')
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}
+
+function groupByService(stubs: readonly Stub[]) {
+  const names = [...new Set(stubs.map((one) => one.contract.service))]
+  return names.map((name) => ({
+    name,
+    endpoints: stubs
+      .filter((one) => one.contract.service === name)
+      .map((one) => ({
+        contract: one.contract,
+        answer: async (input: unknown) =>
+          one.contract.output.parse(await one.answer(one.contract.input.parse(input) as never, systemActor)),
+      })),
+  }))
+}
+
+export function keyPair(): { privateKey: string; publicKey: string } {
+  const pair = generateKeyPairSync('ed25519')
+  return {
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  }
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const target = new URL(url)
+  const name = target.pathname.slice(1)
+  target.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: target.href })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+  await client.end()
+}
+
+function needed(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run tests with "npm test"`)
+  return value
+}

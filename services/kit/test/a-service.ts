@@ -1,0 +1,165 @@
+import { Flag, happening, Title, Uuid } from '@leitstand/contracts/common'
+import { defineEvent, defineRequest, defineStream, pageOf } from '@leitstand/contracts/define'
+import { findUsers } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { z } from 'zod'
+import { chassis, type PrismaLike } from '../src/chassis.ts'
+import { newId } from '../src/ids.ts'
+import { emit, personOf } from '../src/outbox.ts'
+import { cancelTimer, setTimer } from '../src/timers.ts'
+
+/** A tiny service that lives only in these tests: it keeps notes. */
+export const Note = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Note'),
+  uuid: Uuid,
+  title: z.string(),
+  pinned: z.boolean(),
+  version: z.int(),
+})
+const noteWritten = defineEvent('note.written', {
+  owner: 'ticket',
+  description: 'A note.',
+  data: z.object({ note: Note, ...happening }),
+})
+export const noteHeard = defineEvent('gossip.heard', {
+  owner: 'sla',
+  description: 'Something others tell.',
+  data: z.object({ title: z.string() }),
+})
+
+export const writeNote = defineRequest('ticket.writeNote', {
+  description: 'Write a note.',
+  http: 'POST /api/notes',
+  input: z.strictObject({ title: Title, pinned: Flag.default(false) }),
+  output: Note,
+  status: 201,
+})
+export const getNote = defineRequest('ticket.getNote', {
+  description: 'One note.',
+  http: 'GET /api/notes/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: Note,
+  errors: ['not-found'],
+})
+export const listNotes = defineRequest('ticket.listNotes', {
+  description: 'Notes.',
+  http: 'GET /api/notes',
+  input: z.object({ page: z.coerce.number().default(1), itemsPerPage: z.coerce.number().default(2) }),
+  output: pageOf(Note),
+})
+export const touchNote = defineRequest('ticket.touchNote', {
+  description: 'A GET with an effect.',
+  http: 'GET /api/note/touch',
+  effectful: true,
+  input: z.object({}),
+  output: z.object({ ok: z.boolean() }),
+})
+export const askNeighbour = defineRequest('ticket.askNeighbour', {
+  description: 'Asks identity.',
+  http: 'GET /api/neighbour',
+  input: z.object({}),
+  output: z.object({ people: z.int() }),
+})
+export const breakDown = defineRequest('ticket.breakDown', {
+  description: 'A bug.',
+  http: 'GET /api/bug',
+  input: z.object({}),
+  output: z.object({}),
+})
+export const rawNote = defineStream('ticket.rawNote', {
+  description: 'Bytes.',
+  http: 'GET /notes/:uuid/raw',
+  input: z.object({ uuid: Uuid }),
+  produces: 'text/plain',
+})
+export { noteWritten }
+
+interface NoteRow {
+  uuid: string
+  title: string
+  pinned: boolean
+  version: number
+}
+const columns = 'uuid, title, pinned, version'
+const toNote = (row: NoteRow) => ({ '@id': `/api/notes/${row.uuid}`, '@type': 'Note' as const, ...row })
+
+const { service, serve, serveStream, consume, alarm, job } = chassis<PrismaLike>()
+
+export const noteService = service({
+  name: 'ticket',
+  version: '0.1.0',
+  migrations: new URL('./migrations', import.meta.url).pathname,
+  openPrisma: () => ({ $disconnect: async () => undefined }),
+  handlers: [
+    serve(writeNote, (input, context) =>
+      context.transaction(async (tx) => {
+        const [row] = await tx.query<NoteRow>(
+          `INSERT INTO note (uuid, title, pinned) VALUES ($1, $2, $3) RETURNING ${columns}`,
+          [newId(), input.title, input.pinned],
+        )
+        if (!row) throw new AppError('internal')
+        const note = toNote(row)
+        await emit(tx, noteWritten, { note, actor: personOf(context.actor), version: note.version })
+        if (input.title === 'wecken')
+          await setTimer(tx, {
+            kind: 'remind',
+            key: note.uuid,
+            dueAt: new Date(context.clock.now().getTime() + 60_000),
+            payload: { uuid: note.uuid },
+          })
+        if (input.title === 'zu spät gescheitert') throw new AppError('conflict')
+        return note
+      }),
+    ),
+    serve(getNote, async ({ uuid }, context) => {
+      const [row] = await context.query<NoteRow>(`SELECT ${columns} FROM note WHERE uuid = $1`, [uuid])
+      if (!row) throw new AppError('not-found')
+      return toNote(row)
+    }),
+    serve(listNotes, async ({ page, itemsPerPage }, context) => {
+      const rows = await context.query<NoteRow>(`SELECT ${columns} FROM note ORDER BY uuid LIMIT $1 OFFSET $2`, [
+        itemsPerPage,
+        (page - 1) * itemsPerPage,
+      ])
+      const [count] = await context.query<{ total: number }>('SELECT count(*) AS total FROM note')
+      return { items: rows.map(toNote), total: count?.total ?? 0 }
+    }),
+    serve(touchNote, async () => ({ ok: true })),
+    serve(askNeighbour, async (_input, context) => ({
+      people: (await context.call(findUsers, { uuids: [] }, 300)).people.length,
+    })),
+    serve(breakDown, async () => {
+      throw new TypeError('secret inner detail')
+    }),
+  ],
+  streams: [serveStream(rawNote, async ({ uuid }, _context, { reply }) => reply.type('text/plain').send(uuid))],
+  consumers: [
+    consume(noteHeard, async ({ title }, { tx, event }) => {
+      if (title === 'Gift') throw new Error('unverdaulich')
+      await tx.query('INSERT INTO note (uuid, title) VALUES ($1, $2)', [event.id, title])
+    }),
+  ],
+  jobs: [
+    job({
+      name: 'shout',
+      everySeconds: 3600,
+      run: async (context) =>
+        (await context.query('UPDATE note SET title = upper(title) WHERE title <> upper(title) RETURNING uuid'))
+          .length > 0,
+    }),
+  ],
+  alarms: [
+    alarm({
+      name: 'remind',
+      handle: (payload, context, timer) =>
+        context.transaction(async (tx) => {
+          await tx.query('UPDATE note SET pinned = true, version = version + 1 WHERE uuid = $1', [
+            (payload as { uuid: string }).uuid,
+          ])
+          await timer.finish(tx)
+          await cancelTimer(tx, 'remind', 'nobody')
+        }),
+    }),
+  ],
+})

@@ -1,0 +1,175 @@
+import { findUsers } from '@leitstand/contracts/identity/requests'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../src/ids.ts'
+import { anActor, startTestService, stub, type TestService, until } from '../src/testing/test-service.ts'
+import { askNeighbour, listNotes, noteHeard, noteService, noteWritten, writeNote } from './a-service.ts'
+
+let notes: TestService
+const anna = anActor()
+
+beforeAll(async () => {
+  notes = await startTestService(noteService, {
+    stubs: [stub(findUsers, () => ({ people: [] }))],
+    now: '2026-11-20T09:00:00Z',
+  })
+}, 60_000)
+afterAll(() => notes[Symbol.asyncDispose]())
+
+interface Body {
+  [key: string]: unknown
+  uuid: string
+}
+
+describe('the two doors', () => {
+  it('answer the same request over HTTP and over the bus', async () => {
+    const overHttp = await notes.as(anna).post<Body>('/api/notes', { title: 'Über HTTP' })
+    expect(overHttp.status).toBe(201)
+    expect(overHttp.body).toMatchObject({
+      '@context': '/api/contexts/Note',
+      '@type': 'Note',
+      title: 'Über HTTP',
+      version: 1,
+    })
+    expect(overHttp.headers.get('etag')).toBe('"1"')
+    const overBus = await notes.ask(writeNote, { title: 'Über den Bus' }, anna)
+    expect(overBus).toMatchObject({ title: 'Über den Bus' })
+  })
+
+  it('refuse a caller without an identity, or with a forged one', async () => {
+    expect((await fetch(`${notes.running.url}/api/notes`)).status).toBe(401)
+    const forged = await fetch(`${notes.running.url}/api/notes`, {
+      headers: { 'leitstand-identity': 'eyJhbGciOiJub25lIn0.e30.' },
+    })
+    expect(forged.status).toBe(401)
+  })
+
+  it('do not let a service sign for a person', async () => {
+    const stranger = await startTestService(noteService)
+    const answer = await notes
+      .as(anna)
+      .fetch('/api/notes', { headers: { 'leitstand-identity': await tokenOf(stranger) } })
+    expect(answer.status).toBe(401)
+    await stranger[Symbol.asyncDispose]()
+  })
+
+  it('name the field, in the language of the reader', async () => {
+    const german = await notes.as(anna).post<Body>('/api/notes', { title: ' ' })
+    expect(german.status).toBe(422)
+    expect(german.headers.get('content-type')).toContain('application/problem+json')
+    expect(german.body['violations']).toEqual([
+      { propertyPath: 'title', message: 'Dieses Feld darf nicht leer sein', code: 'blank' },
+    ])
+    const english = await notes.as(anna).post<Body>('/api/notes', { titel: 'x' }, { 'accept-language': 'en' })
+    expect(english.body['violations']).toEqual([
+      { propertyPath: 'title', message: 'This field can not be empty', code: 'required' },
+      { propertyPath: 'titel', message: 'This field does not exist or cannot be written.', code: 'unknown-field' },
+    ])
+  })
+
+  it('never show the inside of a bug', async () => {
+    const answer = await notes.as(anna).get<Body>('/api/bug')
+    expect(answer.status).toBe(500)
+    expect(JSON.stringify(answer.body)).not.toContain('secret')
+  })
+
+  it('need X-Requested-With for a GET that has effects', async () => {
+    expect((await notes.as(anna).fetch('/api/note/touch')).status).toBe(400)
+    expect((await notes.as(anna).get('/api/note/touch')).status).toBe(200)
+  })
+
+  it('say which neighbour is away', async () => {
+    const lonely = await startTestService(noteService)
+    const answer = await lonely.as(anna).get<Body>('/api/neighbour')
+    expect(answer.status).toBe(503)
+    expect(answer.body['title']).toContain('identity')
+    expect(await notes.ask(askNeighbour, {}, anna)).toEqual({ people: 0 })
+    await lonely[Symbol.asyncDispose]()
+  })
+})
+
+describe('collections', () => {
+  it('come as hydra with a view, or as a plain array', async () => {
+    const hydra = await notes.as(anna).get<Body>('/api/notes?page=1&itemsPerPage=1')
+    expect(hydra.body).toMatchObject({
+      '@type': 'hydra:Collection',
+      'hydra:view': {
+        'hydra:first': '/api/notes?page=1&itemsPerPage=1',
+        'hydra:next': '/api/notes?page=2&itemsPerPage=1',
+      },
+    })
+    const plain = await notes.as(anna).get<Body[]>('/api/notes.json')
+    expect(plain.headers.get('content-type')).toContain('application/json')
+    expect(Array.isArray(plain.body)).toBe(true)
+    expect((await notes.as(anna).get('/api/notes.xml')).status).toBe(404)
+    expect((await notes.as(anna).get('/api/notes', { accept: 'application/xml' })).status).toBe(406)
+  })
+})
+
+describe('a POST with an Idempotency-Key', () => {
+  it('creates once and answers the same again, also when both come at the same time', async () => {
+    const key = newId()
+    const post = () => notes.as(anna).post<Body>('/api/notes', { title: 'Einmal' }, { 'idempotency-key': key })
+    const [first, second] = await Promise.all([post(), post()])
+    const third = await post()
+    expect(new Set([first.body.uuid, second.body.uuid, third.body.uuid]).size).toBe(1)
+  })
+
+  it('is refused for another request with the same key', async () => {
+    const key = newId()
+    await notes.as(anna).post('/api/notes', { title: 'Eins' }, { 'idempotency-key': key })
+    expect((await notes.as(anna).post('/api/notes', { title: 'Zwei' }, { 'idempotency-key': key })).status).toBe(409)
+  })
+})
+
+describe('facts', () => {
+  it('reach the bus when their change is committed, and not otherwise', async () => {
+    await notes.as(anna).post('/api/notes', { title: 'Fakt' })
+    await notes.as(anna).post('/api/notes', { title: 'zu spät gescheitert' })
+    await notes.settled()
+    const titles = (await notes.published(noteWritten)).map(({ note }) => note.title)
+    expect(titles).toContain('Fakt')
+    expect(titles).not.toContain('zu spät gescheitert')
+  })
+
+  it('have their effect once, however often they are delivered', async () => {
+    const id = newId()
+    await notes.publish(noteHeard, { title: 'Hörensagen' }, id)
+    await notes.running.consumer.replay(JSON.stringify({ id, type: 'gossip.heard', data: { title: 'Hörensagen' } }))
+    const all = await notes.ask(listNotes, { itemsPerPage: 1000 }, anna)
+    expect(all.items.filter((note) => note.title === 'Hörensagen')).toHaveLength(1)
+  })
+
+  it('that cannot be digested hold up no other', async () => {
+    const { bus } = notes.running
+    for (const title of ['Gift', 'Gesund']) {
+      const id = newId()
+      await bus.js.publish(
+        bus.named('event.gossip.heard'),
+        JSON.stringify({ id, type: 'gossip.heard', data: { title } }),
+        { msgID: id },
+      )
+    }
+    await until(async () =>
+      (await notes.ask(listNotes, { itemsPerPage: 1000 }, anna)).items.some((note) => note.title === 'Gesund'),
+    )
+  })
+})
+
+describe('alarms', () => {
+  it('ring when they are due and only once', async () => {
+    const made = await notes.as(anna).post<Body>('/api/notes', { title: 'wecken' })
+    await notes.running.timers.runDue()
+    expect((await notes.as(anna).get<Body>(`/api/notes/${made.body.uuid}`)).body['version']).toBe(1)
+    notes.clock.advanceMinutes(2)
+    await Promise.all([notes.running.timers.runDue(), notes.running.timers.runDue()])
+    expect((await notes.as(anna).get<Body>(`/api/notes/${made.body.uuid}`)).body).toMatchObject({
+      pinned: true,
+      version: 2,
+    })
+  })
+})
+
+async function tokenOf(other: TestService): Promise<string> {
+  const { openSigner } = await import('../src/identity-token.ts')
+  return await openSigner('service', other.config.serviceKey).sign(anna)
+}
