@@ -53,6 +53,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       try {
         const consumer = await ensureConsumer(bus, durable)
         messages = await consumer.consume({ max_messages: batchSize * 2, expires: 10_000 })
+        if (stopped) messages.stop()
         for await (const message of messages) {
           queue.push(message)
           bell.wake()
