@@ -16,9 +16,22 @@ import * as sla from './sla/requests.ts'
 import * as ticketEvents from './ticket/events.ts'
 import * as ticket from './ticket/requests.ts'
 import * as ticketResources from './ticket/resources.ts'
+import * as workflowEvents from './workflow/events.ts'
 import * as workflow from './workflow/requests.ts'
 
-const modules = [identity, ticket, ticketEvents, ticketResources, workflow, sla, notification, search, billing, mail]
+const modules = [
+  identity,
+  ticket,
+  ticketEvents,
+  ticketResources,
+  workflow,
+  workflowEvents,
+  sla,
+  notification,
+  search,
+  billing,
+  mail,
+]
 const exported = modules.flatMap((module) => Object.values(module) as unknown[])
 
 export interface Resource {

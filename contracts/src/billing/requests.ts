@@ -138,11 +138,14 @@ export const exportWorktimes = defineStream('billing.exportWorktimes', {
   description: 'Worktimes as CSV for billing, billed or not (AMB-026, AMB-027).',
   http: ['GET /billing/worktime/export/csv', 'GET /billing/worktime/export/csv/:billed'],
   input: z.object({
-    billed: z.enum(['true', 'false', '1', '0']).default('false'),
-    startAt: z.string().optional(),
-    endAt: z.string().optional(),
+    /** true, false, 1 or 0; anything else is no such page (AMB-026). */
+    billed: z.string().default('false'),
+    'startAt[after]': z.string().optional(),
+    'startAt[before]': z.string().optional(),
+    'customer.uuid': z.string().optional(),
   }),
   produces: 'text/csv',
+  errors: ['not-found'],
 })
 
 export const Reporting = z.object({
@@ -175,6 +178,19 @@ export const listReportings = defineRequest('billing.listReportings', {
   http: 'GET /api/reportings',
   input: listQuery({ 'ticket.publicId': 'exact', closedAt: 'date', createdAt: 'date' }, ['closedAt', 'createdAt']),
   output: pageOf(Reporting),
+})
+
+export const getNextRuntime = defineRequest('billing.getNextRuntime', {
+  description: 'When the figures of the reporting are worked out anew (AMB-192).',
+  http: 'GET /api/reporting/next-runtime',
+  input: z.object({}),
+  output: z.object({ nextRuntime: Instant }),
+})
+export const exportReporting = defineStream('billing.exportReporting', {
+  description: 'Reporting rows as CSV, by the filters and the order of the reporting search, without paging (AMB-088).',
+  http: 'GET /api/reporting/export',
+  input: z.looseObject({ sort: z.string().optional(), order: z.enum(['asc', 'desc']).optional() }),
+  produces: 'text/csv',
 })
 
 export const WorktimeFacts = z.object({

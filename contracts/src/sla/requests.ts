@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Audience } from '../audience.ts'
 import { Flag, Instant, Person, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineEvent, defineRequest, defineResource, listQuery, pageOf } from '../define.ts'
-import { TicketFacts } from '../ticket/ticket.ts'
+import { TicketFacts, TicketRef } from '../ticket/ticket.ts'
 
 export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
 export const BusinessHourMode = z.enum(businessHourModes)
@@ -13,6 +13,8 @@ export const Condition = z.object({
   value: z.union([z.string(), z.boolean(), z.array(z.string())]),
 })
 export type Condition = z.infer<typeof Condition>
+
+const Named = reference({ name: z.string() })
 
 const slaFields = {
   name: Title,
@@ -47,15 +49,15 @@ export const serviceLevelAgreements = defineResource({
     firstResponseTime: z.int().nullable(),
     responseTimes: z.array(z.object({ type: BusinessHourMode, minutes: z.int() })),
     conditions: z.array(Condition),
-    templates: z.array(z.string()),
-    channels: z.array(z.string()),
-    userGroups: z.array(reference({ name: z.string() })),
+    templates: z.array(Named),
+    channels: z.array(Named),
+    userGroups: z.array(Named),
     icon: z.string().nullable(),
     iconColour: z.string(),
     textColour: z.string(),
     includeHolidays: z.boolean(),
     includeSecondaryTime: z.boolean(),
-    notifications: z.array(z.object({ minutes: z.int(), channel: z.string() })),
+    notifications: z.array(z.object({ minutes: z.int(), channel: Named })),
     createdAt: Instant,
     updatedAt: Instant,
     version: z.int(),
@@ -101,7 +103,7 @@ export const rules = defineResource({
     conditions: z.array(Condition),
     status: z.string().nullable(),
     offsets: z.array(z.int()),
-    channel: z.string().nullable(),
+    channel: Named.nullable(),
     action: z.string().nullable(),
     resettable: z.boolean(),
     resetStatus: z.string().nullable(),
@@ -109,8 +111,8 @@ export const rules = defineResource({
     perpetual: z.boolean(),
     perpetualInterval: z.int().nullable(),
     includeScheduledJobs: z.boolean(),
-    templates: z.array(z.string()),
-    serviceLevelAgreements: z.array(z.string()),
+    templates: z.array(Named),
+    serviceLevelAgreements: z.array(Named),
     active: z.boolean(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -138,15 +140,44 @@ export const settings = defineResource({
     version: z.int(),
   }),
   writable: z.object({
-    name: z.string().min(1, 'blank').max(100),
+    name: z.string().trim().min(1, 'blank').max(100),
     value: z.unknown(),
-    description: z.string().nullable().default(null),
+    description: z.string().max(1000).nullable().default(null),
   }),
   filters: { name: 'exact' },
   order: ['name'],
-  operations: ['list', 'get', 'create', 'patch'],
+  operations: ['list'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_SUPER_ADMIN',
+})
+export type Setting = z.infer<typeof settings.schema>
+
+/** A setting is found by its uuid or its name (AMB-070). */
+const settingKey = { key: z.string().min(1).max(100) }
+export const getSetting = defineRequest('sla.getSetting', {
+  description: 'One setting.',
+  http: 'GET /api/settings/:key',
+  input: z.object(settingKey),
+  output: settings.schema,
+  errors: ['not-found'],
+})
+export const saveSetting = defineRequest('sla.saveSetting', {
+  description: 'Write a setting; one that exists by this name is overwritten.',
+  http: 'POST /api/settings',
+  input: z.strictObject(settings.writable.shape),
+  output: settings.schema,
+  status: 201,
+})
+export const changeSetting = defineRequest('sla.changeSetting', {
+  description: 'Change the value or the description of a setting.',
+  http: 'PATCH /api/settings/:key',
+  input: z.strictObject({
+    ...settingKey,
+    value: z.unknown().optional(),
+    description: z.string().nullable().optional(),
+  }),
+  output: settings.schema,
+  errors: ['not-found', 'changed'],
 })
 
 /** One stretch of the clock between start and due time: counted or not, and the reason. */
@@ -155,7 +186,8 @@ export const Segment = z.object({
   until: Instant,
   counted: z.boolean(),
   minutes: z.int(),
-  reason: z.enum(['main', 'secondary', 'special', 'always', 'closed', 'holiday', 'before-start']),
+  reason: z.enum(['main', 'secondary', 'special', 'always', 'closed', 'holiday', 'paused', 'before-start']),
+  /** Of the holiday or the special time. */
   name: z.string().nullable(),
 })
 export type Segment = z.infer<typeof Segment>
@@ -164,8 +196,8 @@ export const TicketSla = z.object({
   '@id': z.string(),
   '@type': z.literal('TicketServiceLevelAgreement'),
   uuid: Uuid,
-  ticket: Uuid,
-  serviceLevelAgreement: reference({ name: z.string() }),
+  ticket: TicketRef,
+  serviceLevelAgreement: Named,
   dueAt: Instant,
   respondedAt: Instant.nullable(),
   violated: z.boolean(),
@@ -203,7 +235,8 @@ export const isOpen = defineRequest('sla.isOpen', {
   description: 'Are these business hours, and which kind?',
   http: 'GET /api/business_hour/is_open',
   input: z.object({}),
-  output: z.object({ isOpen: z.boolean(), mode: BusinessHourMode, now: Instant }),
+  /** Without a mode it is neither main nor special nor secondary time. */
+  output: z.object({ isOpen: z.boolean(), mode: BusinessHourMode.nullable(), now: Instant }),
 })
 export const listSpecialTimes = defineRequest('sla.listSpecialTimes', {
   description: 'The special times.',
