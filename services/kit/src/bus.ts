@@ -173,6 +173,8 @@ export async function answerRequests(
       },
     })
   }
+  // Ready means reachable: the server knows of the subscriptions.
+  await bus.connection.flush()
   return {
     stop: async () => {
       await registered.stop()

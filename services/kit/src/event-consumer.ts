@@ -124,7 +124,8 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   return {
     async backlog() {
       const info = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
-      return queue.length + busy + (info ? info.num_pending + info.num_ack_pending : 0)
+      // Without the consumer nobody knows what waits, and that is not nothing.
+      return queue.length + busy + (info ? info.num_pending + info.num_ack_pending : 1)
     },
     replay: (payload) => apply([JSON.parse(payload) as CloudEvent]),
     [Symbol.asyncDispose]: async () => {

@@ -6,7 +6,7 @@ import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import pg from 'pg'
 import type { z } from 'zod'
-import { answerRequests, ask, openBus } from '../bus.ts'
+import { answerRequests, ask, ensureStream, openBus } from '../bus.ts'
 import type { PrismaLike, Service } from '../chassis.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { type Config, databaseUrlOf, serviceConfig } from '../config.ts'
@@ -134,6 +134,7 @@ export async function startTestService<P extends PrismaLike>(
     await bus.jsm.streams.delete(bus.stream).catch(() => undefined)
     await bus[Symbol.asyncDispose]()
   })
+  await ensureStream(bus)
   for (const group of groupByService(options.stubs ?? []))
     await answerRequests(bus, { name: group.name, version: '0.0.1' }, group.endpoints)
   const running = stack.use(
