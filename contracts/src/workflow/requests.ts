@@ -77,6 +77,8 @@ export const Place = z.object({ name: Status, label: z.string(), types: z.array(
 export const Workflow = z.object({
   '@id': z.string(),
   '@type': z.literal('Workflow'),
+  /** The same as the name. */
+  id: TypeName,
   name: TypeName,
   label: z.string(),
   initial: Status,

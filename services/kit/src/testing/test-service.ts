@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
 import type { z } from 'zod'
 import { answerRequests, ask, ensureStream, openBus } from '../bus.ts'
@@ -57,7 +58,7 @@ export interface Stub {
   answer(input: never, actor: Actor): unknown
 }
 
-/** A neighbour's answer. Both question and answer pass the contract, so a stub cannot lie. */
+/** A neighbour's answer, or the AppError it throws. Both question and answer pass the contract, so a stub cannot lie. */
 export function stub<C extends RequestContract>(
   contract: C,
   answer: (input: z.output<C['input']>) => z.input<C['output']> | Promise<z.input<C['output']>>,
@@ -256,8 +257,14 @@ function groupByService(stubs: readonly Stub[]) {
       .filter((one) => one.contract.service === name)
       .map((one) => ({
         contract: one.contract,
-        answer: async (input: unknown) =>
-          one.contract.output.parse(await one.answer(one.contract.input.parse(input) as never, systemActor)),
+        answer: async (input: unknown) => {
+          try {
+            return one.contract.output.parse(await one.answer(one.contract.input.parse(input) as never, systemActor))
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            return { error: { code: error.code, details: error.details, requestId: 'stub' } }
+          }
+        },
       })),
   }))
 }

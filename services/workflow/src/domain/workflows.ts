@@ -38,3 +38,8 @@ export const workflows: Readonly<Record<TypeName, Workflow>> = {
   change_management_emergency: changeManagementEmergency,
   service,
 }
+
+/** The workflow of that name, if there is one: names come from outside here. */
+export function findWorkflow(name: string): Workflow | undefined {
+  return Object.hasOwn(workflows, name) ? workflows[name as TypeName] : undefined
+}

@@ -1,0 +1,31 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { onTicketChanged } from './consumers/on-ticket-changed.ts'
+import { service } from './context.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+import { handleDecideTransition } from './handlers/decide-transition.ts'
+import { handleGetDiagram } from './handlers/get-diagram.ts'
+import { handleGetInitialState } from './handlers/get-initial-state.ts'
+import { handleGetWorkflow } from './handlers/get-workflow.ts'
+import { handleListPlaces } from './handlers/list-places.ts'
+import { handleListTransitions } from './handlers/list-transitions.ts'
+import { handleListWorkflows } from './handlers/list-workflows.ts'
+import { announceResume } from './jobs/announce-resume.ts'
+import { resumeTicket } from './jobs/resume-ticket.ts'
+
+export const workflowService = service({
+  name: 'workflow',
+  version: '0.1.0',
+  migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+  handlers: [
+    handleDecideTransition,
+    handleListTransitions,
+    handleGetInitialState,
+    handleListWorkflows,
+    handleGetWorkflow,
+    handleListPlaces,
+  ],
+  streams: [handleGetDiagram],
+  consumers: onTicketChanged,
+  alarms: [resumeTicket, announceResume],
+})
