@@ -1,3 +1,5 @@
+import { Stopped } from './stop-signals.ts'
+
 /** Something the operator can put right: its message is one sentence that says what to do, and is shown without a stack. */
 export class Problem extends Error {
   override name = 'Problem'
@@ -8,6 +10,7 @@ export async function runCommand(command: () => Promise<unknown>): Promise<void>
   try {
     await command()
   } catch (error) {
+    if (error instanceof Stopped) return
     console.error(error instanceof Problem ? error.message : error)
     process.exitCode = 1
   }

@@ -1,0 +1,40 @@
+/** One kind of process of Leitstand. Compose, Kubernetes and `npm start` are all checked against or fed from this list. */
+export interface ProcessTopology {
+  name: string
+  /** Folder below the project whose `src/main.ts` is the process. */
+  folder: string
+  /** Where it listens in a container; `npm start` chooses free ports instead. */
+  port: number
+  metricsPort: number
+  /** Its own database, if it has one. */
+  database: string | undefined
+  /** How many of it a production installation starts with. */
+  replicas: number
+}
+
+/** The services, in the order in which they are listed everywhere. */
+export const services: readonly ProcessTopology[] = [
+  service('identity', 8101, 2),
+  service('ticket', 8102, 3),
+  service('workflow', 8103, 2),
+  service('sla', 8104, 2),
+  service('notification', 8105, 2),
+  service('search', 8106, 2),
+  service('billing', 8107, 2),
+  service('mail', 8108, 2),
+]
+
+export const gateway: ProcessTopology = {
+  name: 'gateway',
+  folder: 'gateway',
+  port: 8080,
+  metricsPort: 9080,
+  database: undefined,
+  replicas: 2,
+}
+
+export const processes: readonly ProcessTopology[] = [...services, gateway]
+
+function service(name: string, port: number, replicas: number): ProcessTopology {
+  return { name, folder: `services/${name}`, port, metricsPort: port + 1000, database: `leitstand_${name}`, replicas }
+}

@@ -1,0 +1,85 @@
+import { isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import { root } from './paths.ts'
+import { Problem } from './problem.ts'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const onOff = z.enum(['on', 'off'])
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const StartVariables = z.object({
+  LEITSTAND_PORT: port.default(8080),
+  LEITSTAND_HOST: z.string().min(1).default('127.0.0.1'),
+  LEITSTAND_DATA: z.string().min(1).default('.leitstand'),
+  LEITSTAND_DEMO: onOff.optional(),
+  LEITSTAND_SMTP_PORT: port.default(2525),
+  LEITSTAND_TIMEZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
+    .default('Europe/Berlin'),
+  LEITSTAND_ALLOW_PRIVATE_TARGETS: onOff.optional(),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  NATS_URL: z.string().min(1).optional(),
+  SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
+  TYPESENSE_URL: url('http:', 'https:').optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  BLOB_STORE: z.enum(['file', 's3']).default('file'),
+})
+
+/** What `npm start` and `npm stop` were told. Ports of 0 mean: any free one. */
+export interface StartConfig {
+  port: number
+  host: string
+  dataFolder: string
+  demo: boolean
+  smtpPort: number
+  timezone: string
+  allowPrivateTargets: boolean
+  databaseUrl: string | undefined
+  natsUrl: string | undefined
+}
+
+/** Reads the environment; a wrong value is a problem that names the variable and what it must be. */
+export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = StartVariables.safeParse(given)
+  if (error) throw new Problem(error.issues.map(explain).join('\n'))
+  if (data.SEARCH_ENGINE === 'typesense' && !data.TYPESENSE_URL) {
+    throw new Problem(
+      'SEARCH_ENGINE is typesense: set TYPESENSE_URL (and TYPESENSE_API_KEY) as well, or unset SEARCH_ENGINE.',
+    )
+  }
+  const embedded = !data.DATABASE_URL && !data.NATS_URL
+  const demo = data.LEITSTAND_DEMO ? data.LEITSTAND_DEMO === 'on' : embedded && isLoopback(data.LEITSTAND_HOST)
+  const allow = data.LEITSTAND_ALLOW_PRIVATE_TARGETS
+  return {
+    port: data.LEITSTAND_PORT,
+    host: data.LEITSTAND_HOST,
+    dataFolder: isAbsolute(data.LEITSTAND_DATA) ? data.LEITSTAND_DATA : join(root, data.LEITSTAND_DATA),
+    demo,
+    smtpPort: data.LEITSTAND_SMTP_PORT,
+    timezone: data.LEITSTAND_TIMEZONE,
+    allowPrivateTargets: allow ? allow === 'on' : demo,
+    databaseUrl: data.DATABASE_URL,
+    natsUrl: data.NATS_URL,
+  }
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} is set to a wrong value: ${issue.message}. Correct or unset it and start again.`
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

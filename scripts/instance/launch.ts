@@ -1,0 +1,110 @@
+import { gateway, processes, services } from '../../deploy/topology.ts'
+import type { StartConfig } from '../config.ts'
+import { isPortFree } from '../embedded/server-process.ts'
+import { Problem } from '../problem.ts'
+import type { Say } from '../progress.ts'
+import { generatePrismaClients } from '../setup/prisma-clients.ts'
+import { buildWebApp } from '../setup/web-build.ts'
+import { keepRunning, type Supervised } from '../supervisor.ts'
+import { openDataFolder } from './data-folder.ts'
+import { createDatabases } from './databases.ts'
+import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
+import { releaseInstance, takeInstance } from './instance-lock.ts'
+import { openKeys } from './keys.ts'
+import { choosePorts } from './ports.ts'
+import { startServers } from './servers.ts'
+import { startServiceProcess } from './service-process.ts'
+import { type Awaited, waitUntilReady } from './wait-until-ready.ts'
+
+/** A whole Leitstand that runs. */
+export interface Instance extends AsyncDisposable {
+  url: string
+  smtpPort: number
+  databaseUrl: string
+  natsUrl: string
+  /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
+  ports: Record<string, number>
+  stop(): Promise<void>
+}
+
+export interface LaunchOptions {
+  config: StartConfig
+  say: Say
+  /** Start a process again when its sources change. */
+  watch?: boolean
+  /** Ends the start half-way; what already runs is stopped. */
+  signal?: AbortSignal
+}
+
+/** Starts everything and returns when every process is ready. */
+export async function launch({ config, say, watch = false, signal }: LaunchOptions): Promise<Instance> {
+  const folder = await openDataFolder(config.dataFolder)
+  const instance = await takeInstance(folder)
+  if (!instance.taken) {
+    throw new Problem(
+      `Leitstand is already running on ${config.dataFolder} (process ${instance.pid}): use it, or end it with npm stop.`,
+    )
+  }
+  await using started = new AsyncDisposableStack()
+  started.defer(() => releaseInstance(folder))
+  await refuseTakenPorts(config)
+  await Promise.all([generatePrismaClients(say), buildWebApp(say)])
+  signal?.throwIfAborted()
+
+  const keys = await openKeys(folder)
+  const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats']
+  const chosen = await choosePorts(folder, names)
+  const ports = {
+    ...chosen,
+    gateway: config.port || (chosen.gateway ?? 0),
+    smtp: config.smtpPort || (chosen.smtp ?? 0),
+  }
+  const serverPorts = { postgres: chosen.postgres ?? 0, nats: chosen.nats ?? 0 }
+  const servers = await startServers(
+    { ...config, folder, ports: serverPorts, databasePassword: keys.databasePassword },
+    started,
+    say,
+  )
+  signal?.throwIfAborted()
+
+  say('Preparing the databases …')
+  await createDatabases(servers.databaseUrl)
+  signal?.throwIfAborted()
+
+  say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
+  const addresses: Addresses = { databaseUrl: servers.databaseUrl, natsUrl: servers.natsUrl, ports }
+  const awaited: Awaited[] = []
+  started.defer(() => stopTogether(awaited.map(({ task }) => task)))
+  for (const service of [...services, gateway]) {
+    const env = environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses)
+    const logFile = folder.log(service.name)
+    const start = () => startServiceProcess(service, { env, logFile, watch })
+    const task = await keepRunning({ name: service.name, pidFile: folder.pidFile(service.name), logFile, start }, say)
+    awaited.push({ task, port: ports[service.name as 'gateway'] })
+  }
+  await waitUntilReady(awaited, say, signal)
+
+  const whole = started.move()
+  const stop = () => whole.disposeAsync()
+  const url = publicUrl(config.host, ports.gateway)
+  return { url, smtpPort: ports.smtp, ...addresses, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** The public door closes first; then everybody finishes at the same time. */
+async function stopTogether(tasks: Supervised[]): Promise<void> {
+  await tasks.find(({ name }) => name === gateway.name)?.stop()
+  await Promise.all(tasks.filter(({ name }) => name !== gateway.name).map((task) => task.stop()))
+}
+
+async function refuseTakenPorts(config: StartConfig): Promise<void> {
+  if (config.port > 0 && !(await isPortFree(config.port, config.host))) {
+    throw new Problem(
+      `Port ${config.port} is taken: end the program that uses it, or choose another one (LEITSTAND_PORT=${config.port + 1} npm start).`,
+    )
+  }
+  if (config.smtpPort > 0 && !(await isPortFree(config.smtpPort))) {
+    throw new Problem(
+      `Port ${config.smtpPort} for mail is taken: end the program that uses it, or choose another one (LEITSTAND_SMTP_PORT=${config.smtpPort + 1} npm start).`,
+    )
+  }
+}

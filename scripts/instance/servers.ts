@@ -1,0 +1,81 @@
+import { startNats } from '../embedded/nats.ts'
+import { startPostgres } from '../embedded/postgres.ts'
+import type { EmbeddedServer } from '../embedded/server-process.ts'
+import type { Say } from '../progress.ts'
+import { keepRunning, type Supervised } from '../supervisor.ts'
+import type { DataFolder } from './data-folder.ts'
+
+export interface ServerSettings {
+  folder: DataFolder
+  ports: { postgres: number; nats: number }
+  databasePassword: string
+  /** Given addresses are used instead of embedded servers. */
+  databaseUrl: string | undefined
+  natsUrl: string | undefined
+}
+
+export interface Servers {
+  databaseUrl: string
+  natsUrl: string
+}
+
+/** PostgreSQL and NATS: the configured ones, or embedded ones that are kept running on the same port until the stack ends. */
+export async function startServers(
+  settings: ServerSettings,
+  started: AsyncDisposableStack,
+  say: Say,
+): Promise<Servers> {
+  const keepUntilEnd = async (starting: Promise<Embedded>) => {
+    const { url, task } = await starting
+    started.defer(() => task.stop())
+    return url
+  }
+  const starting = [
+    settings.databaseUrl ?? keepUntilEnd(embeddedPostgres(settings, say)),
+    settings.natsUrl ?? keepUntilEnd(embeddedNats(settings, say)),
+  ] as const
+  // When one fails, the other one's start is waited for, so that it is ended as well.
+  await Promise.allSettled(starting)
+  const [databaseUrl, natsUrl] = await Promise.all(starting)
+  return { databaseUrl, natsUrl }
+}
+
+interface Embedded {
+  url: string
+  task: Supervised
+}
+
+async function embeddedPostgres({ folder, ports, databasePassword }: ServerSettings, say: Say): Promise<Embedded> {
+  say('Starting PostgreSQL …')
+  const name = 'postgres'
+  const logFile = folder.log(name)
+  const dataFolder = `${folder.path}/postgres`
+  const options = { dataFolder, logFile, password: databasePassword, port: ports.postgres, durable: true }
+  return keepServer(name, folder, () => startPostgres(options), say)
+}
+
+async function embeddedNats({ folder, ports }: ServerSettings, say: Say): Promise<Embedded> {
+  say('Starting NATS …')
+  const name = 'nats'
+  const options = { dataFolder: `${folder.path}/nats`, logFile: folder.log(name), port: ports.nats, durable: true, say }
+  return keepServer(name, folder, () => startNats(options), say)
+}
+
+async function keepServer(
+  name: string,
+  folder: DataFolder,
+  start: () => Promise<EmbeddedServer>,
+  say: Say,
+): Promise<Embedded> {
+  let url = ''
+  const startOnce = async () => {
+    const server = await start()
+    url = server.url
+    return server
+  }
+  const task = await keepRunning(
+    { name, pidFile: folder.pidFile(name), logFile: folder.log(name), start: startOnce },
+    say,
+  )
+  return { url, task }
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { ProcessTopology } from '../../deploy/topology.ts'
+import { endChild, followParent, spawnLogged, whenGone } from '../embedded/server-process.ts'
+import { root } from '../paths.ts'
+import { Problem } from '../problem.ts'
+import type { Life } from '../supervisor.ts'
+
+/** Long enough to finish what is under way, drain the bus and leave. */
+const patienceMs = 20_000
+
+export interface ServiceProcessOptions {
+  env: NodeJS.ProcessEnv
+  logFile: string
+  /** Start again when a source file changes (`npm run dev`). */
+  watch: boolean
+}
+
+/** Starts the process of a service or of the gateway. Whether it is ready, its health address tells. */
+export async function startServiceProcess(service: ProcessTopology, options: ServiceProcessOptions): Promise<Life> {
+  const main = join(root, service.folder, 'src/main.ts')
+  const flags = options.watch ? ['--watch', '--watch-preserve-output'] : []
+  const child = spawnLogged(followParent([process.execPath, ...flags, main], 'TERM'), options.logFile, {
+    cwd: root,
+    env: options.env,
+  })
+  await new Promise((resolve) => child.once('spawn', resolve).once('error', resolve))
+  if (child.pid === undefined)
+    throw new Problem(`${service.name} could not be started: ${process.execPath} does not run.`)
+  return { pid: child.pid, exited: whenGone(child), stop: () => endChild(child, 'SIGTERM', patienceMs) }
+}

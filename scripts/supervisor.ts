@@ -1,0 +1,98 @@
+import { copyFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Say } from './progress.ts'
+
+/** One life of a process. */
+export interface Life {
+  pid: number
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+export interface Task {
+  name: string
+  pidFile: string
+  logFile: string
+  /** Starts the process once more; may take until the process is usable. */
+  start(): Promise<Life>
+}
+
+/** A task that is started again whenever its process ends, until it is stopped. */
+export interface Supervised {
+  name: string
+  logFile: string
+  /** How often the process has ended without being asked to. */
+  crashes(): number
+  stop(): Promise<void>
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 10_000
+/** A process that lived this long was healthy: the next pause is short again. */
+const healthyLifeMs = 20_000
+const largestLogBytes = 50 * 1024 ** 2
+
+/** Starts a task and keeps it running. The first start's failure is the caller's; later ones are tried again, ever more slowly. */
+export async function keepRunning(task: Task, say: Say): Promise<Supervised> {
+  const stopping = new AbortController()
+  let crashes = 0
+  let life = await begin(task)
+  const logKeeper = setInterval(() => void shortenLog(task.logFile), 60_000)
+  logKeeper.unref()
+
+  const watching = watch()
+  return {
+    name: task.name,
+    logFile: task.logFile,
+    crashes: () => crashes,
+    async stop() {
+      stopping.abort()
+      clearInterval(logKeeper)
+      await life.stop()
+      await watching
+      await rm(task.pidFile, { force: true })
+    },
+  }
+
+  async function watch(): Promise<void> {
+    let pauseMs = firstPauseMs
+    while (!stopping.signal.aborted) {
+      const began = performance.now()
+      await life.exited
+      if (stopping.signal.aborted) return
+      crashes++
+      if (performance.now() - began > healthyLifeMs) pauseMs = firstPauseMs
+      say(`${task.name} ended unexpectedly and is started again (its log: ${task.logFile}).`)
+      pauseMs = await beginAgain(pauseMs)
+    }
+  }
+
+  /** Returns the pause before the start after this one. */
+  async function beginAgain(pauseMs: number): Promise<number> {
+    for (let pause = pauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return pause
+      try {
+        life = await begin(task)
+        if (stopping.signal.aborted) await life.stop()
+        return Math.min(pause * 2, longestPauseMs)
+      } catch (error) {
+        say(`${task.name} could not be started: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+}
+
+async function begin(task: Task): Promise<Life> {
+  const life = await task.start()
+  await writeFile(task.pidFile, `${life.pid}\n`)
+  return life
+}
+
+/** The process appends to its open log, so the file is copied and emptied in place, not moved. */
+async function shortenLog(file: string): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }))
+  if (size < largestLogBytes) return
+  await copyFile(file, `${file}.1`)
+  await truncate(file)
+}
