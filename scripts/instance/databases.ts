@@ -1,40 +1,32 @@
 import pg from 'pg'
-import { services } from '../../deploy/topology.ts'
 import { Problem } from '../problem.ts'
 
-/** Creates the databases of the services that are not there yet. */
-export async function createDatabases(databaseUrl: string): Promise<void> {
+/** Refuses a PostgreSQL server that cannot be used; the services make and update their databases themselves. */
+export async function checkDatabaseServer(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
   try {
     await client.connect()
-  } catch (error) {
-    throw new Problem(
-      `The PostgreSQL server of DATABASE_URL cannot be reached (${reason(error)}): start it or correct DATABASE_URL.`,
+    const { rows } = await client.query<{ version: number; may: boolean }>(
+      `select current_setting('server_version_num')::int as version, rolcreatedb or rolsuper as may
+         from pg_roles where rolname = current_user`,
     )
-  }
-  try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
-    const there = new Set(rows.map(({ datname }) => datname))
-    for (const { database } of services) {
-      if (database && !there.has(database)) await create(client, database)
+    const [server] = rows
+    if ((server?.version ?? 0) < 150_000) {
+      throw new Problem('The PostgreSQL server of DATABASE_URL is too old: use version 15 or newer.')
     }
-  } finally {
-    await client.end()
-  }
-}
-
-async function create(client: pg.Client, database: string): Promise<void> {
-  try {
-    await client.query(`create database ${pg.escapeIdentifier(database)}`)
+    if (!server?.may) {
+      throw new Problem(
+        'The user of DATABASE_URL may not create databases: give it the right CREATEDB and start again.',
+      )
+    }
   } catch (error) {
-    const alreadyThere = error instanceof pg.DatabaseError && error.code === '42P04'
-    if (alreadyThere) return
+    if (error instanceof Problem) throw error
+    const reason = error instanceof Error ? error.message : String(error)
     throw new Problem(
-      `The database ${database} could not be created (${reason(error)}): create it by hand, or give the user of DATABASE_URL the right CREATEDB.`,
+      `The PostgreSQL server of DATABASE_URL cannot be used (${reason}): start it or correct DATABASE_URL.`,
     )
+  } finally {
+    await client.end().catch(() => undefined)
   }
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

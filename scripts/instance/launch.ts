@@ -7,7 +7,7 @@ import { generatePrismaClients } from '../setup/prisma-clients.ts'
 import { buildWebApp } from '../setup/web-build.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
 import { openDataFolder } from './data-folder.ts'
-import { createDatabases } from './databases.ts'
+import { checkDatabaseServer } from './databases.ts'
 import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
 import { releaseInstance, takeInstance } from './instance-lock.ts'
 import { openKeys } from './keys.ts'
@@ -48,6 +48,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   await using started = new AsyncDisposableStack()
   started.defer(() => releaseInstance(folder))
   await refuseTakenPorts(config)
+  if (config.databaseUrl) await checkDatabaseServer(config.databaseUrl)
   await Promise.all([generatePrismaClients(say), buildWebApp(say)])
   signal?.throwIfAborted()
 
@@ -65,10 +66,6 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     started,
     say,
   )
-  signal?.throwIfAborted()
-
-  say('Preparing the databases …')
-  await createDatabases(servers.databaseUrl)
   signal?.throwIfAborted()
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
