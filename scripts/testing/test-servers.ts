@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { startNats } from '../embedded/nats.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import { cacheFolder } from '../paths.ts'
-
-/** A PostgreSQL and a NATS server for one run of tests. */
-export interface TestServers extends AsyncDisposable {
-  databaseUrl: string
-  natsUrl: string
-}
+import type { TestServers } from './servers.ts'
 
 /** Starts the servers of one run on free ports; their data is thrown away at the end. */
 export async function startTestServers(): Promise<TestServers> {
+  if (process.env.TEST_PROVIDER === 'testcontainers') {
+    // Loaded only when asked for: it takes its time and needs Docker.
+    const { startTestContainers } = await import('./test-containers.ts')
+    return await startTestContainers()
+  }
   const folder = join(cacheFolder, 'test-servers', `${process.pid}-${randomBytes(3).toString('hex')}`)
   await mkdir(folder, { recursive: true })
   await using started = new AsyncDisposableStack()

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { root } from '../paths.ts'
+import { Problem } from '../problem.ts'
+import type { Finding } from './program.ts'
+
+const execute = promisify(execFile)
+const folder = join(root, 'scripts/import-rules')
+const places = ['contracts', 'gateway', 'services', 'web', 'scripts', 'deploy']
+
+const Report = z.object({
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        rule: z.object({ name: z.string() }),
+        cycle: z.array(z.object({ name: z.string() })).optional(),
+      }),
+    ),
+    ruleSetUsed: z.object({ forbidden: z.array(z.object({ name: z.string(), comment: z.string() })) }),
+  }),
+})
+
+/** Who may import whom. A run that saw no modules is a failure, because a checker that cannot read the code finds nothing wrong with it. */
+export async function checkImportRules(): Promise<Finding> {
+  await installChecker()
+  const { summary } = Report.parse(JSON.parse(await cruise()))
+  if (summary.totalCruised < 50)
+    return `Only ${summary.totalCruised} modules were read: the checker of import rules does not work.`
+  if (summary.violations.length === 0) return undefined
+  const comments = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
+  return summary.violations
+    .map(({ rule, from, to, cycle }) => {
+      const path = cycle ? cycle.map(({ name }) => name).join(' → ') : to
+      return `${rule.name}: ${from} → ${path}\n    ${comments.get(rule.name)}`
+    })
+    .join('\n')
+}
+
+async function cruise(): Promise<string> {
+  const program = join(folder, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = ['--config', join(folder, 'rules.cjs'), '--output-type', 'json', ...places]
+  const options = { cwd: root, maxBuffer: 256 * 1024 ** 2 }
+  return await execute(process.execPath, [program, ...args], options).then(
+    ({ stdout }) => stdout,
+    // It ends with the number of violations, and the report is whole all the same.
+    (error: { stdout?: string; stderr?: string }) => {
+      if (error.stdout?.startsWith('{')) return error.stdout
+      throw new Problem(`The import rules could not be checked: ${error.stderr ?? error}`)
+    },
+  )
+}
+
+async function installChecker(): Promise<void> {
+  const stamp = join(folder, 'node_modules/.leitstand-installed')
+  const lock = await readFile(join(folder, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
+  try {
+    await execute('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
+  } catch {
+    throw new Problem(
+      'The checker of import rules could not be installed: check the connection to the npm registry and try again.',
+    )
+  }
+  await writeFile(stamp, wanted)
+}

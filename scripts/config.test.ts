@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readStartConfig } from './config.ts'
+
+test('runs as a demo when everything is embedded and only this machine can reach it', () => {
+  expect(readStartConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    smtpPort: 2525,
+    demo: true,
+    allowPrivateTargets: true,
+  })
+})
+
+test.each([
+  [{ LEITSTAND_HOST: '0.0.0.0' }],
+  [{ DATABASE_URL: 'postgres://u:p@db/postgres' }],
+  [{ NATS_URL: 'nats://bus:4222' }],
+  [{ LEITSTAND_DEMO: 'off' }],
+])('is no demo with %j', (env) => {
+  expect(readStartConfig(env)).toMatchObject({ demo: false, allowPrivateTargets: false })
+})
+
+test.each([
+  [{ LEITSTAND_PORT: 'abc' }, /^LEITSTAND_PORT is set to a wrong value/],
+  [{ LEITSTAND_TIMEZONE: 'Mars/Base' }, /^LEITSTAND_TIMEZONE .* must be a time zone such as Europe\/Berlin/],
+  [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .* must be an address that begins with postgres:\/\//],
+  [{ LEITSTAND_DEMO: 'yes' }, /^LEITSTAND_DEMO /],
+  [{ SEARCH_ENGINE: 'typesense' }, /set TYPESENSE_URL/],
+])('says in a sentence what is wrong with %j', (env, sentence) => {
+  expect(() => readStartConfig(env)).toThrow(sentence)
+})
+
+test('takes an empty variable as not set', () => {
+  expect(readStartConfig({ LEITSTAND_PORT: '', DATABASE_URL: '' })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  })
+})

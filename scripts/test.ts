@@ -1,0 +1,58 @@
+import { glob } from 'node:fs/promises'
+import { runChecks } from './checks/run-checks.ts'
+import { root } from './paths.ts'
+import { runCommand } from './problem.ts'
+import { progress } from './progress.ts'
+import { generatePrismaClients } from './setup/prisma-clients.ts'
+import { provideChromium } from './testing/chromium.ts'
+import { runVitest, type Tally } from './testing/run-vitest.ts'
+import { startTestServers } from './testing/test-servers.ts'
+
+const wanted = process.argv.slice(2)
+const needsBrowser = wanted.length === 0 || wanted.some((word) => word.includes('e2e'))
+const isBrowserRequired = process.env.E2E === 'required' || process.env.CI === 'true'
+
+await runCommand(async () => {
+  const say = progress()
+  await generatePrismaClients(say)
+  const checks = wanted.length === 0 ? await check() : { passed: 0, failed: 0, skipped: 0 }
+
+  say('Starting PostgreSQL and NATS for the tests …')
+  await using servers = await startTestServers()
+  const browser = needsBrowser ? provideChromium(say) : { missing: 'no story was asked for' }
+  const tests = await runVitest([...projects('missing' in browser), ...wanted], {
+    ...process.env,
+    TEST_DATABASE_URL: servers.databaseUrl,
+    TEST_NATS_URL: servers.natsUrl,
+    ...('program' in browser && { CHROMIUM_BIN: browser.program }),
+  })
+  const stories =
+    needsBrowser && 'missing' in browser ? await leaveOutStories(browser.missing) : { passed: 0, failed: 0, skipped: 0 }
+
+  const total = sum(checks, tests, stories)
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+})
+
+/** Each step of `npm run check` counts as a test. */
+async function check(): Promise<Tally> {
+  const { passed, failed } = await runChecks()
+  return { passed: passed.length, failed: failed.length, skipped: 0 }
+}
+
+function projects(withoutBrowser: boolean): string[] {
+  return withoutBrowser ? ['unit', 'services', 'web'].map((name) => `--project=${name}`) : []
+}
+
+/** Without a browser the stories are skipped; where they are required, each counts as failed. */
+async function leaveOutStories(reason: string): Promise<Tally> {
+  let files = 0
+  for await (const _file of glob('{scripts,web}/e2e/**/*.test.ts', { cwd: root })) files++
+  console.log(`The end-to-end stories were not run: ${reason}.`)
+  return isBrowserRequired ? { passed: 0, failed: files, skipped: 0 } : { passed: 0, failed: 0, skipped: files }
+}
+
+function sum(...tallies: Tally[]): Tally {
+  const add = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endChild, spawnLogged, whenGone } from '../embedded/server-process.ts'
+import { openDataFolder } from '../instance/data-folder.ts'
+import { runningInstance, takeInstance } from '../instance/instance-lock.ts'
+import { openKeys } from '../instance/keys.ts'
+import { choosePorts } from '../instance/ports.ts'
+import { keepRunning, type Task } from '../supervisor.ts'
+
+let path: string
+beforeAll(async () => {
+  path = await mkdtemp(join(tmpdir(), 'leitstand-supervisor-'))
+})
+afterAll(() => rm(path, { recursive: true, force: true }))
+
+const silent = () => undefined
+
+function aTask(name: string, command: string[]): Task {
+  const logFile = join(path, `${name}.log`)
+  return {
+    name,
+    logFile,
+    pidFile: join(path, `${name}.pid`),
+    async start() {
+      const child = spawnLogged(command, logFile)
+      return { pid: child.pid ?? 0, exited: whenGone(child), stop: () => endChild(child, 'SIGTERM', 2_000) }
+    },
+  }
+}
+
+const pidOf = async (task: Task) => Number(await readFile(task.pidFile, 'utf8'))
+
+test('starts a killed process again and writes its new number', async () => {
+  const task = aTask('sleeper', ['sleep', '60'])
+  const running = await keepRunning(task, silent)
+  const before = await pidOf(task)
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => pidOf(task), { timeout: 3_000 }).not.toBe(before)
+  await running.stop()
+  expect(running.crashes()).toBe(1)
+})
+
+test('waits longer and longer when a process keeps failing', async () => {
+  const running = await keepRunning(aTask('failing', ['false']), silent)
+  await wait(1_200)
+  await running.stop()
+  // Pauses of 0.1, 0.2, 0.4 and 0.8 seconds.
+  expect(running.crashes()).toBeGreaterThanOrEqual(3)
+  expect(running.crashes()).toBeLessThanOrEqual(5)
+})
+
+test('ends a process for good when asked to', async () => {
+  const task = aTask('ended', ['sleep', '60'])
+  const running = await keepRunning(task, silent)
+  const pid = await pidOf(task)
+  await running.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  await expect(pidOf(task)).rejects.toThrow('ENOENT')
+})
+
+test('keeps keys and ports over restarts', async () => {
+  const folder = await openDataFolder(path)
+  const keys = await openKeys(folder)
+  const ports = await choosePorts(folder, ['ticket', 'mail'])
+  expect(await openKeys(folder)).toEqual(keys)
+  expect(await choosePorts(folder, ['ticket', 'mail'])).toEqual(ports)
+})
+
+test('lets one instance work on a data folder at a time', async () => {
+  const folder = await openDataFolder(path)
+  expect(await takeInstance(folder)).toEqual({ taken: true })
+  // This process does not count itself as another instance.
+  expect(await runningInstance(folder)).toBeUndefined()
+})
