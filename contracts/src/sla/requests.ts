@@ -19,6 +19,8 @@ const Named = reference({ name: z.string() })
 const slaFields = {
   name: Title,
   description: z.string().max(10_000).default(''),
+  /** Deprecated; counts only where no response time by mode is given (AMB-203). */
+  firstResponseTime: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range').nullable().default(null),
   responseTimes: z
     .array(z.object({ type: BusinessHourMode, minutes: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range') }))
     .default([])

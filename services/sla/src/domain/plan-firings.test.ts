@@ -8,8 +8,7 @@ const gold = '01900000-0000-7000-8000-000000000001'
 
 function aRule(rest: Partial<Rule> = {}): Rule {
   return {
-    uuid: '01900000-0000-7000-8000-0000000000aa',
-    name: 'Alarm',
+    key: '01900000-0000-7000-8000-0000000000aa',
     type: 'created',
     conditions: [],
     status: null,

@@ -69,3 +69,10 @@ function anchorOf(
       return kind === 'transitioned' ? at : 'unchanged'
   }
 }
+
+/** When a perpetual rule fires again. Rounds that were missed while everything was down are skipped, not made up. */
+export function nextRepetition(dueAt: Date, minutes: number, now: Date): Date {
+  const step = minutes * 60_000
+  const missed = Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / step))
+  return new Date(dueAt.getTime() + (missed + 1) * step)
+}

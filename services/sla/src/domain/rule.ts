@@ -5,8 +5,8 @@ import { type ConditionFacts, conditionsHold } from './conditions.ts'
 export type RuleType = (typeof ruleTypes)[number]
 
 export interface Rule {
-  readonly uuid: string
-  readonly name: string
+  /** Its uuid; what an agreement asks to be told of has a key of its own. */
+  readonly key: string
   readonly type: RuleType
   readonly conditions: readonly Condition[]
   /** The state the ticket must be in, if any. */

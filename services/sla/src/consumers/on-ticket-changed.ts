@@ -1,0 +1,28 @@
+import { ticketChanged, ticketCreated, ticketDeleted, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { ConsumerContext } from '@leitstand/kit/chassis'
+import { consume } from '../context.ts'
+import type { Happening } from '../domain/plan-firings.ts'
+import { keepAgreement } from '../store/agreement-of-ticket.ts'
+import { planRules } from '../store/rule-timers.ts'
+import { readRulebook } from '../store/rulebook.ts'
+import { keepTicket, toRuleTicket } from '../store/tickets.ts'
+
+/** The agreement and the alarms of a ticket follow whatever happens to it. */
+export const onTicketChanged = [
+  // What is imported is past: it alerts nobody about yesterday, only about what is still to come.
+  consume(ticketCreated, ({ ticket, quiet }, context) => follow(ticket, quiet ? 'rule-changed' : 'created', context)),
+  consume(ticketChanged, ({ ticket }, context) => follow(ticket, 'changed', context)),
+  consume(ticketTransitioned, ({ ticket }, context) => follow(ticket, 'transitioned', context)),
+  consume(ticketDeleted, ({ ticket }, context) => follow(ticket, 'changed', context)),
+]
+
+async function follow(facts: TicketFacts, kind: Happening['kind'], { tx, clock, config }: ConsumerContext) {
+  const { row, isNews, isNew } = await keepTicket(tx, facts)
+  if (!isNews) return
+  const now = clock.now()
+  const rulebook = await readRulebook(tx, config)
+  const sla = await keepAgreement(tx, rulebook, row, now)
+  const at = kind === 'rule-changed' ? now.getTime() : Date.parse(facts.updatedAt)
+  await planRules(tx, rulebook.rules, toRuleTicket(row, sla), { kind, at }, isNew)
+}

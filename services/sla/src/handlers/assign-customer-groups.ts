@@ -1,0 +1,30 @@
+import { hasRole } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
+import { assignCustomerGroups, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { emit } from '@leitstand/kit/outbox'
+import { serve } from '../context.ts'
+import { mustExist, named } from '../resources/references.ts'
+import { type AgreementEntity, presentAgreement } from '../resources/service-level-agreements.ts'
+import { lockAgreements, setUserGroups } from '../store/agreements.ts'
+
+/** Gives agreements to customer groups, or takes them away. Tickets that are open keep what they were promised. */
+export const handleAssignCustomerGroups = serve(assignCustomerGroups, async (input, context) => {
+  if (!hasRole(context.actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+  const { customerGroupUuids, slaUuids, assign } = input
+  if (assign) await mustExist({ field: 'customerGroupUuids', kind: 'user-group' }, customerGroupUuids, context)
+
+  return await context.prismaTransaction(async (prisma, tx) => {
+    const agreements = await lockAgreements(prisma, tx, slaUuids)
+    if (agreements.length < new Set(slaUuids).size) throw new AppError('not-found')
+    const groups = await named(tx, 'user-group', customerGroupUuids)
+    const items: AgreementEntity[] = []
+    for (const agreement of agreements) {
+      const others = agreement.userGroups.filter(({ uuid }) => !customerGroupUuids.includes(uuid))
+      const changed = await setUserGroups(prisma, agreement, assign ? [...others, ...groups] : others)
+      const entity = presentAgreement(changed)
+      await emit(tx, serviceLevelAgreements.changed, { entity, version: changed.version } as never)
+      items.push(entity)
+    }
+    return { items, total: items.length }
+  })
+})

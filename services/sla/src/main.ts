@@ -1,0 +1,4 @@
+import { runService } from '@leitstand/kit/run'
+import { slaService } from './service.ts'
+
+await runService(slaService, process.env)

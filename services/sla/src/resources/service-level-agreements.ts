@@ -1,0 +1,90 @@
+import { iri } from '@leitstand/contracts/common'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import type { Sql } from '@leitstand/kit/database'
+import type { z } from 'zod'
+import { serveResource } from '../context.ts'
+import type { AgreementRow } from '../store/agreements.ts'
+import { isUsedByTickets } from '../store/agreements.ts'
+import { findNames } from '../store/named-things.ts'
+import { knowing, named, referenceTo } from './references.ts'
+
+export type AgreementEntity = z.infer<typeof serviceLevelAgreements.schema>
+
+export const agreementResource = knowing(
+  serveResource<AgreementRow>({
+    contract: serviceLevelAgreements,
+    model: 'serviceLevelAgreement',
+    present: presentAgreement,
+    columns: (input) => input,
+    beforeWrite: async (columns, _previous, { sql }) => withNames(columns, sql),
+    beforeDelete: async (row, { sql }) => {
+      if (row.userGroups.length > 0 || (await isUsedByTickets(sql, row.uuid))) throw new AppError('sla-in-use')
+    },
+  }),
+  [
+    { field: 'templates', kind: 'template' },
+    { field: 'channels', kind: 'channel' },
+    { field: 'userGroups', kind: 'user-group' },
+    { field: 'notifications', kind: 'channel' },
+  ],
+)
+
+export function presentAgreement(row: AgreementRow): AgreementEntity {
+  return {
+    '@id': iri('service_level_agreements', row.uuid),
+    '@type': 'ServiceLevelAgreement',
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    firstResponseTime: row.firstResponseTime,
+    responseTimes: row.responseTimes,
+    conditions: row.conditions,
+    templates: row.templates.map((template) => referenceTo('template', template)),
+    channels: row.channels.map((channel) => referenceTo('channel', channel)),
+    userGroups: row.userGroups.map((group) => referenceTo('user-group', group)),
+    icon: row.icon,
+    iconColour: row.iconColour,
+    textColour: row.textColour,
+    includeHolidays: row.includeHolidays,
+    includeSecondaryTime: row.includeSecondaryTime,
+    notifications: row.notifications.map(({ minutes, channel }) => ({
+      minutes,
+      channel: referenceTo('channel', channel),
+    })),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+/** Callers write uuids; rows keep the names beside them. */
+async function withNames(columns: Record<string, unknown>, sql: Sql): Promise<void> {
+  const { templates, channels, userGroups, notifications } = columns as Partial<Written>
+  if (templates) {
+    await mustBeCapable(templates, sql)
+    columns['templates'] = await named(sql, 'template', templates)
+  }
+  if (channels) columns['channels'] = await named(sql, 'channel', channels)
+  if (userGroups) columns['userGroups'] = await named(sql, 'user-group', userGroups)
+  if (notifications) {
+    const known = await findNames(
+      sql,
+      'channel',
+      notifications.map(({ channel }) => channel),
+    )
+    columns['notifications'] = notifications.map(({ minutes, channel }) => ({
+      minutes,
+      channel: { uuid: channel, name: known.get(channel)?.name ?? '' },
+    }))
+  }
+}
+
+type Written = z.output<typeof serviceLevelAgreements.writable>
+
+async function mustBeCapable(templates: readonly string[], sql: Sql): Promise<void> {
+  const known = await findNames(sql, 'template', templates)
+  if ([...known.values()].some(({ slaCapable }) => !slaCapable)) {
+    throw invalid({ propertyPath: 'templates', code: 'template-not-sla-capable' })
+  }
+}

@@ -1,0 +1,65 @@
+import { hasRole } from '@leitstand/contracts/actor'
+import { iri } from '@leitstand/contracts/common'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { changeSetting, getSetting, type Setting, saveSetting, settings } from '@leitstand/contracts/sla/requests'
+import type { Context } from '@leitstand/kit/chassis'
+import { emit } from '@leitstand/kit/outbox'
+import { serve, serveResource } from '../context.ts'
+import { readSetting } from '../domain/read-setting.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import { findSetting, type SettingRow, writeSetting } from '../store/settings.ts'
+
+export const settingResource = serveResource<SettingRow>({
+  contract: settings,
+  model: 'setting',
+  present: presentSetting,
+  columns: (input) => input,
+})
+
+export const handleGetSetting = serve(getSetting, async ({ key }, context) => {
+  if (!hasRole(context.actor, 'ROLE_EMPLOYEE')) throw new AppError('forbidden')
+  const row = await findSetting(context, key)
+  if (!row) throw new AppError('not-found')
+  return presentSetting(row)
+})
+
+export const handleSaveSetting = serve(saveSetting, async ({ name, value, description }, context) => {
+  mustBeAdministrator(context)
+  return await write({ name, value, description }, context)
+})
+
+export const handleChangeSetting = serve(changeSetting, async ({ key, value, description }, context) => {
+  mustBeAdministrator(context)
+  const row = await findSetting(context, key)
+  if (!row) throw new AppError('not-found')
+  const { seenVersion } = context
+  if (seenVersion !== undefined && seenVersion !== row.version) {
+    throw new AppError('changed', { current: presentSetting(row) })
+  }
+  const next = { name: row.name, value: value === undefined ? row.value : value, description: description ?? null }
+  return await write(next, context, seenVersion)
+})
+
+function mustBeAdministrator({ actor }: Context<PrismaClient>): void {
+  if (!hasRole(actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+}
+
+async function write(
+  setting: { name: string; value: unknown; description: string | null },
+  context: Context<PrismaClient>,
+  seenVersion?: number,
+): Promise<Setting> {
+  const read = readSetting(setting.name, setting.value)
+  if (!('value' in read)) throw invalid(...read)
+  return await context.transaction(async (tx) => {
+    const row = await writeSetting(tx, { ...setting, value: read.value }, seenVersion)
+    if (!row) throw new AppError('changed')
+    const entity = presentSetting(row)
+    await emit(tx, settings.changed, { entity, version: row.version } as never)
+    return entity
+  })
+}
+
+function presentSetting({ uuid, name, value, description, version }: SettingRow): Setting {
+  return { '@id': iri('settings', uuid), '@type': 'Setting', uuid, name, value, description, version }
+}

@@ -1,0 +1,42 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { onCommentCreated } from './consumers/on-comment-created.ts'
+import { onNamesChanged } from './consumers/on-names-changed.ts'
+import { onTicketChanged } from './consumers/on-ticket-changed.ts'
+import { service } from './context.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts'
+import { handleIsOpen } from './handlers/is-open.ts'
+import { handleListSpecialTimes } from './handlers/list-special-times.ts'
+import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket-slas.ts'
+import { fireRule } from './jobs/fire-rule.ts'
+import { replanRules } from './jobs/replan-rules.ts'
+import { slaDue } from './jobs/sla-due.ts'
+import { ruleResource } from './resources/rules.ts'
+import { agreementResource } from './resources/service-level-agreements.ts'
+import { handleChangeSetting, handleGetSetting, handleSaveSetting, settingResource } from './resources/settings.ts'
+import { addMissingSettings } from './store/settings.ts'
+
+export const slaService = service({
+  name: 'sla',
+  version: '0.1.0',
+  migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+  handlers: [
+    handleAssignCustomerGroups,
+    handleIsOpen,
+    handleListSpecialTimes,
+    handleListTicketSlas,
+    handleGetTicketSla,
+    handleGetSetting,
+    handleSaveSetting,
+    handleChangeSetting,
+  ],
+  resources: [agreementResource, ruleResource, settingResource],
+  consumers: [...onTicketChanged, onCommentCreated, ...onNamesChanged],
+  jobs: [replanRules],
+  alarms: [slaDue, fireRule],
+  start: async (context) => {
+    await addMissingSettings(context)
+    return { [Symbol.asyncDispose]: async () => undefined }
+  },
+})

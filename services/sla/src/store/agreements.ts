@@ -1,0 +1,60 @@
+import type { Condition } from '@leitstand/contracts/sla/requests'
+import type { Sql } from '@leitstand/kit/database'
+import type { Mode } from '../domain/response-time.ts'
+import type { Named } from './rulebook.ts'
+
+/** A service level agreement as Prisma reads it. */
+export interface AgreementRow {
+  uuid: string
+  name: string
+  description: string
+  firstResponseTime: number | null
+  responseTimes: { type: Mode; minutes: number }[]
+  conditions: Condition[]
+  templates: Named[]
+  channels: Named[]
+  userGroups: Named[]
+  icon: string | null
+  iconColour: string
+  textColour: string
+  includeHolidays: boolean
+  includeSecondaryTime: boolean
+  notifications: { minutes: number; channel: Named }[]
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+export async function isUsedByTickets(sql: Sql, uuid: string): Promise<boolean> {
+  const rows = await sql.query('SELECT 1 AS used FROM ticket_slas WHERE sla = $1::uuid LIMIT 1', [uuid])
+  return rows.length > 0
+}
+
+export async function findAgreementNames(sql: Sql, uuids: readonly string[]): Promise<Named[]> {
+  if (uuids.length === 0) return []
+  return await sql.query<{ uuid: string; name: string }>(
+    'SELECT uuid, name FROM service_level_agreements WHERE uuid = ANY($1::uuid[]) ORDER BY name',
+    [uuids],
+  )
+}
+
+interface Delegates {
+  serviceLevelAgreement: {
+    findMany(args: object): Promise<unknown>
+    update(args: object): Promise<unknown>
+  }
+}
+
+/** Locks the agreements for the rest of the transaction, in one order so that two callers never wait for each other. */
+export async function lockAgreements(prisma: Delegates, tx: Sql, uuids: readonly string[]): Promise<AgreementRow[]> {
+  await tx.query('SELECT uuid FROM service_level_agreements WHERE uuid = ANY($1::uuid[]) ORDER BY uuid FOR UPDATE', [
+    uuids,
+  ])
+  const where = { uuid: { in: [...uuids] } }
+  return (await prisma.serviceLevelAgreement.findMany({ where, orderBy: { name: 'asc' } })) as AgreementRow[]
+}
+
+export async function setUserGroups(prisma: Delegates, { uuid }: AgreementRow, groups: Named[]): Promise<AgreementRow> {
+  const data = { userGroups: groups, version: { increment: 1 } }
+  return (await prisma.serviceLevelAgreement.update({ where: { uuid }, data })) as AgreementRow
+}

@@ -1,0 +1,60 @@
+import type { Sql } from '@leitstand/kit/database'
+import type { Named } from './rulebook.ts'
+
+export const namedKinds = ['template', 'channel', 'user-group'] as const
+export type NamedKind = (typeof namedKinds)[number]
+
+export interface NamedThing extends Named {
+  kind: NamedKind
+  version: number
+  slaCapable?: boolean
+  deleted?: boolean
+}
+
+/** Keeps a name, unless a newer one is known; where the thing is mentioned it is renamed. */
+export async function keepName(tx: Sql, thing: NamedThing): Promise<void> {
+  const { kind, uuid, name, version, slaCapable = true, deleted = false } = thing
+  const written = await tx.query(
+    `INSERT INTO named_things AS known (kind, uuid, name, version, sla_capable, deleted) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (kind, uuid) DO UPDATE SET name = CASE WHEN excluded.deleted THEN known.name ELSE excluded.name END,
+       version = excluded.version, sla_capable = excluded.sla_capable, deleted = excluded.deleted
+     WHERE known.version < excluded.version RETURNING uuid`,
+    [kind, uuid, name, version, slaCapable, deleted],
+  )
+  if (written.length === 0 || deleted) return
+  for (const { table, column } of mentions[kind]) await rename(tx, table, column, { uuid, name })
+  if (kind === 'channel') await tx.query('UPDATE rules SET channel_name = $2 WHERE channel_uuid = $1', [uuid, name])
+}
+
+const agreements = 'service_level_agreements'
+const mentions: Record<NamedKind, readonly { table: string; column: string }[]> = {
+  template: [
+    { table: agreements, column: 'templates' },
+    { table: 'rules', column: 'templates' },
+  ],
+  channel: [{ table: agreements, column: 'channels' }],
+  'user-group': [{ table: agreements, column: 'user_groups' }],
+}
+
+async function rename(tx: Sql, table: string, column: string, { uuid, name }: Named): Promise<void> {
+  await tx.query(
+    `UPDATE ${table} SET ${column} = (
+       SELECT jsonb_agg(CASE WHEN entry->>'uuid' = $1 THEN jsonb_set(entry, '{name}', to_jsonb($2::text)) ELSE entry END)
+       FROM jsonb_array_elements(${column}) AS entry)
+     WHERE ${column} @> jsonb_build_array(jsonb_build_object('uuid', $1::text))`,
+    [uuid, name],
+  )
+}
+
+export async function findNames(
+  sql: Sql,
+  kind: NamedKind,
+  uuids: readonly string[],
+): Promise<Map<string, Named & { slaCapable: boolean }>> {
+  if (uuids.length === 0) return new Map()
+  const rows = await sql.query<Named & { sla_capable: boolean }>(
+    'SELECT uuid, name, sla_capable FROM named_things WHERE kind = $1 AND uuid = ANY($2::uuid[]) AND NOT deleted',
+    [kind, uuids],
+  )
+  return new Map(rows.map(({ uuid, name, sla_capable }) => [uuid, { uuid, name, slaCapable: sla_capable }]))
+}

@@ -1,0 +1,148 @@
+import type { Condition, ruleTypes } from '@leitstand/contracts/sla/requests'
+import { BusinessHours, type FederalState, knownSettings } from '@leitstand/contracts/sla/settings'
+import type { Config } from '@leitstand/kit/config'
+import type { Sql } from '@leitstand/kit/database'
+import type { Agreement } from '../domain/agreement.ts'
+import { toCalendar } from '../domain/business-hours.ts'
+import type { Calendar } from '../domain/calendar.ts'
+import type { Mode } from '../domain/response-time.ts'
+import type { Rule } from '../domain/rule.ts'
+
+export interface Named {
+  readonly uuid: string
+  readonly name: string
+}
+/** A rule and what happens when it fires. */
+export interface ActiveRule extends Rule {
+  readonly named: Named
+  readonly channel: string | null
+}
+/** All that decides about times and alarms. */
+export interface Rulebook {
+  readonly version: number
+  readonly rules: readonly ActiveRule[]
+  readonly agreements: readonly Agreement[]
+  readonly calendar: Calendar
+}
+
+const kept = new WeakMap<Config, Rulebook>()
+
+/** The rulebook as it stands. Read again only when its version has changed, for every event of every ticket asks. */
+export async function readRulebook(sql: Sql, config: Config): Promise<Rulebook> {
+  const [row] = await sql.query<{ version: number }>('SELECT version FROM rulebook_version', [], 'rulebook-version')
+  const version = row?.version ?? 0
+  const known = kept.get(config)
+  if (known?.version === version) return known
+  const [agreements, notifications] = await readAgreements(sql)
+  const rulebook = {
+    version,
+    rules: [...(await readRules(sql)), ...notifications],
+    agreements,
+    calendar: await readCalendar(sql, config.timeZone),
+  }
+  kept.set(config, rulebook)
+  return rulebook
+}
+
+export async function readCalendar(sql: Sql, timeZone: string): Promise<Calendar> {
+  const rows = await sql.query<{ name: string; value: unknown }>(
+    `SELECT name, value FROM settings WHERE name IN ('businessHours', 'holidayStates')`,
+  )
+  const value = (name: 'businessHours' | 'holidayStates') =>
+    rows.find((row) => row.name === name)?.value ?? knownSettings[name].initial
+  const states = knownSettings.holidayStates.schema.parse(value('holidayStates')) as FederalState[]
+  return toCalendar(BusinessHours.parse(value('businessHours')), states, timeZone)
+}
+
+interface RuleRow {
+  uuid: string
+  name: string
+  type: (typeof ruleTypes)[number]
+  conditions: Condition[]
+  status: string | null
+  offsets: number[]
+  channel_uuid: string | null
+  resettable: boolean
+  reset_status: string | null
+  assignee_assigned: boolean | null
+  perpetual: boolean
+  perpetual_interval: number | null
+  include_scheduled_jobs: boolean
+  templates: Named[]
+  service_level_agreements: Named[]
+  active: boolean
+}
+
+async function readRules(sql: Sql): Promise<ActiveRule[]> {
+  const rows = await sql.query<RuleRow>('SELECT * FROM rules WHERE active ORDER BY uuid')
+  return rows.map((row) => ({
+    key: row.uuid,
+    named: { uuid: row.uuid, name: row.name },
+    type: row.type,
+    conditions: row.conditions,
+    status: row.status,
+    offsets: row.offsets,
+    channel: row.channel_uuid,
+    resettable: row.resettable,
+    resetStatus: row.reset_status,
+    assigneeAssigned: row.assignee_assigned,
+    perpetual: row.perpetual,
+    perpetualInterval: row.perpetual_interval,
+    includeScheduledJobs: row.include_scheduled_jobs,
+    templates: row.templates.map(({ uuid }) => uuid),
+    serviceLevelAgreements: row.service_level_agreements.map(({ uuid }) => uuid),
+    active: row.active,
+  }))
+}
+
+interface AgreementRow {
+  uuid: string
+  name: string
+  first_response_time: number | null
+  response_times: { type: Mode; minutes: number }[]
+  conditions: Condition[]
+  templates: Named[]
+  user_groups: Named[]
+  include_holidays: boolean
+  include_secondary_time: boolean
+  notifications: { minutes: number; channel: Named }[]
+}
+
+async function readAgreements(sql: Sql): Promise<[Agreement[], ActiveRule[]]> {
+  const rows = await sql.query<AgreementRow>('SELECT * FROM service_level_agreements ORDER BY uuid')
+  const agreements = rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    firstResponseTime: row.first_response_time,
+    responseTimes: row.response_times,
+    conditions: row.conditions,
+    templates: row.templates.map(({ uuid }) => uuid),
+    userGroups: row.user_groups.map(({ uuid }) => uuid),
+    includeHolidays: row.include_holidays,
+    includeSecondaryTime: row.include_secondary_time,
+  }))
+  return [agreements, rows.flatMap(notificationsOf)]
+}
+
+/** What an agreement asks to be told of is a rule about its own tickets, one for each channel (AMB-205). */
+function notificationsOf(row: AgreementRow): ActiveRule[] {
+  const byChannel = Map.groupBy(row.notifications, ({ channel }) => channel.uuid)
+  return [...byChannel].map(([channel, notifications]) => ({
+    key: `${row.uuid}/${channel}`,
+    named: { uuid: row.uuid, name: row.name },
+    type: 'sla_response',
+    conditions: [],
+    status: null,
+    offsets: notifications.map(({ minutes }) => minutes),
+    channel,
+    resettable: false,
+    resetStatus: null,
+    assigneeAssigned: null,
+    perpetual: false,
+    perpetualInterval: null,
+    includeScheduledJobs: true,
+    templates: [],
+    serviceLevelAgreements: [row.uuid],
+    active: true,
+  }))
+}

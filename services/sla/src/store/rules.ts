@@ -1,0 +1,27 @@
+import type { Sql } from '@leitstand/kit/database'
+
+export interface RuleToPlan {
+  uuid: string
+  version: number
+  cursor: string | null
+}
+
+/** A rule that was written since the open tickets were last looked through for it. One replica takes it at a time. */
+export async function nextRuleToPlan(tx: Sql): Promise<RuleToPlan | undefined> {
+  const [row] = await tx.query<RuleToPlan>(
+    `SELECT uuid, version, plan_cursor AS cursor FROM rules WHERE planned_version < version
+     ORDER BY uuid LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+  return row
+}
+
+/** Notes how far the open tickets have been looked through; without a cursor all of them. */
+export async function notePlanned(tx: Sql, rule: RuleToPlan, cursor: string | null): Promise<void> {
+  const done = cursor === null ? rule.version : 0
+  await tx.query('UPDATE rules SET plan_cursor = $2, planned_version = $3 WHERE uuid = $1', [rule.uuid, cursor, done])
+}
+
+/** Forgets what deleted rules had done, and the log of firings that nobody can repeat any more. */
+export async function dropRuleMarks(tx: Sql, rule: string): Promise<void> {
+  await tx.query('DELETE FROM rule_marks WHERE rule = $1', [rule])
+}

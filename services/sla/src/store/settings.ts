@@ -1,0 +1,44 @@
+import { knownSettings } from '@leitstand/contracts/sla/settings'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+
+export interface SettingRow {
+  uuid: string
+  name: string
+  value: unknown
+  description: string | null
+  version: number
+}
+
+/** By uuid or by name (AMB-070). */
+export async function findSetting(sql: Sql, key: string): Promise<SettingRow | undefined> {
+  const [row] = await sql.query<SettingRow>('SELECT * FROM settings WHERE uuid::text = lower($1) OR name = $1', [key])
+  return row
+}
+
+/** Writes a setting; undefined when somebody else has changed it since that version. */
+export async function writeSetting(
+  tx: Sql,
+  setting: { name: string; value: unknown; description: string | null },
+  seenVersion?: number,
+): Promise<SettingRow | undefined> {
+  const [row] = await tx.query<SettingRow>(
+    `INSERT INTO settings AS known (uuid, name, value, description) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value, version = known.version + 1,
+       description = coalesce(excluded.description, known.description)
+     WHERE $5::int IS NULL OR known.version = $5
+     RETURNING *`,
+    [newId(), setting.name, JSON.stringify(setting.value), setting.description, seenVersion ?? null],
+  )
+  return row
+}
+
+/** The settings that the product heeds are there from the start, so that they can be found and changed. */
+export async function addMissingSettings(sql: Sql): Promise<void> {
+  for (const [name, { initial, description }] of Object.entries(knownSettings)) {
+    await sql.query(
+      'INSERT INTO settings (uuid, name, value, description) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [newId(), name, JSON.stringify(initial), description],
+    )
+  }
+}

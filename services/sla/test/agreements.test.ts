@@ -1,0 +1,220 @@
+import { getUserGroup } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { newId } from '@leitstand/kit/ids'
+import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { slaService } from '../src/service.ts'
+import { aComment, aCustomerTicket, happened, introduce, nordlicht, teams } from './factories.ts'
+
+let sla: TestService
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+const agent = anActor()
+
+beforeEach(async () => {
+  const nobody = stub(getUserGroup, () => {
+    throw new AppError('not-found')
+  })
+  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z', stubs: [nobody] })
+  await introduce(sla)
+})
+afterEach(() => sla[Symbol.asyncDispose]())
+
+interface Agreement {
+  uuid: string
+  userGroups: { uuid: string; name: string }[]
+  version: number
+}
+interface TicketSlas {
+  'hydra:member': { dueAt: string; violated: boolean; respondedAt: string | null; explanation: object[] }[]
+  'hydra:totalItems': number
+}
+
+async function anAgreement(rest: object = {}): Promise<Agreement> {
+  const body = { name: 'Gold', responseTimes: [{ type: 'main', minutes: 60 }], userGroups: [nordlicht.uuid], ...rest }
+  const answer = await sla.as(admin).post<Agreement>('/api/service_level_agreements', body)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const slasOf = async (publicId: number) =>
+  (await sla.as(agent).get<TicketSlas>(`/api/ticket_service_level_agreements?ticket.publicId=${publicId}`)).body
+const lastAnnounced = async () => (await sla.published(ticketSlaChanged)).at(-1)
+
+describe('the promise to a ticket', () => {
+  it('comes through the customer group and explains itself', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket({ createdAt: '2026-11-20T16:30:00.000Z' })
+    await sla.publish(ticketCreated, happened(ticket))
+    const { 'hydra:member': found } = await slasOf(ticket.publicId)
+    expect(found).toMatchObject([
+      {
+        dueAt: '2026-11-23T07:30:00.000Z',
+        violated: false,
+        mode: 'main',
+        minutes: 60,
+        ticket: { publicId: 10_001, subject: 'Server antwortet nicht' },
+        serviceLevelAgreement: { name: 'Gold' },
+        explanation: [
+          { counted: true, minutes: 30, reason: 'main' },
+          { counted: false, minutes: 62 * 60, reason: 'closed', from: '2026-11-20T17:00:00.000Z' },
+          { counted: true, minutes: 30, reason: 'main' },
+        ],
+      },
+    ])
+    expect(await lastAnnounced()).toMatchObject({
+      ticket: ticket.uuid,
+      sla: { name: 'Gold', dueAt: '2026-11-23T07:30:00.000Z', violated: false },
+      audience: { internal: true },
+      version: 1,
+    })
+  })
+
+  it('is kept by the first response', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.publish(commentCreated, { comment: aComment(ticket), actor: ticket.author, version: 1 })
+    sla.clock.advanceMinutes(600)
+    await sla.runTimers()
+    expect((await slasOf(ticket.publicId))['hydra:member']).toMatchObject([
+      { respondedAt: '2026-11-20T09:30:00.000Z', violated: false },
+    ])
+  })
+
+  it('is broken at the due time, once, and stays so', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    sla.clock.advanceMinutes(59)
+    await sla.runTimers()
+    expect(await sla.published(ticketSlaChanged)).toHaveLength(1)
+    sla.clock.advanceMinutes(1)
+    await sla.runTimers()
+    const late = aComment(ticket, { createdAt: '2026-11-20T11:00:00.000Z' })
+    await sla.publish(commentCreated, { comment: late, actor: ticket.author, version: 1 })
+    const announced = await sla.published(ticketSlaChanged)
+    expect(announced.map((event) => [event.version, event.sla?.violated, event.sla?.respondedAt])).toEqual([
+      [1, false, null],
+      [2, true, null],
+      [3, true, '2026-11-20T11:00:00.000Z'],
+    ])
+    const { body } = await sla.as(agent).get<TicketSlas>('/api/ticket_service_level_agreements?violated=1')
+    expect(body['hydra:totalItems']).toBe(1)
+  })
+
+  it('ends with the ticket and does not break while it is closed', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    const closed = { ...ticket, status: 'closed' as const, updatedAt: '2026-11-20T09:20:00.000Z', version: 2 }
+    await sla.publish(ticketTransitioned, { ...happened(closed), transition: 'close', from: 'open' })
+    sla.clock.advanceMinutes(600)
+    await sla.runTimers()
+    expect((await slasOf(ticket.publicId))['hydra:member']).toMatchObject([{ violated: false, respondedAt: null }])
+  })
+
+  it('is worked out anew for another customer, and from the creation of the ticket', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.publish(ticketChanged, happened({ ...ticket, priority: 'high', version: 2 }))
+    expect(await sla.published(ticketSlaChanged)).toHaveLength(1)
+    const stranger = { uuid: newId(), name: 'Südwind Reisen AG' }
+    await sla.publish(ticketChanged, happened({ ...ticket, customer: stranger, version: 3 }))
+    expect(await lastAnnounced()).toMatchObject({ sla: null, version: 2 })
+    expect((await slasOf(ticket.publicId))['hydra:totalItems']).toBe(0)
+  })
+
+  it('comes from the events alone, in whatever order they are delivered', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(commentCreated, { comment: aComment(ticket), actor: ticket.author, version: 1 })
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.publish(ticketCreated, happened(ticket))
+    expect((await slasOf(ticket.publicId))['hydra:member']).toMatchObject([{ respondedAt: '2026-11-20T09:30:00.000Z' }])
+  })
+})
+
+describe('agreements', () => {
+  it('may use each kind of business hour once', async () => {
+    const twice = [
+      { type: 'main', minutes: 60 },
+      { type: 'main', minutes: 30 },
+    ]
+    const answer = await sla.as(admin).post<{ violations: object[] }>('/api/service_level_agreements', {
+      name: 'Doppelt',
+      responseTimes: twice,
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.violations).toMatchObject([
+      { message: 'Jede Geschäftszeitenart darf pro SLA nur einmal verwendet werden.' },
+    ])
+  })
+
+  it('are given to customer groups and taken away, several at once', async () => {
+    const [gold, silver] = [
+      await anAgreement({ userGroups: [] }),
+      await anAgreement({ userGroups: [], name: 'Silber' }),
+    ]
+    const assign = (yes: boolean) =>
+      sla.as(admin).post<{ 'hydra:member': Agreement[] }>('/api/service_level_agreements/assign-customer-groups', {
+        customerGroupUuids: [nordlicht.uuid],
+        slaUuids: [gold.uuid, silver.uuid],
+        assign: yes,
+      })
+    const given = await assign(true)
+    expect(given.body['hydra:member'].map(({ userGroups }) => userGroups[0]?.name)).toEqual([
+      'Nordlicht Shop GmbH',
+      'Nordlicht Shop GmbH',
+    ])
+    const taken = await assign(false)
+    expect(taken.body['hydra:member'].map(({ userGroups }) => userGroups)).toEqual([[], []])
+  })
+
+  it('cannot be deleted while a group or a ticket has them', async () => {
+    const { uuid } = await anAgreement()
+    const refused = await sla.as(admin).delete(`/api/service_level_agreements/${uuid}`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'sla-in-use' } })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    await sla.as(admin).patch(`/api/service_level_agreements/${uuid}`, { userGroups: [] })
+    expect((await sla.as(admin).delete(`/api/service_level_agreements/${uuid}`)).status).toBe(409)
+    const unused = await anAgreement({ userGroups: [] })
+    expect((await sla.as(admin).delete(`/api/service_level_agreements/${unused.uuid}`)).status).toBe(204)
+  })
+
+  it('point only to what exists', async () => {
+    const answer = await sla.as(admin).post<{ violations: object[] }>('/api/service_level_agreements', {
+      name: 'Irgendwer',
+      userGroups: [newId()],
+    })
+    expect(answer.body.violations).toMatchObject([{ propertyPath: 'userGroups', code: 'unknown-reference' }])
+  })
+
+  it('are written by administrators, read by staff, and unknown to customers', async () => {
+    await anAgreement()
+    const body = { name: 'Platin' }
+    expect((await sla.as(agent).post('/api/service_level_agreements', body)).status).toBe(403)
+    expect((await sla.as(agent).get('/api/service_level_agreements')).status).toBe(200)
+    const customer = aCustomer(nordlicht.uuid)
+    expect((await sla.as(customer).get('/api/service_level_agreements')).status).toBe(403)
+    expect((await sla.as(customer).get('/api/ticket_service_level_agreements')).status).toBe(403)
+  })
+
+  it('of tickets for authorities are seen by those with the role', async () => {
+    await anAgreement()
+    const audience = { staffRole: 'ROLE_AUTHORITIES' as const, internal: false, customerGroup: null, people: [] }
+    const ticket = aCustomerTicket({ type: 'authority_request', audience })
+    await sla.publish(ticketCreated, happened(ticket))
+    expect((await slasOf(ticket.publicId))['hydra:totalItems']).toBe(0)
+  })
+
+  it('tell a channel before the due time, if they ask for it', async () => {
+    await anAgreement({ notifications: [{ minutes: -15, channel: teams.uuid }] })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    const timers = await sla.running.database.query<{ due_at: Date }>(
+      `SELECT due_at FROM timers WHERE kind = 'fire-rule'`,
+    )
+    expect(timers.map(({ due_at }) => due_at.toISOString())).toEqual(['2026-11-20T09:45:00.000Z'])
+  })
+})

@@ -1,0 +1,181 @@
+import { ruleFired } from '@leitstand/contracts/sla/requests'
+import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { slaService } from '../src/service.ts'
+import { aComment, aCustomerTicket, happened, introduce, nordlicht, teams } from './factories.ts'
+
+let sla: TestService
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+
+beforeEach(async () => {
+  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z' })
+  await introduce(sla)
+})
+afterEach(() => sla[Symbol.asyncDispose]())
+
+interface Rule {
+  uuid: string
+  perpetual: boolean
+  violations?: { propertyPath: string; message: string }[]
+}
+async function aRule(rest: object): Promise<Rule> {
+  const answer = await sla.as(admin).post<Rule>('/api/rules', { name: 'Alarm', channel: teams.uuid, ...rest })
+  expect(answer.body).toMatchObject({ channel: teams })
+  await sla.running.jobs.run('replan-rules')
+  return answer.body
+}
+const anAgreement = () =>
+  sla.as(admin).post('/api/service_level_agreements', {
+    name: 'Gold',
+    responseTimes: [{ type: 'main', minutes: 60 }],
+    userGroups: [nordlicht.uuid],
+  })
+async function passMinutes(minutes: number) {
+  sla.clock.advanceMinutes(minutes)
+  await sla.runTimers()
+}
+const fired = () => sla.published(ruleFired)
+const moved = (ticket: TicketFacts, status: TicketFacts['status'], version: number) =>
+  sla.publish(ticketTransitioned, {
+    ...happened({ ...ticket, status, version, updatedAt: sla.clock.now().toISOString() }),
+    transition: 'x',
+    from: ticket.status,
+  })
+
+describe('a rule', () => {
+  it('warns 30 minutes before the due time, on its channel, with all that the alert says', async () => {
+    await anAgreement()
+    const rule = await aRule({ type: 'sla_response', offsets: [-30] })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await passMinutes(29)
+    expect(await fired()).toEqual([])
+    await passMinutes(1)
+    expect(await fired()).toMatchObject([
+      {
+        occurrence: `${rule.uuid}:${ticket.uuid}:0:-30:0`,
+        rule: { uuid: rule.uuid, name: 'Alarm' },
+        channel: teams.uuid,
+        reason: 'sla_response',
+        offsetMinutes: -30,
+        dueAt: '2026-11-20T10:00:00.000Z',
+        ticket: { uuid: ticket.uuid, subject: 'Server antwortet nicht' },
+        at: '2026-11-20T09:30:00.000Z',
+      },
+    ])
+  })
+
+  it('stays silent when the customer was answered in time', async () => {
+    await anAgreement()
+    await aRule({ type: 'sla_response', offsets: [-30, 0] })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await passMinutes(10)
+    await sla.publish(commentCreated, { comment: aComment(ticket), actor: ticket.author, version: 1 })
+    await passMinutes(600)
+    expect(await fired()).toEqual([])
+  })
+
+  it('fires at once when a ticket of priority highest is opened', async () => {
+    await aRule({ type: 'created', conditions: [{ field: 'priority', operator: 'is', value: 'highest' }] })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    await sla.publish(ticketCreated, happened(aCustomerTicket({ priority: 'highest' })))
+    await sla.runTimers()
+    expect((await fired()).map(({ ticket, reason }) => [ticket.priority, reason])).toEqual([['highest', 'created']])
+  })
+
+  it('says nothing about tickets that are imported', async () => {
+    await aRule({ type: 'created' })
+    await sla.publish(ticketCreated, { ...happened(aCustomerTicket()), quiet: true })
+    await sla.runTimers()
+    expect(await fired()).toEqual([])
+  })
+
+  it('fires once for a state, and again when it is resettable', async () => {
+    await aRule({ type: 'status_change', status: 'in_progress' })
+    await aRule({ type: 'status_change', status: 'in_progress', name: 'Wieder', resettable: true })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    for (const [index, status] of (['in_progress', 'open', 'in_progress'] as const).entries()) {
+      await moved(ticket, status, index + 2)
+      await sla.runTimers()
+    }
+    expect((await fired()).map(({ rule }) => rule.name).sort()).toEqual(['Alarm', 'Wieder', 'Wieder'])
+  })
+
+  it('repeats at its interval as long as it is about the ticket', async () => {
+    await aRule({ type: 'created', assigneeAssigned: false, perpetual: true, perpetualInterval: 10 })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.runTimers()
+    for (let round = 0; round < 2; round++) await passMinutes(10)
+    expect((await fired()).map(({ occurrence }) => occurrence.split(':').at(-1))).toEqual(['0', '1', '2'])
+    await sla.publish(ticketChanged, happened({ ...ticket, assignee: ticket.author, version: 2 }))
+    await passMinutes(60)
+    expect(await fired()).toHaveLength(3)
+  })
+
+  it('that was written later warns of tickets that are open already, but not about the past', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await aRule({ type: 'sla_response', offsets: [-600, -10] })
+    await passMinutes(1)
+    expect(await fired()).toEqual([])
+    await passMinutes(60)
+    expect((await fired()).map(({ offsetMinutes }) => offsetMinutes)).toEqual([-10])
+  })
+
+  it('that was switched off or deleted meanwhile does not fire', async () => {
+    await anAgreement()
+    const off = await aRule({ type: 'sla_response', offsets: [-30] })
+    const gone = await aRule({ type: 'sla_response', offsets: [-30] })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    await sla.as(admin).patch(`/api/rules/${off.uuid}`, { active: false })
+    expect((await sla.as(admin).delete(`/api/rules/${gone.uuid}`)).status).toBe(204)
+    await passMinutes(600)
+    expect(await fired()).toEqual([])
+  })
+
+  it('fires once although its event and its alarm come again', async () => {
+    const { uuid } = await aRule({ type: 'created' })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.runTimers()
+    await sla.running.database.query(
+      `INSERT INTO timers (id, kind, key, due_at, payload) VALUES ($1, 'fire-rule', 'again', now() - interval '1 day', $2)`,
+      [ticket.uuid, { rule: uuid, ticket: ticket.uuid, offset: 0, generation: 0, repetition: 0 }],
+    )
+    await sla.runTimers()
+    expect(await fired()).toHaveLength(1)
+  })
+})
+
+describe('what a rule may say', () => {
+  const post = (rest: object) => sla.as(admin).post<Rule>('/api/rules', { name: 'Regel', type: 'created', ...rest })
+
+  it('refuses a state that does not exist', async () => {
+    const answer = await post({ status: 'foo' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.violations).toMatchObject([{ message: 'Der ausgewählte Status ist ungültig.' }])
+    expect((await post({ status: 'in_progress' })).status).toBe(201)
+  })
+
+  it('does not repeat when it includes scheduled jobs', async () => {
+    const { body } = await post({ perpetual: true, perpetualInterval: 10, includeScheduledJobs: true })
+    expect(body.perpetual).toBe(false)
+    const patched = await sla.as(admin).patch<Rule>(`/api/rules/${body.uuid}`, { perpetual: true })
+    expect(patched.body.perpetual).toBe(false)
+  })
+
+  it('repeats at an interval of at least five minutes', async () => {
+    expect((await post({ perpetual: true, perpetualInterval: 4 })).status).toBe(422)
+    expect((await post({ perpetual: true })).status).toBe(422)
+  })
+
+  it('is for administrators only', async () => {
+    expect((await sla.as(anActor()).get('/api/rules')).status).toBe(403)
+  })
+})

@@ -1,0 +1,100 @@
+import { settings } from '@leitstand/contracts/sla/requests'
+import { knownSettings } from '@leitstand/contracts/sla/settings'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { slaService } from '../src/service.ts'
+import { aCustomerTicket, happened, introduce, nordlicht } from './factories.ts'
+
+let sla: TestService
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+const agent = anActor()
+
+beforeAll(async () => {
+  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z' })
+  await introduce(sla)
+})
+afterAll(() => sla[Symbol.asyncDispose]())
+
+interface Setting {
+  uuid: string
+  value: { monday: { from: string; until: string }[]; special: object[] }
+  violations?: { propertyPath: string; message: string }[]
+}
+const hours = knownSettings.businessHours.initial
+const read = () => sla.as(agent).get<{ 'hydra:member': Setting[] }>('/api/settings?name=businessHours')
+
+describe('the business hours', () => {
+  it('are there from the start, one entry by that name', async () => {
+    const { body } = await read()
+    expect(body['hydra:member']).toHaveLength(1)
+    expect(body['hydra:member'][0]?.value.monday).toEqual([{ from: '08:00', until: '18:00' }])
+  })
+
+  it('are changed by uuid or by name, and the change is announced', async () => {
+    const uuid = (await read()).body['hydra:member'][0]?.uuid
+    const special = [{ from: '2026-12-05T08:00', until: '2026-12-05T12:00', name: 'Black Weekend' }]
+    const secondary = { ...hours, secondary: undefined, special: undefined }
+    for (const key of [uuid, 'businessHours']) {
+      const answer = await sla
+        .as(admin)
+        .patch<Setting>(`/api/settings/${key}`, { value: { ...hours, special, secondary } })
+      expect(answer.status).toBe(200)
+    }
+    expect((await read()).body['hydra:member'][0]?.value.special).toEqual(special)
+    expect(await sla.published(settings.changed)).toMatchObject([{ version: 2 }, { version: 3 }])
+    const listed = await sla.as(agent).get<{ 'hydra:member': object[] }>('/api/business_hour/special_times')
+    expect(listed.body['hydra:member']).toEqual(special)
+  })
+
+  it.each([
+    ['the end before the start', { from: '18:00', until: '08:00' }],
+    ['no length', { from: '08:00', until: '08:00' }],
+    ['no end', { from: '08:00' }],
+  ])('refuse a day with %s', async (_, monday) => {
+    const answer = await sla.as(admin).patch<Setting>('/api/settings/businessHours', { value: { ...hours, monday } })
+    expect(answer.status).toBe(422)
+    expect(answer.body.violations?.[0]?.message).toBe(
+      'Der Beginn muss vor dem Ende liegen oder die Angaben sind unvollständig.',
+    )
+  })
+
+  it('say whether it is open now, and count for the next ticket', async () => {
+    const isOpen = async () => (await sla.as(agent).get('/api/business_hour/is_open')).body
+    expect(await isOpen()).toMatchObject({ isOpen: true, mode: 'main', now: '2026-11-20T09:00:00.000Z' })
+    await sla.as(admin).post('/api/service_level_agreements', {
+      name: 'Gold',
+      responseTimes: [{ type: 'main', minutes: 60 }],
+      userGroups: [nordlicht.uuid],
+    })
+    const closed = { ...hours, friday: [] }
+    await sla.as(admin).post('/api/settings', { name: 'businessHours', value: closed })
+    expect(await isOpen()).toMatchObject({ isOpen: false, mode: 'secondary' })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    const [row] = await sla.running.database.query<{ due_at: Date }>('SELECT due_at FROM ticket_slas')
+    expect(row?.due_at.toISOString()).toBe('2026-11-23T08:00:00.000Z')
+  })
+})
+
+describe('other settings', () => {
+  it('are checked when the product heeds them, and free otherwise', async () => {
+    const post = (name: string, value: unknown) => sla.as(admin).post<Setting>('/api/settings', { name, value })
+    expect((await post('worktimeRoundingMinutes', 0)).status).toBe(422)
+    expect((await post('holidayStates', ['BY', 'XX'])).status).toBe(422)
+    expect((await post('holidayStates', ['BY'])).status).toBe(201)
+    expect((await post('etwasEigenes', { a: [1] })).status).toBe(201)
+    expect((await post('ohneWert', undefined)).status).toBe(422)
+  })
+
+  it('refuse a change of what somebody else has changed meanwhile', async () => {
+    const stale = { 'if-match': '"1"' }
+    await sla.as(admin).patch('/api/settings/subTicketMaxDepth', { value: 6 })
+    const answer = await sla.as(admin).patch('/api/settings/subTicketMaxDepth', { value: 7 }, stale)
+    expect(answer).toMatchObject({ status: 412, body: { current: { value: 6 } } })
+  })
+
+  it('are written by administrators only', async () => {
+    expect((await sla.as(agent).patch('/api/settings/subTicketMaxDepth', { value: 7 })).status).toBe(403)
+    expect((await sla.as(admin).patch('/api/settings/nirgends', { value: 7 })).status).toBe(404)
+  })
+})
