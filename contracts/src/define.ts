@@ -234,21 +234,32 @@ export function requestsOf(resource: {
   return resource.operations.map((operation) => resource.requests[operation])
 }
 
+const textFilter = z.union([z.string(), z.array(z.string())]).optional()
+const edgeFilter = z.string().optional()
+const direction = z.enum(['asc', 'desc']).optional()
+
+type FilterShape<F extends Readonly<Record<string, FilterKind>>> = {
+  [K in keyof F & string as F[K] extends 'date' ? never : K]: typeof textFilter
+} & { [K in keyof F & string as F[K] extends 'date' ? `${K}[after]` | `${K}[before]` : never]: typeof edgeFilter }
+type OrderShape<O extends string> = { [K in O as `order[${K}]`]: typeof direction }
+
 /** Query of every standard collection: paging, order and the named filters. Unknown names are refused. */
-export function listQuery(filters: Readonly<Record<string, FilterKind>>, order: readonly string[]) {
-  const text = z.union([z.string(), z.array(z.string())]).optional()
+export function listQuery<const F extends Readonly<Record<string, FilterKind>>, const O extends string>(
+  filters: F,
+  order: readonly O[],
+) {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, kind] of Object.entries(filters)) {
-    if (kind === 'date') for (const edge of ['after', 'before']) shape[`${name}[${edge}]`] = z.string().optional()
-    else shape[name] = text
+    if (kind === 'date') for (const edge of ['after', 'before']) shape[`${name}[${edge}]`] = edgeFilter
+    else shape[name] = textFilter
   }
-  for (const field of order) shape[`order[${field}]`] = z.enum(['asc', 'desc']).optional()
+  for (const field of order) shape[`order[${field}]`] = direction
   return z.strictObject({
     page: z.coerce.number().int().min(1).default(1),
     itemsPerPage: z.coerce.number().int().min(0).max(200).default(30),
     pagination: z.enum(['true', 'false', '1', '0']).optional(),
-    'groups[]': z.union([z.string(), z.array(z.string())]).optional(),
-    ...(shape as Record<string, z.ZodOptional<typeof text>>),
+    'groups[]': textFilter,
+    ...(shape as FilterShape<F> & OrderShape<O>),
   })
 }
 

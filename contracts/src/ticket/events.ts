@@ -5,13 +5,11 @@ import { Status } from '../workflow/states.ts'
 import { BlobRef, CommentFacts, TicketFacts } from './ticket.ts'
 
 const owner = 'ticket'
-/** Quiet events come from an import: they keep the books but tell nobody. */
-const quiet = z.boolean().default(false)
 
 export const ticketCreated = defineEvent('ticket.created', {
   owner,
   description: 'A ticket exists.',
-  data: z.object({ ticket: TicketFacts, quiet, ...happening }),
+  data: z.object({ ticket: TicketFacts, ...happening }),
 })
 export const ticketChanged = defineEvent('ticket.changed', {
   owner,
@@ -31,7 +29,7 @@ export const ticketDeleted = defineEvent('ticket.deleted', {
 export const commentCreated = defineEvent('comment.created', {
   owner,
   description: 'A comment was written.',
-  data: z.object({ comment: CommentFacts, quiet, ...happening }),
+  data: z.object({ comment: CommentFacts, ...happening }),
 })
 export const commentChanged = defineEvent('comment.changed', {
   owner,
@@ -65,5 +63,28 @@ export const attachmentRemoved = defineEvent('attachment.removed', {
     attachment: z.object({ uuid: Uuid, name: z.string(), internal: z.boolean() }),
     ticket: TicketFacts,
     ...happening,
+  }),
+})
+
+export const ticketsImported = defineEvent('tickets.imported', {
+  owner,
+  description:
+    'Tickets were taken over from elsewhere, with what had been written on them. Books are kept, nobody is told.',
+  data: z.object({
+    items: z.array(
+      z.object({
+        ticket: TicketFacts,
+        comments: z.array(
+          z.object({
+            uuid: Uuid,
+            author: Person,
+            authorSide: z.enum(['staff', 'customer']),
+            text: z.string(),
+            internal: z.boolean(),
+            createdAt: Instant,
+          }),
+        ),
+      }),
+    ),
   }),
 })

@@ -81,6 +81,7 @@ export const createTicket = defineRequest('ticket.createTicket', {
   }),
   output: Ticket,
   status: 201,
+  errors: ['not-found'],
 })
 
 export const getTicket = defineRequest('ticket.getTicket', {
@@ -102,6 +103,7 @@ export const listTickets = defineRequest('ticket.listTickets', {
     itemsPerPage: z.coerce.number().int().min(0).max(100).default(20),
   }),
   output: pageOf(Ticket),
+  errors: ['not-found'],
 })
 
 export const changeTicket = defineRequest('ticket.changeTicket', {
@@ -261,6 +263,7 @@ export const listComments = defineRequest('ticket.listComments', {
   http: 'GET /api/comments',
   input: listQuery({ 'ticket.publicId': 'exact', internal: 'boolean' }, ['createdAt']),
   output: pageOf(Comment),
+  errors: ['not-found'],
 })
 export const listLatestComments = defineRequest('ticket.listLatestComments', {
   description: 'The last three comments of each given ticket, newest first.',
@@ -314,6 +317,7 @@ export const listWatchers = defineRequest('ticket.listWatchers', {
   http: 'GET /api/watchers',
   input: listQuery({ 'ticket.publicId': 'exact' }, []),
   output: pageOf(Watcher),
+  errors: ['not-found'],
 })
 export const deleteWatcher = defineRequest('ticket.deleteWatcher', {
   description: 'Stop watching.',
@@ -329,6 +333,7 @@ export const listAttachments = defineRequest('ticket.listAttachments', {
   http: 'GET /api/attachments',
   input: listQuery({ 'ticket.publicId': 'exact', visible: 'boolean' }, ['createdAt']),
   output: pageOf(Attachment),
+  errors: ['not-found'],
 })
 export const getAttachment = defineRequest('ticket.getAttachment', {
   description: 'One attachment.',

@@ -31,8 +31,7 @@ export const TicketRef = z.object({
 })
 export const NamedRef = z.object({ '@id': z.string(), '@type': z.string(), name: z.string(), label: z.string() })
 
-/** A ticket as staff read it. Customers get it without the fields in `staffOnlyFields`. */
-export const Ticket = z.object({
+const WholeTicket = z.object({
   '@id': z.string(),
   '@type': z.literal('Ticket'),
   uuid: Uuid,
@@ -79,8 +78,6 @@ export const Ticket = z.object({
   commentCount: z.int(),
   version: z.int(),
 })
-export type Ticket = z.infer<typeof Ticket>
-
 /** What a customer never reads of a ticket (ROLE-017, ROLE-024, ROLE-025, AMB-255). */
 export const staffOnlyFields = [
   'labels',
@@ -95,7 +92,13 @@ export const staffOnlyFields = [
   'metadataStandard',
   'updatedBy',
   'template',
-] as const satisfies readonly (keyof Ticket)[]
+] as const satisfies readonly (keyof z.infer<typeof WholeTicket>)[]
+
+/** A ticket as it is read; a customer's has none of the staff's fields, not even empty ones. */
+export const Ticket = WholeTicket.partial(
+  Object.fromEntries(staffOnlyFields.map((field) => [field, true])) as Record<(typeof staffOnlyFields)[number], true>,
+)
+export type Ticket = z.infer<typeof Ticket>
 
 /** The ticket as events carry it: facts and names, no presentation. Version orders it. */
 export const TicketFacts = z.object({

@@ -48,19 +48,21 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   let stopped = false
   let messages: ConsumerMessages | undefined
 
+  async function receive(): Promise<void> {
+    const consumer = await ensureConsumer(bus, durable)
+    messages = await consumer.consume({ max_messages: batchSize * 2, expires: 10_000 })
+    if (stopped) messages.stop()
+    for await (const message of messages) {
+      queue.push(message)
+      bell.wake()
+    }
+  }
+
   async function subscribe(): Promise<void> {
     while (!stopped) {
-      try {
-        const consumer = await ensureConsumer(bus, durable)
-        messages = await consumer.consume({ max_messages: batchSize * 2, expires: 10_000 })
-        if (stopped) messages.stop()
-        for await (const message of messages) {
-          queue.push(message)
-          bell.wake()
-        }
-      } catch (error) {
+      await receive().catch((error: unknown) => {
         if (!stopped) log.warn({ err: error }, 'the event consumer lost its stream and connects again')
-      }
+      })
       if (!stopped) await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }

@@ -1,5 +1,11 @@
 import { ruleFired } from '@leitstand/contracts/sla/requests'
-import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import {
+  commentCreated,
+  ticketChanged,
+  ticketCreated,
+  ticketsImported,
+  ticketTransitioned,
+} from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -88,7 +94,7 @@ describe('a rule', () => {
 
   it('says nothing about tickets that are imported', async () => {
     await aRule({ type: 'created' })
-    await sla.publish(ticketCreated, { ...happened(aCustomerTicket()), quiet: true })
+    await sla.publish(ticketsImported, { items: [{ ticket: aCustomerTicket(), comments: [] }] })
     await sla.runTimers()
     expect(await fired()).toEqual([])
   })

@@ -6,7 +6,7 @@ import { readRulebook } from '../store/rulebook.ts'
 import { keepTicket, lockTicket, noteActivity, toRuleTicket } from '../store/tickets.ts'
 
 /** The first response stops the clock of the agreement; every comment is activity. */
-export const onCommentCreated = consume(commentCreated, async ({ comment, quiet }, { tx, clock, config }) => {
+export const onCommentCreated = consume(commentCreated, async ({ comment }, { tx, clock, config }) => {
   // The ticket's own events bring its news. One that is not known yet is kept as older than any of them.
   const known = await lockTicket(tx, comment.ticket.uuid)
   if (!known) await keepTicket(tx, { ...comment.ticket, version: 0 })
@@ -14,6 +14,5 @@ export const onCommentCreated = consume(commentCreated, async ({ comment, quiet 
   const rulebook = await readRulebook(tx, config)
   const now = clock.now()
   const sla = await keepAgreement(tx, rulebook, row, now)
-  const kind = quiet ? 'rule-changed' : 'commented'
-  await planRules(tx, rulebook.rules, toRuleTicket(row, sla), { kind, at: now.getTime() })
+  await planRules(tx, rulebook.rules, toRuleTicket(row, sla), { kind: 'commented', at: now.getTime() })
 })

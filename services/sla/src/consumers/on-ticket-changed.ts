@@ -1,4 +1,10 @@
-import { ticketChanged, ticketCreated, ticketDeleted, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import {
+  ticketChanged,
+  ticketCreated,
+  ticketDeleted,
+  ticketsImported,
+  ticketTransitioned,
+} from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { consume } from '../context.ts'
@@ -6,15 +12,22 @@ import type { Happening } from '../domain/plan-firings.ts'
 import { keepAgreement } from '../store/agreement-of-ticket.ts'
 import { planRules } from '../store/rule-timers.ts'
 import { readRulebook } from '../store/rulebook.ts'
-import { keepTicket, toRuleTicket } from '../store/tickets.ts'
+import { keepTicket, noteActivity, toRuleTicket } from '../store/tickets.ts'
 
 /** The agreement and the alarms of a ticket follow whatever happens to it. */
 export const onTicketChanged = [
-  // What is imported is past: it alerts nobody about yesterday, only about what is still to come.
-  consume(ticketCreated, ({ ticket, quiet }, context) => follow(ticket, quiet ? 'rule-changed' : 'created', context)),
+  consume(ticketCreated, ({ ticket }, context) => follow(ticket, 'created', context)),
   consume(ticketChanged, ({ ticket }, context) => follow(ticket, 'changed', context)),
   consume(ticketTransitioned, ({ ticket }, context) => follow(ticket, 'transitioned', context)),
   consume(ticketDeleted, ({ ticket }, context) => follow(ticket, 'changed', context)),
+  // What is imported is past: it alerts nobody about yesterday, only about what is still to come.
+  consume(ticketsImported, async ({ items }, context) => {
+    for (const { ticket, comments } of items) {
+      await follow(ticket, 'rule-changed', context)
+      const response = comments.find((comment) => comment.authorSide === 'staff' && !comment.internal)
+      if (response) await noteActivity(context.tx, ticket.uuid, response.createdAt, true)
+    }
+  }),
 ]
 
 async function follow(facts: TicketFacts, kind: Happening['kind'], { tx, clock, config }: ConsumerContext) {

@@ -1,0 +1,76 @@
+import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
+import { type Audience, mayReceive } from '@leitstand/contracts/audience'
+import { isFinished, type Status, type TypeName } from '@leitstand/contracts/workflow/states'
+
+/** What of a ticket decides who may see it. */
+export interface Seen {
+  type: TypeName
+  internal: boolean
+  customer: string | null
+  people: readonly string[]
+}
+
+/** Who may learn of a ticket. Authority requests are for those who handle them (AMB-249). */
+export function audienceOf(ticket: Seen): Audience {
+  return {
+    staffRole: ticket.type === 'authority_request' ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
+    internal: ticket.internal,
+    customerGroup: ticket.customer,
+    people: [...ticket.people],
+  }
+}
+
+export function maySee(actor: Actor, ticket: Seen): boolean {
+  return mayReceive(actor, audienceOf(ticket))
+}
+
+/** The same rule as a WHERE clause; `first` is the number of its first parameter. Tested against `maySee`. */
+export function scopeOf(actor: Actor, first: number): { sql: string; values: unknown[] } {
+  if (isStaff(actor)) {
+    return hasRole(actor, 'ROLE_AUTHORITIES')
+      ? { sql: 'true', values: [] }
+      : { sql: "type <> 'authority_request'", values: [] }
+  }
+  return {
+    sql: `(NOT internal AND customer IS NOT NULL AND (customer = ANY($${first}::uuid[]) OR (customer = ANY($${first + 1}::uuid[]) AND people @> ARRAY[$${first + 2}::uuid])))`,
+    values: [actor.seesAllOf, actor.customerGroups, actor.uuid],
+  }
+}
+
+/** Internal words are for staff alone. */
+export function maySeeComment(actor: Actor, comment: { internal: boolean }): boolean {
+  return !comment.internal || isStaff(actor)
+}
+
+/** Comments are changed by who wrote them, or by an administrator (AMB-023). */
+export function mayChangeComment(actor: Actor, comment: { author: string }): boolean {
+  return comment.author === actor.uuid || hasRole(actor, 'ROLE_SUPER_ADMIN')
+}
+
+/** Types a customer may open by hand; the rest are made by staff. */
+export const customerTypes: readonly TypeName[] = ['normal', 'user_request', 'service', 'feedback', 'order']
+
+/** Fields a customer may write at all; everything else of a ticket is the staff's. */
+export const customerFields = ['subject', 'description', 'priority'] as const
+
+const typesWithApproval: readonly TypeName[] = [
+  'sub_ticket',
+  'provisioning',
+  'infrastructure_order',
+  'purchase',
+  'user_request',
+]
+
+/** AMB-143: title and description are fixed once finished, once approved, and for customers once work has begun. */
+export function isTitleLocked(
+  actor: Actor,
+  ticket: { type: TypeName; status: Status; approved_at: Date | null; work_started_at: Date | null },
+): boolean {
+  if (isFinished(ticket.status)) return true
+  if (typesWithApproval.includes(ticket.type) && ticket.approved_at !== null) return true
+  return !isStaff(actor) && ticket.work_started_at !== null
+}
+
+export function mayDeleteTicket(actor: Actor): boolean {
+  return hasRole(actor, 'ROLE_SUPER_ADMIN')
+}

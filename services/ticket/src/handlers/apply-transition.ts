@@ -1,0 +1,8 @@
+import { applyTransition } from '@leitstand/contracts/ticket/requests'
+import { serve } from '../context.ts'
+import { moveForCaller } from '../store/move-for-caller.ts'
+import { presentState } from '../store/ticket-state.ts'
+
+export const handleApplyTransition = serve(applyTransition, async ({ id, ...move }, context) =>
+  presentState(context, await moveForCaller(context, id, move)),
+)

@@ -1,0 +1,112 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
+import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
+import { approveComment, changeComment, deleteComment } from '@leitstand/contracts/ticket/requests'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import { type Context, serve } from '../context.ts'
+import { changesBetween } from '../domain/changes.ts'
+import { mayChangeComment } from '../domain/ticket-policy.ts'
+import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
+import type { CommentRow } from '../store/comments.ts'
+import { namedIn, toCommentFacts, toTicketFacts } from '../store/facts.ts'
+import { findNames } from '../store/names.ts'
+import { presentComments } from '../store/present.ts'
+import type { TicketRow } from '../store/tickets.ts'
+import { mustBeOpen, visibleComment } from '../store/visible.ts'
+
+export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
+  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
+  mustBeOpen(ticket)
+  if (context.seenVersion !== undefined && context.seenVersion < comment.version) {
+    throw new AppError('changed', {
+      current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]])))[0],
+    })
+  }
+  const internal = isStaff(context.actor) ? (input.internal ?? comment.internal) : comment.internal
+  const text = input.text ?? comment.text
+  const resolved = input.resolvedText === undefined ? comment.resolved_text : input.resolvedText
+  return await context.transaction(async (tx) => {
+    const row = await update(
+      tx,
+      comment,
+      'text = $3, internal = $4, resolved_text = $5, edited = edited OR text <> $3',
+      [text, internal, resolved],
+      context,
+    )
+    if (internal) await tx.query('UPDATE attachment SET internal = true WHERE comment = $1', [uuid])
+    return await announce(tx, commentChanged, comment, row, ticket, context)
+  })
+})
+
+/** Approval has its own call, which sets and takes back (AMB-062). */
+export const handleApproveComment = serve(approveComment, async ({ uuid }, context) => {
+  if (!isStaff(context.actor)) throw new AppError('forbidden')
+  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  return await context.transaction(async (tx) => {
+    const row = await update(tx, comment, 'approved = NOT approved', [], context)
+    return await announce(tx, commentChanged, comment, row, ticket, context)
+  })
+})
+
+export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context) => {
+  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
+  mustBeOpen(ticket)
+  return await context.transaction(async (tx) => {
+    const row = await update(tx, comment, 'deleted_at = $2', [], context)
+    await tx.query(
+      'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
+      [ticket.uuid],
+    )
+    await tx.query('UPDATE attachment SET deleted_at = $2 WHERE comment = $1 AND deleted_at IS NULL', [
+      uuid,
+      context.clock.now(),
+    ])
+    await announce(tx, commentDeleted, comment, row, ticket, context)
+    return null
+  })
+})
+
+async function update(
+  tx: Sql,
+  comment: CommentRow,
+  sets: string,
+  values: readonly unknown[],
+  context: Context,
+): Promise<CommentRow> {
+  const [row] = await tx.query<CommentRow>(
+    `UPDATE comment SET ${sets}, updated_at = $2, version = version + 1 WHERE uuid = $1 AND deleted_at IS NULL RETURNING *`,
+    [comment.uuid, context.clock.now(), ...values],
+  )
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+async function announce(
+  tx: Sql,
+  event: typeof commentChanged | typeof commentDeleted,
+  before: CommentRow,
+  row: CommentRow,
+  ticket: TicketRow,
+  context: Context,
+) {
+  const names = await findNames(tx, [...namedIn(ticket), row.author, ...row.mentions])
+  const files = (await attachmentsOfComments(tx, [row.uuid])).get(row.uuid) ?? []
+  const seen = ({ text, internal, approved, resolved_text }: CommentRow) => ({
+    text,
+    internal,
+    approved,
+    resolvedText: resolved_text,
+  })
+  await emit(tx, event, {
+    comment: toCommentFacts(row, toTicketFacts(ticket, names), names, files.map(toBlobRef)),
+    actor: personOf(context.actor),
+    changes: changesBetween(seen(before), seen(row)),
+    version: row.version,
+  })
+  const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]))
+  if (!shown) throw new Error('a changed comment could not be shown')
+  return shown
+}

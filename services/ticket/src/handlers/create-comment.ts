@@ -1,0 +1,36 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { createComment } from '@leitstand/contracts/ticket/requests'
+import { serve } from '../context.ts'
+import { uuidsInText } from '../store/attachments.ts'
+import { findNames } from '../store/names.ts'
+import { sideOf } from '../store/open-ticket.ts'
+import { toComment } from '../store/present.ts'
+import { checkReferences } from '../store/references.ts'
+import { mustBeOpen, visibleTicket } from '../store/visible.ts'
+import { writeComment } from '../store/write-comment.ts'
+
+export const handleCreateComment = serve(createComment, async (input, context) => {
+  const { actor } = context
+  if (input.internal && !isStaff(actor)) throw invalid({ propertyPath: 'internal', code: 'unknown-field' })
+  const ticket = await visibleTicket(context, actor, input.ticket)
+  mustBeOpen(ticket)
+  const people = await checkReferences(context, { people: { mentions: input.mentions ?? [] }, groups: {} })
+  if (!isStaff(actor) && [...people.values()].some((person) => person.customer_group !== ticket.customer))
+    throw new AppError('forbidden')
+  return await context.transaction(async (tx) => {
+    const written = await writeComment(tx, {
+      ticket: ticket.uuid,
+      author: { uuid: actor.uuid, name: actor.name, side: sideOf(actor) },
+      text: input.text,
+      internal: input.internal,
+      sendByEmail: input.sendByEmail,
+      resolvedText: isStaff(actor) ? (input.resolvedText ?? null) : null,
+      mentions: input.mentions ?? [],
+      uploaded: [...(input.attachments ?? []), ...uuidsInText(input.text)],
+      at: context.clock.now(),
+    })
+    const names = await findNames(tx, [actor.uuid, ...written.comment.mentions])
+    return toComment(written.comment, written.ticket, names, written.files)
+  })
+})

@@ -1,0 +1,222 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import { limits } from '@leitstand/contracts/common'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import { invalid, type Violation } from '@leitstand/contracts/problems'
+import { createTicket } from '@leitstand/contracts/ticket/requests'
+import type { TypeName } from '@leitstand/contracts/workflow/states'
+import { newId } from '@leitstand/kit/ids'
+import { type Context, serve } from '../context.ts'
+import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
+import { customerFields, customerTypes } from '../domain/ticket-policy.ts'
+import { uuidsInText } from '../store/attachments.ts'
+import { openTicket } from '../store/open-ticket.ts'
+import { presentTicket } from '../store/present.ts'
+import { checkReferences } from '../store/references.ts'
+import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
+import { type NewTicket, peopleOf, type TicketRow } from '../store/tickets.ts'
+import { visibleTicket } from '../store/visible.ts'
+import { initialStatus } from '../store/workflow.ts'
+
+type Input = ParsedInputOf<typeof createTicket>
+
+export const handleCreateTicket = serve(createTicket, async (input, context) => {
+  const parent = input.parent ? await visibleTicket(context, context.actor, input.parent) : undefined
+  const template = await templateOf(input, context, parent)
+  const wanted = isStaff(context.actor) ? asStaff(input, template, parent) : asCustomer(input, context, template)
+  refuse(wanted, context, parent)
+  await checkReferences(context, {
+    people: {
+      assignee: [wanted.assignee],
+      customerUser: [wanted.customer_user],
+      responsibleUsers: wanted.responsible_users,
+      watchers: wanted.watchers,
+    },
+    groups: { customer: [wanted.customer], responsibleGroups: wanted.responsible_groups },
+  })
+  const status = await initialStatus(context, wanted.type, parent?.status ?? null)
+  const now = context.clock.now()
+  const whole: NewTicket = {
+    ...wanted,
+    uuid: newId(now.getTime()),
+    status,
+    author: context.actor.uuid,
+    people: [],
+    created_at: now,
+    updated_at: now,
+    updated_by: context.actor.uuid,
+    processed_at: isStaff(context.actor) ? now : null,
+    scheduled_job: false,
+    parent: parent?.uuid ?? null,
+    ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
+    origin_email: null,
+    source_key: null,
+  }
+  return await context.transaction(async (tx) => {
+    const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
+    const row = await openTicket(tx, { ...whole, people: peopleOf(whole) }, context.actor, { uploaded })
+    return await presentTicket(tx, row, context)
+  })
+})
+
+type Wanted = Omit<
+  NewTicket,
+  | 'uuid'
+  | 'status'
+  | 'author'
+  | 'people'
+  | 'created_at'
+  | 'updated_at'
+  | 'updated_by'
+  | 'processed_at'
+  | 'scheduled_job'
+  | 'parent'
+  | 'ancestors'
+  | 'origin_email'
+  | 'source_key'
+>
+
+async function templateOf(
+  input: Input,
+  context: Context,
+  parent: TicketRow | undefined,
+): Promise<TemplateRow | undefined> {
+  if (!input.template) return await findDefaultTemplate(context, input.type ?? (parent ? 'sub_ticket' : 'normal'))
+  const template = await findTemplate(context, input.template)
+  const isHidden = template && !isStaff(context.actor) && (template.hidden || template.target_group === 'employee')
+  if (!template?.active || isHidden) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
+  return template
+}
+
+/** Staff may say everything; what they leave open comes from template and parent. */
+function asStaff(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined): Wanted {
+  const { type = template?.type ?? (parent ? 'sub_ticket' : 'normal'), customer = parent?.customer ?? null } = input
+  const { project = projectOf(type, parent?.project), priority = template?.priority ?? 'medium' } = input
+  const { internal = parent?.internal ?? isInternalByDefault(project, customer !== null) } = input
+  const { assignee = null, customerUser = null, labels = [], watchers = [] } = input
+  return {
+    ...usual(input, template),
+    ...responsibilityOf(input, template, parent),
+    type,
+    project,
+    template_uuid: template?.uuid ?? null,
+    priority,
+    assignee,
+    customer,
+    customer_user: customerUser,
+    labels,
+    watchers,
+    internal,
+  }
+}
+
+/** Own entries end the inheritance from the parent (AMB-094). */
+function responsibilityOf(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined) {
+  const { responsibleUsers: users = [], responsibleGroups: groups = template?.responsible_groups ?? [] } = input
+  if (parent && users.length + groups.length === 0) {
+    const { responsible_users, responsible_groups } = parent
+    return { responsible_users, responsible_groups, responsibility_inherited: true }
+  }
+  return { responsible_users: users, responsible_groups: groups, responsibility_inherited: false }
+}
+
+/** Customers say what they need; where it goes is the template's matter. */
+function asCustomer(input: Input, context: Context, template: TemplateRow | undefined): Wanted {
+  const type = input.type ?? template?.type ?? 'normal'
+  const wrong = foreignTo(input, type, context, template)
+  if (wrong.length > 0) throw invalid(...wrong)
+  return {
+    ...usual({ ...input, done: undefined }, template),
+    type,
+    project: projectOf(type, undefined),
+    template_uuid: template?.uuid ?? null,
+    priority: input.priority ?? template?.priority ?? 'medium',
+    assignee: null,
+    customer: input.customer ?? context.actor.customerGroups[0] ?? null,
+    customer_user: context.actor.uuid,
+    responsible_users: [],
+    responsible_groups: template?.responsible_groups ?? [],
+    responsibility_inherited: false,
+    labels: [],
+    watchers: [],
+    internal: false,
+  }
+}
+
+const customerInput: readonly string[] = [
+  ...customerFields,
+  'type',
+  'project',
+  'template',
+  'attachments',
+  'customer',
+  'customerUser',
+  'createAnother',
+  'copyFrom',
+]
+
+/** What a customer wrote that is not a customer's to write. */
+function foreignTo(input: Input, type: TypeName, context: Context, template: TemplateRow | undefined): Violation[] {
+  const { actor } = context
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  const isPriorityFixed = template?.priority_read_only || template?.priority_visible === false
+  const doubts: readonly [boolean, Violation][] = [
+    [!customerTypes.includes(type), { propertyPath: 'type', code: 'unknown-reference' }],
+    [!isOneOf(actor.customerGroups, input.customer), { propertyPath: 'customer', code: 'unknown-reference' }],
+    [!isOneOf([actor.uuid], input.customerUser), { propertyPath: 'customerUser', code: 'unknown-reference' }],
+    [
+      Boolean(isPriorityFixed) && !isOneOf([template?.priority], input.priority),
+      { propertyPath: 'priority', code: 'priority-locked' },
+    ],
+  ]
+  return [
+    ...given
+      .filter(([field]) => !customerInput.includes(field))
+      .map(([propertyPath]) => ({ propertyPath, code: 'unknown-field' as const })),
+    ...doubts.filter(([isWrong]) => isWrong).map(([, violation]) => violation),
+  ]
+}
+
+/** What was left out is never wrong. */
+function isOneOf<T>(allowed: readonly T[], given: T | null | undefined): boolean {
+  return given === undefined || given === null || allowed.includes(given)
+}
+
+function usual(input: Input, template: TemplateRow | undefined) {
+  const {
+    done = false,
+    notifyOnResume = false,
+    closeWithLastSubTicket = template?.auto_close === 'after_last_sub_ticket',
+    confirmationEmailOption = 'user_default',
+    sendConfirmationEmailOption = confirmationEmailOption,
+    executionTime = 'now',
+    manualProgress = null,
+    metadataOrigin = null,
+    metadataStandard = null,
+  } = input
+  return {
+    subject: input.subject,
+    description: input.description,
+    due_at: input.dueAt ? new Date(input.dueAt) : null,
+    manual_progress: manualProgress,
+    done,
+    notify_on_resume: notifyOnResume,
+    close_with_last_sub_ticket: closeWithLastSubTicket,
+    confirmation_option: sendConfirmationEmailOption,
+    execution_time: executionTime,
+    metadata_origin: metadataOrigin,
+    metadata_standard: metadataStandard,
+  }
+}
+
+/** Rules that hang on several fields (AMB-090, AMB-239). */
+function refuse(wanted: Wanted, context: Context, parent: TicketRow | undefined): void {
+  const wrong: Violation[] = []
+  if (!wanted.internal && !wanted.customer) wrong.push({ propertyPath: 'customer', code: 'customer-required' })
+  const isAnswered = wanted.assignee || wanted.responsible_users.length > 0 || wanted.responsible_groups.length > 0
+  if (isStaff(context.actor) && !isAnswered)
+    wrong.push({ propertyPath: 'responsibleGroups', code: 'responsibility-required' })
+  if (parent && parent.ancestors.length + 1 > limits.subTicketDepth) {
+    wrong.push({ propertyPath: 'parent', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
+  }
+  if (wrong.length > 0) throw invalid(...wrong)
+}

@@ -1,0 +1,32 @@
+import { countBilled } from '@leitstand/contracts/billing/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { ticketDeleted } from '@leitstand/contracts/ticket/events'
+import { deleteTicket } from '@leitstand/contracts/ticket/requests'
+import { emitAll, personOf } from '@leitstand/kit/outbox'
+import { serve } from '../context.ts'
+import { mayDeleteTicket } from '../domain/ticket-policy.ts'
+import { ticketFacts } from '../store/facts.ts'
+import { findDescendants, type TicketRow } from '../store/tickets.ts'
+import { visibleTicket } from '../store/visible.ts'
+
+/** Softly, with everything below; not while billed worktimes hang on it (AMB-077). */
+export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) => {
+  if (!mayDeleteTicket(context.actor)) throw new AppError('forbidden')
+  const ticket = await visibleTicket(context, context.actor, id)
+  const uuids = [ticket, ...(await findDescendants(context, ticket.uuid))].map((row) => row.uuid)
+  const { billed } = await context.call(countBilled, { tickets: uuids })
+  if (billed > 0) throw new AppError('ticket-has-billed-worktimes')
+  return await context.transaction(async (tx) => {
+    const rows = await tx.query<TicketRow>(
+      'UPDATE ticket SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL RETURNING *',
+      [uuids, context.clock.now()],
+    )
+    const actor = personOf(context.actor)
+    const facts = await Promise.all(rows.map((row) => ticketFacts(tx, row)))
+    await emitAll(
+      tx,
+      facts.map((deleted) => ({ event: ticketDeleted, data: { ticket: deleted, actor, version: deleted.version } })),
+    )
+    return null
+  })
+})

@@ -1,0 +1,36 @@
+import { isSystem } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
+import { exportTickets } from '@leitstand/contracts/ticket/requests'
+import { serve } from '../context.ts'
+import type { CommentRow } from '../store/comments.ts'
+import { namedIn, toTicketFacts } from '../store/facts.ts'
+import { findNames } from '../store/names.ts'
+import type { TicketRow } from '../store/tickets.ts'
+
+/** Keyset pages in the order of the primary key: as quick at the two-millionth ticket as at the first. */
+export const handleExportTickets = serve(exportTickets, async ({ after, limit }, context) => {
+  if (!isSystem(context.actor)) throw new AppError('forbidden')
+  const rows = await context.query<TicketRow>(
+    'SELECT * FROM ticket WHERE ($1::uuid IS NULL OR uuid > $1) AND deleted_at IS NULL ORDER BY uuid LIMIT $2',
+    [after, limit],
+    'tickets-export',
+  )
+  const comments = await context.query<CommentRow>(
+    'SELECT * FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY created_at',
+    [rows.map((row) => row.uuid)],
+    'comments-export',
+  )
+  const names = await findNames(context, rows.flatMap(namedIn))
+  const items = rows.map((row) => ({
+    ticket: toTicketFacts(row, names),
+    comments: comments
+      .filter((comment) => comment.ticket === row.uuid)
+      .map((comment) => ({
+        uuid: comment.uuid,
+        text: comment.text,
+        internal: comment.internal,
+        version: comment.version,
+      })),
+  }))
+  return { items, next: rows.length === limit ? (rows.at(-1)?.uuid ?? null) : null }
+})

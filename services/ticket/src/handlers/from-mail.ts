@@ -1,0 +1,200 @@
+import { isSystem } from '@leitstand/contracts/actor'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import {
+  addCommentFromMail,
+  createFromMail,
+  findSenderConfiguration,
+  findTicketForMail,
+} from '@leitstand/contracts/ticket/requests'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { type Context, serve } from '../context.ts'
+import { projectOf } from '../domain/new-ticket.ts'
+import type { NewAttachment } from '../store/attachments.ts'
+import { openTicket } from '../store/open-ticket.ts'
+import type { PersonRow } from '../store/people.ts'
+import { knownPeople } from '../store/references.ts'
+import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
+import { findTicket, type NewTicket, peopleOf, type TicketRow } from '../store/tickets.ts'
+import { initialStatus } from '../store/workflow.ts'
+import { writeComment } from '../store/write-comment.ts'
+
+/** What the mail service asks. Only services may: the answers know no visibility. */
+function mustBeSystem(context: Context): void {
+  if (!isSystem(context.actor)) throw new AppError('forbidden')
+}
+
+export const handleFindSenderConfiguration = serve(findSenderConfiguration, async ({ addresses }, context) => {
+  mustBeSystem(context)
+  const [found] = await context.query<{ email_address: string; template_uuid: string; send_confirmation: boolean }>(
+    `SELECT email_address, template_uuid, send_confirmation FROM sender_configuration JOIN unnest($1::text[]) WITH ORDINALITY AS asked (address, rank)
+     ON email_address = asked.address ORDER BY rank LIMIT 1`,
+    [addresses.map((address) => address.toLowerCase())],
+  )
+  return found
+    ? { emailAddress: found.email_address, template: found.template_uuid, sendConfirmation: found.send_confirmation }
+    : null
+})
+
+export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
+  mustBeSystem(context)
+  const row = await findTicket(context, String(publicId))
+  return row
+    ? { uuid: row.uuid, publicId: row.public_id, status: row.status, customer: row.customer, people: row.people }
+    : null
+})
+
+export const handleCreateFromMail = serve(createFromMail, async (input, context) => {
+  mustBeSystem(context)
+  const known = await bySource(context, input.key)
+  const configuration = await configurationOf(context, input.recipient)
+  const answer = (row: TicketRow, created: boolean) => ({
+    uuid: row.uuid,
+    publicId: row.public_id,
+    subject: row.subject,
+    sendConfirmation: configuration?.send_confirmation ?? true,
+    created,
+  })
+  if (known) return answer(known, false)
+  const author = await authorOf(context, input.author)
+  const template = configuration
+    ? await findTemplate(context, configuration.template_uuid)
+    : await findDefaultTemplate(context, 'normal')
+  const type = template?.type ?? 'normal'
+  const now = context.clock.now()
+  const uuid = newId(now.getTime())
+  const received = filesOf(input.attachments, { ticket: uuid, author: author.uuid, at: now })
+  const base = {
+    uuid,
+    subject: input.subject.trim().slice(0, 255) || '(ohne Betreff)',
+    description: withFiles(input.text, received, input.attachments) || '(ohne Text)',
+    status: await initialStatus(context, type, null),
+    priority: template?.priority ?? ('medium' as const),
+    type,
+    project: projectOf(type, undefined),
+    template_uuid: template?.uuid ?? null,
+    assignee: null,
+    author: author.uuid,
+    customer: input.customer,
+    customer_user: author.staff ? null : author.uuid,
+    responsible_users: [],
+    responsible_groups: template?.responsible_groups ?? [],
+    responsibility_inherited: false,
+    labels: [],
+    watchers: input.watchers,
+    due_at: null,
+    created_at: now,
+    updated_at: now,
+    updated_by: author.uuid,
+    processed_at: null,
+    manual_progress: null,
+    done: false,
+    internal: input.customer === null,
+    scheduled_job: false,
+    notify_on_resume: false,
+    close_with_last_sub_ticket: template?.auto_close === 'after_last_sub_ticket',
+    confirmation_option: 'user_default' as const,
+    parent: null,
+    ancestors: [],
+    origin_email: input.originEmail,
+    execution_time: 'now' as const,
+    metadata_origin: null,
+    metadata_standard: null,
+    source_key: input.key,
+  }
+  const ticket: NewTicket = { ...base, people: peopleOf(base) }
+  return await context.transaction(async (tx) => {
+    const again = await claim(tx, input.key)
+    if (again) return answer(again, false)
+    const person = {
+      uuid: author.uuid,
+      name: author.name,
+      roles: author.staff ? (['ROLE_EMPLOYEE'] as const) : (['ROLE_CUSTOMER'] as const),
+    }
+    return answer(await openTicket(tx, ticket, { ...person, roles: [...person.roles] }, { received }), true)
+  })
+})
+
+export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, context) => {
+  mustBeSystem(context)
+  const ticket = await findTicket(context, input.ticket)
+  if (!ticket) throw new AppError('not-found')
+  const author = await authorOf(context, input.author)
+  const now = context.clock.now()
+  const received = filesOf(input.attachments, { ticket: ticket.uuid, author: author.uuid, at: now })
+  return await context.transaction(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [input.key])
+    const [known] = await tx.query<{ uuid: string }>('SELECT uuid FROM comment WHERE source_key = $1', [input.key])
+    if (known) return { comment: known.uuid, publicId: ticket.public_id, subject: ticket.subject, created: false }
+    // A closed ticket takes its customer's answer and reopens; what is archived or canceled does not (AMB-222).
+    if (ticket.status === 'archived' || ticket.status === 'canceled') throw new AppError('ticket-finished')
+    const written = await writeComment(tx, {
+      ticket: ticket.uuid,
+      author: { uuid: author.uuid, name: author.name, side: author.staff ? 'staff' : 'customer' },
+      text: withFiles(input.text, received, input.attachments) || '(ohne Text)',
+      internal: false,
+      viaEmail: true,
+      sourceKey: input.key,
+      received,
+      at: now,
+    })
+    return { comment: written.comment.uuid, publicId: ticket.public_id, subject: ticket.subject, created: true }
+  })
+})
+
+/** Two workers with the same mail: the second waits here and then finds the first one's ticket. */
+async function claim(tx: Sql, key: string): Promise<TicketRow | undefined> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+  return await bySource(tx, key)
+}
+
+async function bySource(on: Sql, key: string): Promise<TicketRow | undefined> {
+  const [row] = await on.query<TicketRow>('SELECT * FROM ticket WHERE source_key = $1', [key], 'ticket-by-source')
+  return row
+}
+
+async function configurationOf(
+  on: Sql,
+  recipient: string,
+): Promise<{ template_uuid: string; send_confirmation: boolean } | undefined> {
+  const [row] = await on.query<{ template_uuid: string; send_confirmation: boolean }>(
+    'SELECT template_uuid, send_confirmation FROM sender_configuration WHERE email_address = $1',
+    [recipient.toLowerCase()],
+  )
+  return row
+}
+
+async function authorOf(context: Context, uuid: string): Promise<PersonRow> {
+  const author = (await knownPeople(context, [uuid])).get(uuid)
+  if (!author) throw new AppError('not-found')
+  return author
+}
+
+type MailFile = ParsedInputOf<typeof createFromMail>['attachments'][number]
+
+function filesOf(files: readonly MailFile[], to: { ticket: string; author: string; at: Date }): NewAttachment[] {
+  return files.map((file) => ({
+    uuid: newId(to.at.getTime()),
+    ticket: to.ticket,
+    comment: null,
+    name: file.name,
+    mime_type: file.mimeType,
+    size: file.size,
+    sha256: file.sha256,
+    origin: 'mail',
+    embedded: file.embedded,
+    internal: false,
+    created_by: to.author,
+    created_at: to.at,
+  }))
+}
+
+/** Pictures that the text names by Content-ID become links to where they are kept now. */
+function withFiles(text: string, kept: readonly NewAttachment[], files: readonly MailFile[]): string {
+  return files.reduce((whole, file, index) => {
+    const uuid = kept[index]?.uuid
+    if (!file.contentId || !uuid) return whole
+    return whole.replaceAll(`cid:${file.contentId.replace(/^<|>$/g, '')}`, `/attachment/view/${uuid}`)
+  }, text)
+}

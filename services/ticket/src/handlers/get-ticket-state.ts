@@ -1,0 +1,8 @@
+import { getTicketState } from '@leitstand/contracts/ticket/requests'
+import { serve } from '../context.ts'
+import { presentState } from '../store/ticket-state.ts'
+import { visibleTicket } from '../store/visible.ts'
+
+export const handleGetTicketState = serve(getTicketState, async ({ id }, context) =>
+  presentState(context, await visibleTicket(context, context.actor, id)),
+)

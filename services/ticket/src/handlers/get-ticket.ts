@@ -1,0 +1,8 @@
+import { getTicket } from '@leitstand/contracts/ticket/requests'
+import { serve } from '../context.ts'
+import { presentTicket } from '../store/present.ts'
+import { visibleTicket } from '../store/visible.ts'
+
+export const handleGetTicket = serve(getTicket, async ({ id }, context) =>
+  presentTicket(context, await visibleTicket(context, context.actor, id), context),
+)

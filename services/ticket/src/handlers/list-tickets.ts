@@ -1,0 +1,49 @@
+import { invalid } from '@leitstand/contracts/problems'
+import { listTickets } from '@leitstand/contracts/ticket/requests'
+import { serve } from '../context.ts'
+import { scopeOf } from '../domain/ticket-policy.ts'
+import { presentTickets } from '../store/present.ts'
+import type { TicketRow } from '../store/tickets.ts'
+import { visibleTicket } from '../store/visible.ts'
+
+/** The count of a list stops here: who has more than this reads "more than", not the exact number of millions. */
+const countLimit = 10_000
+const orders = { createdAt: 'created_at', updatedAt: 'updated_at', publicId: 'public_id' } as const
+const orderNames = Object.keys(orders) as (keyof typeof orders)[]
+
+export const handleListTickets = serve(listTickets, async (input, context) => {
+  const values: unknown[] = []
+  const put = (value: unknown) => `$${values.push(value)}`
+  const conditions = ['deleted_at IS NULL']
+  const parentKey = one(input['parent.publicId'])
+  if (parentKey) conditions.push(`parent = ${put((await visibleTicket(context, context.actor, parentKey)).uuid)}`)
+  for (const field of ['status', 'type'] as const) {
+    if (input[field]) conditions.push(`${field} = ANY(${put([input[field]].flat())})`)
+  }
+  const isWhole = ['false', '0'].includes(input.pagination ?? '')
+  if (isWhole && !parentKey) throw invalid({ propertyPath: 'pagination', code: 'invalid' })
+
+  const scope = scopeOf(context.actor, values.length + 1)
+  conditions.push(scope.sql)
+  values.push(...scope.values)
+  const where = conditions.join(' AND ')
+  const asked = orderNames.find((name) => input[`order[${name}]`])
+  const direction = asked ? input[`order[${asked}]`] : parentKey ? 'asc' : 'desc'
+  const column = orders[asked ?? 'createdAt']
+  const page = isWhole ? '' : `LIMIT ${input.itemsPerPage} OFFSET ${(input.page - 1) * input.itemsPerPage}`
+  const [rows, [count]] = await Promise.all([
+    context.query<TicketRow>(
+      `SELECT * FROM ticket WHERE ${where} ORDER BY ${column} ${direction === 'asc' ? 'ASC' : 'DESC'}, uuid ${page}`,
+      values,
+    ),
+    context.query<{ total: number }>(
+      `SELECT count(*) AS total FROM (SELECT 1 FROM ticket WHERE ${where} LIMIT ${countLimit}) AS counted`,
+      values,
+    ),
+  ])
+  return { items: await presentTickets(context, rows, context), total: count?.total ?? 0 }
+})
+
+function one(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

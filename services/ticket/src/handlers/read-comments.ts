@@ -1,0 +1,47 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import { invalid } from '@leitstand/contracts/problems'
+import { getComment, listComments, listLatestComments } from '@leitstand/contracts/ticket/requests'
+import { type Context, serve } from '../context.ts'
+import { maySee } from '../domain/ticket-policy.ts'
+import { listCommentsOf, listLatest } from '../store/comments.ts'
+import { presentComments } from '../store/present.ts'
+import { findTickets, type TicketRow } from '../store/tickets.ts'
+import { visibleComment, visibleTicket } from '../store/visible.ts'
+
+/** Summaries show the last three (CONST-029). */
+const latestEach = 3
+
+export const handleGetComment = serve(getComment, async ({ uuid }, context) => {
+  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  const [shown] = await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]))
+  if (!shown) throw new Error('a visible comment could not be shown')
+  return shown
+})
+
+export const handleListComments = serve(listComments, async (input, context) => {
+  const key = [input['ticket.publicId']].flat()[0]
+  if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
+  const ticket = await visibleTicket(context, context.actor, key)
+  const isWhole = ['false', '0'].includes(input.pagination ?? '')
+  const { rows, total } = await listCommentsOf(context, {
+    ticket: ticket.uuid,
+    withInternal: isStaff(context.actor),
+    newestFirst: input['order[createdAt]'] !== 'asc',
+    limit: isWhole ? 200 : input.itemsPerPage,
+    offset: isWhole ? 0 : (input.page - 1) * input.itemsPerPage,
+  })
+  return { items: await presentComments(context, rows, new Map([[ticket.uuid, ticket]])), total }
+})
+
+export const handleListLatestComments = serve(listLatestComments, async (input, context) => {
+  const keys = [input['ticket.publicId'], input['ticket.publicId[]']].flat().flatMap((given) => given?.split(',') ?? [])
+  const tickets = await visible(context, keys.filter((key) => /^(\d{1,15}|[0-9a-f-]{36})$/.test(key)).slice(0, 200))
+  const rows = await listLatest(context, [...tickets.keys()], isStaff(context.actor), latestEach)
+  const items = await presentComments(context, rows, tickets)
+  return { items, total: items.length }
+})
+
+async function visible(context: Context, keys: readonly string[]): Promise<Map<string, TicketRow>> {
+  const rows = (await findTickets(context, keys)).filter((row) => maySee(context.actor, row))
+  return new Map(rows.map((row) => [row.uuid, row]))
+}

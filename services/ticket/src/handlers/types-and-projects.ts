@@ -1,0 +1,54 @@
+import { AppError } from '@leitstand/contracts/problems'
+import { getProject, getType, listProjects, listProjectTypes, listTypes } from '@leitstand/contracts/ticket/requests'
+import { ProjectName, projects, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { serve } from '../context.ts'
+import { projectRef, typeRef } from '../store/present.ts'
+
+const typeNames = Object.keys(ticketTypes) as TypeName[]
+const projectNames = Object.keys(projects) as ProjectName[]
+
+const withProject = (name: TypeName, language: 'de' | 'en') => ({
+  ...typeRef(name, language),
+  project: ticketTypes[name].project,
+})
+
+const handleListTypes = serve(listTypes, async (_input, { language }) => ({
+  items: typeNames.map((name) => withProject(name, language)),
+  total: typeNames.length,
+}))
+
+const handleGetType = serve(getType, async (input, { language }) => {
+  const name = TypeName.safeParse(input.name)
+  if (!name.success) throw new AppError('not-found')
+  return withProject(name.data, language)
+})
+
+const handleListProjects = serve(listProjects, async (_input, { language }) => ({
+  items: projectNames.map((name) => projectRef(name, language)),
+  total: projectNames.length,
+}))
+
+const handleGetProject = serve(getProject, async (input, { language }) =>
+  projectRef(knownProject(input.name), language),
+)
+
+/** Sub-tickets live in every project. */
+const handleListProjectTypes = serve(listProjectTypes, async (input, { language }) => {
+  const project = knownProject(input.name)
+  const names = typeNames.filter((name) => ticketTypes[name].project === project || ticketTypes[name].project === null)
+  return { items: names.map((name) => typeRef(name, language)), total: names.length }
+})
+
+function knownProject(name: string): ProjectName {
+  const known = ProjectName.safeParse(name)
+  if (!known.success) throw new AppError('not-found')
+  return known.data
+}
+
+export const typeAndProjectHandlers = [
+  handleListTypes,
+  handleGetType,
+  handleListProjects,
+  handleGetProject,
+  handleListProjectTypes,
+]

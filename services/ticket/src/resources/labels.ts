@@ -1,0 +1,39 @@
+import { iri } from '@leitstand/contracts/common'
+import { labels } from '@leitstand/contracts/ticket/resources'
+import { serveResource } from '../context.ts'
+import { rememberName } from '../store/names.ts'
+
+interface LabelRow {
+  name: string
+  icon: string | null
+  iconColour: string
+  textColour: string
+  backgroundColour: string
+}
+
+export const labelResource = serveResource<LabelRow>({
+  contract: labels,
+  model: 'label',
+  columns: (input) => input,
+  present: (row) => ({
+    '@id': iri('labels', row.uuid),
+    '@type': 'Label',
+    uuid: row.uuid,
+    name: row.name,
+    icon: row.icon,
+    iconColour: row.iconColour,
+    textColour: row.textColour,
+    backgroundColour: row.backgroundColour,
+    usage: { tickets: 0, templates: 0, recurringTasks: 0 },
+    version: row.version,
+  }),
+  beforeWrite: async (columns, previous) => {
+    if (previous && typeof columns['name'] === 'string') rememberName(previous.uuid, columns['name'])
+  },
+  // A label in use may go; the tickets simply lose it (AMB-132).
+  beforeDelete: async (row, { sql }) => {
+    await sql.query('UPDATE ticket SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid]', [
+      row.uuid,
+    ])
+  },
+})

@@ -1,0 +1,88 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
+import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
+import { onCommentMailed, onGroupChanged, onUserChanged } from './consumers/learn-people.ts'
+import { service } from './context.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+import { handleApplyTransition } from './handlers/apply-transition.ts'
+import { handleDeleteAttachment, handleGetAttachment, handleListAttachments } from './handlers/attachments.ts'
+import { handleBulkTransitions } from './handlers/bulk-transitions.ts'
+import { handleApproveComment, handleChangeComment, handleDeleteComment } from './handlers/change-comment.ts'
+import { handleChangeMultiple } from './handlers/change-multiple.ts'
+import { handleChangeTicket } from './handlers/change-ticket.ts'
+import { handleCreateComment } from './handlers/create-comment.ts'
+import { handleCreateTicket } from './handlers/create-ticket.ts'
+import { handleDeleteTicket } from './handlers/delete-ticket.ts'
+import { handleExportTickets } from './handlers/export-tickets.ts'
+import { handleDownloadAttachment, handleThumbAttachment, handleViewAttachment } from './handlers/file-views.ts'
+import {
+  handleAddCommentFromMail,
+  handleCreateFromMail,
+  handleFindSenderConfiguration,
+  handleFindTicketForMail,
+} from './handlers/from-mail.ts'
+import { handleGetTicket } from './handlers/get-ticket.ts'
+import { handleGetTicketState } from './handlers/get-ticket-state.ts'
+import { handleImportTickets } from './handlers/import-tickets.ts'
+import { handleListTickets } from './handlers/list-tickets.ts'
+import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
+import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
+import { ticketPartHandlers } from './handlers/ticket-parts.ts'
+import { typeAndProjectHandlers } from './handlers/types-and-projects.ts'
+import { handleUploadAttachment, handleUploadEditorAttachment } from './handlers/upload-attachment.ts'
+import { handleCreateWatcher, handleDeleteWatcher, handleListWatchers } from './handlers/watchers.ts'
+import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
+import { learnEverybody } from './jobs/learn-everybody.ts'
+import { labelResource } from './resources/labels.ts'
+import { senderConfigurationResource, templateResource } from './resources/templates.ts'
+
+export const ticketService = service({
+  name: 'ticket',
+  version: '0.1.0',
+  migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+  handlers: [
+    handleCreateTicket,
+    handleGetTicket,
+    handleListTickets,
+    handleChangeTicket,
+    handleDeleteTicket,
+    handleGetTicketState,
+    handleApplyTransition,
+    handleBulkTransitions,
+    handleChangeMultiple,
+    handleResetAdjournDate,
+    ...ticketPartHandlers,
+    handleCreateComment,
+    handleGetComment,
+    handleListComments,
+    handleListLatestComments,
+    handleChangeComment,
+    handleApproveComment,
+    handleDeleteComment,
+    handleCreateWatcher,
+    handleListWatchers,
+    handleDeleteWatcher,
+    handleListAttachments,
+    handleGetAttachment,
+    handleDeleteAttachment,
+    ...typeAndProjectHandlers,
+    handleFindSenderConfiguration,
+    handleFindTicketForMail,
+    handleCreateFromMail,
+    handleAddCommentFromMail,
+    handleImportTickets,
+    handleExportTickets,
+  ],
+  streams: [
+    handleUploadAttachment,
+    handleUploadEditorAttachment,
+    handleViewAttachment,
+    handleThumbAttachment,
+    handleDownloadAttachment,
+  ],
+  consumers: [onUserChanged, onGroupChanged, onCommentMailed],
+  jobs: [learnEverybody, dropUnboundFiles],
+  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm],
+  resources: [labelResource, templateResource, senderConfigurationResource],
+})

@@ -1,0 +1,86 @@
+import type { BlobRef } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
+
+export interface AttachmentRow {
+  uuid: string
+  ticket: string | null
+  comment: string | null
+  name: string
+  mime_type: string
+  size: number
+  sha256: string
+  thumb: string | null
+  origin: 'ticket' | 'comment' | 'editor' | 'mail'
+  embedded: boolean
+  internal: boolean
+  created_by: string
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export type NewAttachment = Omit<AttachmentRow, 'deleted_at' | 'thumb'>
+
+export async function insertAttachments(tx: Sql, rows: readonly NewAttachment[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.query(
+    `INSERT INTO attachment (uuid, ticket, comment, name, mime_type, size, sha256, origin, embedded, internal, created_by, created_at)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (uuid uuid, ticket uuid, comment uuid, name text, mime_type text, size bigint, sha256 text,
+       origin text, embedded boolean, internal boolean, created_by uuid, created_at timestamptz)`,
+    [JSON.stringify(rows)],
+    'attachments-insert',
+  )
+}
+
+/** Ties uploads of this person that wait for their text to ticket and comment. Answers those that were there to tie. */
+export async function bindAttachments(
+  tx: Sql,
+  to: {
+    uuids: readonly string[]
+    owner: string
+    ticket: string
+    comment: string | null
+    internal: boolean
+    text: string
+  },
+): Promise<AttachmentRow[]> {
+  if (to.uuids.length === 0) return []
+  return await tx.query<AttachmentRow>(
+    `UPDATE attachment SET ticket = $2, comment = $3, internal = internal OR $4, embedded = strpos($5, uuid::text) > 0
+     WHERE uuid = ANY($1::uuid[]) AND created_by = $6 AND deleted_at IS NULL AND comment IS NULL AND (ticket IS NULL OR ticket = $2) RETURNING *`,
+    [to.uuids, to.ticket, to.comment, to.internal, to.text, to.owner],
+    'attachments-bind',
+  )
+}
+
+export async function findAttachment(on: Sql, uuid: string): Promise<AttachmentRow | undefined> {
+  const [row] = await on.query<AttachmentRow>(
+    'SELECT * FROM attachment WHERE uuid = $1 AND deleted_at IS NULL',
+    [uuid],
+    'attachment',
+  )
+  return row
+}
+
+export async function attachmentsOfComments(
+  on: Sql,
+  comments: readonly string[],
+): Promise<Map<string, AttachmentRow[]>> {
+  const found = new Map<string, AttachmentRow[]>()
+  if (comments.length === 0) return found
+  const rows = await on.query<AttachmentRow>(
+    'SELECT * FROM attachment WHERE comment = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY created_at',
+    [comments],
+    'attachments-of-comments',
+  )
+  for (const row of rows) found.set(row.comment ?? '', [...(found.get(row.comment ?? '') ?? []), row])
+  return found
+}
+
+export function toBlobRef(row: AttachmentRow): BlobRef & { uuid: string } {
+  return { uuid: row.uuid, sha256: row.sha256, name: row.name, mimeType: row.mime_type, size: row.size }
+}
+
+/** Links in a text point at their upload: `![…](/attachment/view/<uuid>)`. */
+export function uuidsInText(text: string): string[] {
+  return [...text.matchAll(/\/attachment\/(?:view|download|thumb)\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,194 @@
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
+import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import { setTimer } from '@leitstand/kit/timers'
+import type { Work } from '../context.ts'
+import { adjournInstant } from '../domain/adjourning.ts'
+import { ticketFacts } from './facts.ts'
+import { planSubMoves, type SubMove } from './sub-moves.ts'
+import { type TicketColumns, type TicketRow, updateTicket } from './tickets.ts'
+import { writeComment } from './write-comment.ts'
+
+export interface Move {
+  transition: string
+  comment?: string | undefined
+  adjournDate?: string | undefined
+  adjournTime?: string | undefined
+  minutesBeforeResume?: number | undefined
+  notifyOnResume?: boolean | undefined
+  adjournSubTickets?: boolean | undefined
+  closeSubTickets?: boolean | undefined
+  moveBackSubTickets?: boolean | undefined
+}
+
+/** Who moves a ticket, and how the workflow is asked: in a caller's name, or as the system when the clock moves it. */
+export interface Mover {
+  actor: Actor
+  ask<C extends RequestContract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>>
+}
+
+/** The alarm that closes a parent when its last open sub-ticket was finished (AMB-169). */
+export const lastSubTicketFinished = 'last-sub-ticket-finished'
+
+type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
+
+/**
+ * Moves a ticket along its workflow with everything that hangs on it: comment, suspension, sub-tickets, fact. Answers undefined
+ * when somebody else wrote the ticket meanwhile; the caller looks again.
+ */
+export async function moveTicket(
+  work: Work,
+  mover: Mover,
+  seen: TicketRow,
+  move: Move,
+): Promise<TicketRow | undefined> {
+  const until = adjournEnd(work, move)
+  const decision = await mover.ask(decideTransition, {
+    type: seen.type,
+    status: seen.status,
+    adjournedFrom: seen.adjourned_from,
+    roles: mover.actor.roles,
+    transition: move.transition,
+    hasComment: move.comment !== undefined,
+    hasDate: until !== null,
+  })
+  if (!decision.allowed) {
+    throw new AppError('transition-refused', {
+      refusal: decision.refusal,
+      reason: refusals[decision.refusal][mover.actor.language],
+    })
+  }
+  const subMoves = await planSubMoves(work, mover, seen, decision.to, move)
+  const now = work.clock.now()
+
+  return await work.transaction(async (tx) => {
+    const moved = await step(tx, seen, {
+      to: decision.to,
+      transition: move.transition,
+      until,
+      move,
+      actor: mover.actor,
+      now,
+    })
+    if (!moved) return undefined
+    for (const sub of subMoves) await stepSubTicket(tx, sub, { until, move, actor: mover.actor, now })
+    const commented = move.comment ? await comment(tx, moved, move.comment, decision, mover.actor, now) : moved
+    if (isFinished(decision.to) && seen.parent) {
+      await setTimer(tx, {
+        kind: lastSubTicketFinished,
+        key: seen.parent,
+        dueAt: now,
+        payload: { parent: seen.parent },
+      })
+    }
+    return commented
+  })
+}
+
+interface Step {
+  to: Status
+  transition: string
+  until: Date | null
+  move: Move
+  actor: Actor
+  now: Date
+}
+
+async function step(
+  tx: Sql,
+  seen: TicketRow,
+  { to, transition, until, move, actor, now }: Step,
+): Promise<TicketRow | undefined> {
+  const columns: TicketColumns = {
+    status: to,
+    updated_at: now,
+    updated_by: actor.uuid,
+    ...(isStaff(actor) && { processed_at: now }),
+    ...suspension(seen, to, until, move),
+    ...(to === 'in_progress' && { work_started_at: seen.work_started_at ?? now }),
+    ...(transition.endsWith('approve') && seen.status === 'review' && { approved_at: now }),
+  }
+  const changes = [{ field: 'status', before: seen.status, after: to }]
+  const row = await updateTicket(tx, seen, columns, changes)
+  if (!row) return undefined
+  const facts = await ticketFacts(tx, row)
+  await emit(tx, ticketTransitioned, {
+    ticket: facts,
+    transition,
+    from: seen.status,
+    actor: personOf(actor),
+    changes,
+    version: row.version,
+  })
+  return row
+}
+
+/** A sub-ticket that somebody else has just moved stays where they put it. */
+async function stepSubTicket(tx: Sql, sub: SubMove, how: Omit<Step, 'to' | 'transition'>): Promise<void> {
+  await step(tx, sub.ticket, { ...how, to: sub.to, transition: sub.transition })
+}
+
+function suspension(seen: TicketRow, to: Status, until: Date | null, move: Move): TicketColumns {
+  if (to === 'adjourned') {
+    return {
+      adjourn_date: move.adjournDate ?? null,
+      adjourn_time: move.adjournTime ?? null,
+      adjourned_until: until,
+      adjourned_from: seen.status,
+      minutes_before_resume: move.minutesBeforeResume ?? null,
+      adjourn_sub_tickets: move.adjournSubTickets ?? false,
+      ...(move.notifyOnResume !== undefined && { notify_on_resume: move.notifyOnResume }),
+    }
+  }
+  if (seen.status !== 'adjourned') return {}
+  return {
+    adjourn_date: null,
+    adjourn_time: null,
+    adjourned_until: null,
+    adjourned_from: null,
+    minutes_before_resume: null,
+  }
+}
+
+function adjournEnd(work: Work, move: Move): Date | null {
+  if (!move.adjournDate) {
+    if (move.adjournTime) throw invalid({ propertyPath: 'adjournDate', code: 'required' })
+    return null
+  }
+  const until = adjournInstant(move.adjournDate, move.adjournTime, work.config.timeZone)
+  if (until <= work.clock.now()) throw invalid({ propertyPath: 'adjournDate', code: 'adjourn-in-past' })
+  return until
+}
+
+/** The words that came with the move: a justification is internal, an answer or a question is for the customer. */
+async function comment(
+  tx: Sql,
+  ticket: TicketRow,
+  text: string,
+  decision: Allowed,
+  actor: Actor,
+  at: Date,
+): Promise<TicketRow> {
+  const isStaffWriting = isStaff(actor)
+  const isForCustomer =
+    decision.commentAs === 'first-response' ||
+    decision.commentAs === 'resolution' ||
+    decision.to === 'waiting_for_feedback'
+  const internal = isStaffWriting && !isForCustomer
+  const written = await writeComment(tx, {
+    ticket: ticket.uuid,
+    author: { uuid: actor.uuid, name: actor.name, side: isStaffWriting ? 'staff' : 'customer' },
+    text,
+    internal,
+    sendByEmail: isStaffWriting && !internal,
+    emergencyApproved: decision.commentAs === 'emergency-approval',
+    resolvedText: decision.commentAs === 'resolution' ? text : null,
+    at,
+  })
+  return written.ticket
+}

@@ -1,0 +1,278 @@
+import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
+import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { type Attachment, type Comment, staffOnlyFields, type Ticket } from '@leitstand/contracts/ticket/ticket'
+import {
+  isFinished,
+  type ProjectName,
+  projects,
+  stateLabel,
+  type TypeName,
+  ticketTypes,
+} from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { type AttachmentRow, attachmentsOfComments } from './attachments.ts'
+import type { CommentRow } from './comments.ts'
+import { namedIn } from './facts.ts'
+import { findNames, type Names } from './names.ts'
+import type { TicketRow } from './tickets.ts'
+
+/** For whom a thing is shown: the one place where a customer's view loses what is the staff's. */
+export interface Viewer {
+  actor: Actor
+  language: Language
+}
+
+interface Around {
+  parent: { uuid: string; public_id: number; subject: string } | undefined
+  subTicketCount: number
+  subTicketsDone: number
+  labels: Map<string, LabelLook>
+}
+interface LabelLook {
+  uuid: string
+  name: string
+  icon_colour: string
+  background_colour: string
+  text_colour: string
+}
+
+export async function presentTicket(on: Sql, row: TicketRow, viewer: Viewer): Promise<Ticket> {
+  const [ticket] = await presentTickets(on, [row], viewer)
+  if (!ticket) throw new Error('a presented ticket went missing')
+  return ticket
+}
+
+export async function presentTickets(on: Sql, rows: readonly TicketRow[], viewer: Viewer): Promise<Ticket[]> {
+  const names = await findNames(on, rows.flatMap(namedIn))
+  const around = await findAround(on, rows)
+  return rows.map((row) => {
+    const whole = toTicket(row, names, around(row), viewer.language)
+    return isStaff(viewer.actor) ? whole : forCustomer(whole)
+  })
+}
+
+/** A customer's ticket has no trace of the staff's fields, not even empty ones. */
+function forCustomer(ticket: Ticket): Ticket {
+  const hidden: readonly string[] = staffOnlyFields
+  return Object.fromEntries(Object.entries(ticket).filter(([field]) => !hidden.includes(field))) as Ticket
+}
+
+function toTicket(row: TicketRow, names: Names, around: Around, language: Language): Ticket {
+  const user = (uuid: string | null) => (uuid ? userRef(uuid, names.of(uuid)) : null)
+  return {
+    '@id': iri('tickets', row.public_id),
+    '@type': 'Ticket',
+    uuid: row.uuid,
+    publicId: row.public_id,
+    subject: row.subject,
+    description: row.description,
+    status: row.status,
+    statusLabel: stateLabel(row.type, row.status)[language],
+    priority: row.priority,
+    type: typeRef(row.type, language),
+    project: projectRef(row.project, language),
+    template: row.template_uuid
+      ? {
+          '@id': iri('templates', row.template_uuid),
+          '@type': 'Template',
+          uuid: row.template_uuid,
+          name: names.of(row.template_uuid),
+        }
+      : null,
+    assignee: user(row.assignee),
+    author: userRef(row.author, names.of(row.author)),
+    customer: row.customer ? groupRef(row.customer, names.of(row.customer)) : null,
+    customerUser: user(row.customer_user),
+    responsibleUsers: row.responsible_users.map((uuid) => userRef(uuid, names.of(uuid))),
+    responsibleGroups: row.responsible_groups.map((uuid) => groupRef(uuid, names.of(uuid))),
+    responsibilityInherited: row.responsibility_inherited,
+    labels: row.labels.flatMap((uuid) => toLabelRef(around.labels.get(uuid))),
+    dueAt: row.due_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: user(row.updated_by),
+    manualProgress: row.manual_progress,
+    progress: progressOf(row, around),
+    done: row.done,
+    internal: row.internal,
+    scheduledJob: row.scheduled_job,
+    notifyOnResume: row.notify_on_resume,
+    adjournDate: row.adjourn_date,
+    adjournTime: row.adjourn_time,
+    minutesBeforeResume: row.minutes_before_resume,
+    adjournSubTickets: row.adjourn_sub_tickets,
+    closeWithLastSubTicket: row.close_with_last_sub_ticket,
+    sendConfirmationEmailOption: row.confirmation_option,
+    parent: around.parent
+      ? {
+          '@id': iri('tickets', around.parent.public_id),
+          '@type': 'Ticket',
+          uuid: around.parent.uuid,
+          publicId: around.parent.public_id,
+          subject: around.parent.subject,
+        }
+      : null,
+    subTicketCount: around.subTicketCount,
+    depth: row.ancestors.length,
+    originEmail: row.origin_email,
+    executionTime: row.execution_time,
+    metadataOrigin: row.metadata_origin,
+    metadataStandard: row.metadata_standard,
+    commentCount: row.comment_count,
+    version: row.version,
+  }
+}
+
+/** By hand if it was set, else by the share of finished sub-tickets (AMB-093). */
+function progressOf(row: TicketRow, around: Around): number {
+  if (row.manual_progress !== null) return row.manual_progress
+  if (around.subTicketCount > 0) return Math.round((100 * around.subTicketsDone) / around.subTicketCount)
+  return isFinished(row.status) || row.done ? 100 : 0
+}
+
+export function typeRef(name: TypeName, language: Language) {
+  return { '@id': iri('types', name), '@type': 'TicketType', name, label: ticketTypes[name][language] }
+}
+
+export function projectRef(name: ProjectName, language: Language) {
+  return { '@id': iri('projects', name), '@type': 'Project', name, label: projects[name][language] }
+}
+
+export function ticketRef(row: Pick<TicketRow, 'uuid' | 'public_id' | 'subject'>) {
+  return {
+    '@id': iri('tickets', row.public_id),
+    '@type': 'Ticket' as const,
+    uuid: row.uuid,
+    publicId: row.public_id,
+    subject: row.subject,
+  }
+}
+
+function toLabelRef(label: LabelLook | undefined): NonNullable<Ticket['labels']> {
+  if (!label) return []
+  const { uuid, name, icon_colour, background_colour, text_colour } = label
+  return [
+    {
+      '@id': iri('labels', uuid),
+      '@type': 'Label',
+      uuid,
+      name,
+      iconColour: icon_colour,
+      backgroundColour: background_colour,
+      textColour: text_colour,
+    },
+  ]
+}
+
+/** Parents, counts of sub-tickets and labels of a page of tickets: at most one query each, none where there are none. */
+async function findAround(on: Sql, rows: readonly TicketRow[]): Promise<(row: TicketRow) => Around> {
+  const parents = await findParents(on, rows)
+  const counts = new Map(
+    (
+      await on.query<{ parent: string; total: number; done: number }>(
+        `SELECT parent, count(*) AS total, count(*) FILTER (WHERE status IN ('closed', 'archived', 'canceled')) AS done
+         FROM ticket WHERE parent = ANY($1::uuid[]) AND deleted_at IS NULL GROUP BY parent`,
+        [rows.map((row) => row.uuid)],
+        'sub-ticket-counts',
+      )
+    ).map((count) => [count.parent, count]),
+  )
+  const labels = await findLabels(on, rows)
+  return (row) => ({
+    parent: row.parent ? parents.get(row.parent) : undefined,
+    subTicketCount: counts.get(row.uuid)?.total ?? 0,
+    subTicketsDone: counts.get(row.uuid)?.done ?? 0,
+    labels,
+  })
+}
+
+async function findParents(on: Sql, rows: readonly TicketRow[]) {
+  const uuids = rows.flatMap((row) => (row.parent ? [row.parent] : []))
+  if (uuids.length === 0) return new Map<string, { uuid: string; public_id: number; subject: string }>()
+  const parents = await on.query<{ uuid: string; public_id: number; subject: string }>(
+    'SELECT uuid, public_id, subject FROM ticket WHERE uuid = ANY($1::uuid[])',
+    [uuids],
+    'ticket-parents',
+  )
+  return new Map(parents.map((parent) => [parent.uuid, parent]))
+}
+
+async function findLabels(on: Sql, rows: readonly TicketRow[]): Promise<Map<string, LabelLook>> {
+  const uuids = rows.flatMap((row) => row.labels)
+  if (uuids.length === 0) return new Map()
+  const labels = await on.query<LabelLook>(
+    'SELECT * FROM label WHERE uuid = ANY($1::uuid[])',
+    [uuids],
+    'labels-of-tickets',
+  )
+  return new Map(labels.map((label) => [label.uuid, label]))
+}
+
+export async function presentComments(
+  on: Sql,
+  rows: readonly CommentRow[],
+  tickets: ReadonlyMap<string, TicketRow>,
+): Promise<Comment[]> {
+  const names = await findNames(
+    on,
+    rows.flatMap((row) => [row.author, ...row.mentions]),
+  )
+  const files = await attachmentsOfComments(
+    on,
+    rows.map((row) => row.uuid),
+  )
+  return rows.flatMap((row) => {
+    const ticket = tickets.get(row.ticket)
+    return ticket ? [toComment(row, ticket, names, files.get(row.uuid) ?? [])] : []
+  })
+}
+
+export function toComment(row: CommentRow, ticket: TicketRow, names: Names, files: readonly AttachmentRow[]): Comment {
+  return {
+    '@id': iri('comments', row.uuid),
+    '@type': 'Comment',
+    uuid: row.uuid,
+    ticket: ticketRef(ticket),
+    author: userRef(row.author, names.of(row.author)),
+    authorSide: row.author_side,
+    text: row.text,
+    internal: row.internal,
+    approved: row.approved,
+    emergencyApproved: row.emergency_approved,
+    edited: row.edited,
+    firstResponse: row.first_response,
+    resolvedText: row.resolved_text,
+    sendByEmail: row.send_by_email,
+    sentByEmail: row.sent_by_email,
+    viaEmail: row.via_email,
+    attachments: files.map((file) => ({
+      '@id': iri('attachments', file.uuid),
+      '@type': 'Attachment',
+      uuid: file.uuid,
+      name: file.name,
+      mimeType: file.mime_type,
+      size: file.size,
+    })),
+    mentions: row.mentions.map((uuid) => userRef(uuid, names.of(uuid))),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+export function toAttachment(row: AttachmentRow, ticket: TicketRow | undefined, names: Names): Attachment {
+  return {
+    '@id': iri('attachments', row.uuid),
+    '@type': 'Attachment',
+    uuid: row.uuid,
+    ticket: ticket ? ticketRef(ticket) : null,
+    name: row.name,
+    mimeType: row.mime_type,
+    size: row.size,
+    origin: row.origin,
+    embedded: row.embedded,
+    internal: row.internal,
+    createdAt: row.created_at.toISOString(),
+    createdBy: userRef(row.created_by, names.of(row.created_by)),
+  }
+}

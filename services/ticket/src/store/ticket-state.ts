@@ -1,0 +1,33 @@
+import type { TicketState } from '@leitstand/contracts/ticket/requests'
+import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { stateLabel } from '@leitstand/contracts/workflow/states'
+import type { Context } from '../context.ts'
+import type { TicketRow } from './tickets.ts'
+
+/** The transitions this caller may use, for one ticket or many in one question. */
+export async function optionsOf(
+  context: Context,
+  rows: readonly TicketRow[],
+): Promise<Record<string, TransitionOption[]>> {
+  if (rows.length === 0) return {}
+  const tickets = rows.map((row) => ({
+    key: String(row.public_id),
+    type: row.type,
+    status: row.status,
+    adjournedFrom: row.adjourned_from,
+    roles: context.actor.roles,
+  }))
+  return (await context.call(listTransitions, { language: context.language, tickets })).tickets
+}
+
+export async function presentState(context: Context, row: TicketRow): Promise<TicketState> {
+  const options = await optionsOf(context, [row])
+  return {
+    publicId: row.public_id,
+    state: row.status,
+    status: row.status,
+    label: stateLabel(row.type, row.status)[context.language],
+    transitions: options[String(row.public_id)] ?? [],
+    version: row.version,
+  }
+}

@@ -1,0 +1,114 @@
+import { AppError } from '@leitstand/contracts/problems'
+import { commentCreated } from '@leitstand/contracts/ticket/events'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { emitAll } from '@leitstand/kit/outbox'
+import { setTimer } from '@leitstand/kit/timers'
+import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
+import { type CommentRow, insertComment } from './comments.ts'
+import { namedIn, toCommentFacts, toTicketFacts } from './facts.ts'
+import { findNames, rememberName } from './names.ts'
+import { fileAdded } from './open-ticket.ts'
+import type { TicketRow } from './tickets.ts'
+
+export interface WrittenComment {
+  ticket: string
+  author: { uuid: string; name: string; side: 'staff' | 'customer' }
+  text: string
+  internal: boolean
+  sendByEmail?: boolean
+  viaEmail?: boolean
+  emergencyApproved?: boolean
+  resolvedText?: string | null
+  mentions?: readonly string[]
+  sourceKey?: string
+  uploaded?: readonly string[]
+  received?: readonly Omit<NewAttachment, 'comment' | 'internal'>[]
+  at: Date
+}
+
+/** The alarm that moves a ticket on when its customer has answered (AMB-156, AMB-170, AMB-222). */
+export const customerAnswered = 'customer-answered'
+
+/**
+ * Writes a comment: the ticket learns of it (counter, first response, last action of staff), files are tied to it, the fact is
+ * announced. One transaction of the caller's.
+ */
+export async function writeComment(
+  tx: Sql,
+  written: WrittenComment,
+): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
+  const { author, at } = written
+  rememberName(author.uuid, author.name)
+  const isPublicReply = author.side === 'staff' && !written.internal
+  const [ticket] = await tx.query<TicketRow & { is_first_response: boolean }>(
+    `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
+     UPDATE ticket SET version = version + 1, comment_count = comment_count + 1, updated_at = $2, updated_by = $3,
+       processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
+       first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
+     FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
+    [written.ticket, at, author.uuid, author.side === 'staff', isPublicReply],
+    'ticket-commented',
+  )
+  if (!ticket) throw new AppError('not-found')
+  const comment = await insertComment(tx, {
+    uuid: newId(at.getTime()),
+    ticket: ticket.uuid,
+    author: author.uuid,
+    author_side: author.side,
+    text: written.text,
+    internal: written.internal,
+    emergency_approved: written.emergencyApproved ?? false,
+    first_response: ticket.is_first_response,
+    resolved_text: written.resolvedText ?? null,
+    send_by_email: (written.sendByEmail ?? false) && !written.internal,
+    via_email: written.viaEmail ?? false,
+    mentions: [...(written.mentions ?? [])],
+    source_key: written.sourceKey ?? null,
+    created_at: at,
+    updated_at: at,
+  })
+  const received = (written.received ?? []).map((file) => ({
+    ...file,
+    comment: comment.uuid,
+    internal: written.internal,
+  }))
+  await insertAttachments(tx, received)
+  const bound = await bindAttachments(tx, {
+    uuids: written.uploaded ?? [],
+    owner: author.uuid,
+    ticket: ticket.uuid,
+    comment: comment.uuid,
+    internal: written.internal,
+    text: written.text,
+  })
+  const files: AttachmentRow[] = [...bound, ...received.map((file) => ({ ...file, thumb: null, deleted_at: null }))]
+  await announce(tx, comment, ticket, files)
+  if (author.side === 'customer') {
+    await setTimer(tx, {
+      kind: customerAnswered,
+      key: ticket.uuid,
+      dueAt: at,
+      payload: { ticket: ticket.uuid, viaEmail: written.viaEmail ?? false },
+    })
+  }
+  return { comment, ticket, files }
+}
+
+async function announce(
+  tx: Sql,
+  comment: CommentRow,
+  ticket: TicketRow,
+  files: readonly AttachmentRow[],
+): Promise<void> {
+  const names = await findNames(tx, [...namedIn(ticket), comment.author, ...comment.mentions])
+  const facts = toTicketFacts(ticket, names)
+  const actor = names.person(comment.author)
+  await emitAll(tx, [
+    {
+      event: commentCreated,
+      data: { comment: toCommentFacts(comment, facts, names, files.map(toBlobRef)), actor, version: comment.version },
+    },
+    ...files.map((file) => fileAdded(file, facts, actor)),
+  ])
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { systemActor } from '@leitstand/contracts/actor'
+import { attachmentAdded, ticketsImported } from '@leitstand/contracts/ticket/events'
+import { addCommentFromMail, createFromMail, exportTickets, importTickets } from '@leitstand/contracts/ticket/requests'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const aMail = (overrides: object = {}) => ({
+  key: `mail:${Math.random()}`,
+  recipient: 'support@leitstand.example',
+  author: world.nutzer.uuid,
+  customer: world.nordlicht,
+  subject: 'Shop lädt nicht',
+  text: 'Siehe Bild: ![logo](cid:bild1@x)',
+  originEmail: { from: 'nils@example.com', subject: 'Shop lädt nicht', date: '2026-11-20T08:59:00Z' },
+  attachments: [
+    {
+      sha256: 'a'.repeat(64),
+      name: 'bild.png',
+      mimeType: 'image/png',
+      size: 3,
+      contentId: '<bild1@x>',
+      embedded: true,
+    },
+  ],
+  ...overrides,
+})
+
+describe('a mail', () => {
+  it('becomes one ticket, however often and however simultaneously it is handed in', async () => {
+    const mail = aMail()
+    const answers = await Promise.all([1, 2, 3].map(() => world.tickets.ask(createFromMail, mail)))
+    expect(new Set(answers.map((answer) => answer.publicId)).size).toBe(1)
+    expect(answers.filter((answer) => answer.created)).toHaveLength(1)
+    const ticket = await caller(world, world.chef).get<TicketBody>(`/api/tickets/${answers[0]?.publicId}`)
+    expect(ticket.body).toMatchObject({
+      subject: 'Shop lädt nicht',
+      originEmail: { from: 'nils@example.com' },
+      customerUser: { name: 'Nils Nutzer' },
+    })
+    expect(ticket.body['description']).toMatch(/!\[logo\]\(\/attachment\/view\/[0-9a-f-]{36}\)/)
+  })
+
+  it('that answers a closed ticket reopens it, once', async () => {
+    const ticket = await aTicket(world)
+    await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, { transition: 'close' })
+    const answer = {
+      key: 'mail:antwort-1',
+      ticket: ticket.uuid,
+      author: world.chef.uuid,
+      text: 'Geht immer noch nicht',
+      attachments: [],
+    }
+    expect((await world.tickets.ask(addCommentFromMail, answer)).created).toBe(true)
+    expect((await world.tickets.ask(addCommentFromMail, answer)).created).toBe(false)
+    await world.tickets.runTimers()
+    expect((await caller(world, world.anna).get<TicketBody>(`/api/tickets/${ticket.publicId}`)).body).toMatchObject({
+      status: 'open',
+      commentCount: 1,
+    })
+  })
+
+  it('is taken from the mail service only', async () => {
+    await expect(world.tickets.ask(createFromMail, aMail(), world.anna)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('a file', () => {
+  const upload = async (name: string, content: Buffer, path: string, actor = world.anna) => {
+    const form = new FormData()
+    form.set('origin', 'ticket')
+    form.set('file', new File([new Uint8Array(content)], name))
+    return await caller(world, actor).fetch(path, { method: 'POST', body: form })
+  }
+
+  it('is kept byte for byte, shown small, and announced', async () => {
+    const ticket = await aTicket(world)
+    const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#1d5fa8' } })
+      .png()
+      .toBuffer()
+    const answer = await upload('Schöne Grüße.png', picture, `/api/tickets/${ticket.publicId}/attachment`)
+    expect(answer.status).toBe(201)
+    const file = (await answer.json()) as { uuid: string }
+    expect(file).toMatchObject({ name: 'Schöne Grüße.png', mimeType: 'image/png', size: picture.length })
+    const whole = await caller(world, world.chef).fetch(`/attachment/view/${file.uuid}`)
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await whole.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(createHash('sha256').update(picture).digest('hex'))
+    expect(whole.headers.get('content-disposition')).toContain('inline')
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    const small = await sharp(
+      Buffer.from(await (await caller(world, world.chef).fetch(`/attachment/thumb/${file.uuid}`)).arrayBuffer()),
+    ).metadata()
+    expect(small).toMatchObject({ width: 320, format: 'webp' })
+    expect((await caller(world, world.fremd).fetch(`/attachment/download/${file.uuid}`)).status).toBe(404)
+    expect((await world.tickets.published(attachmentAdded)).at(-1)?.attachment.name).toBe('Schöne Grüße.png')
+  })
+
+  it.each([
+    ['programm.exe', Buffer.from('MZ')],
+    ['bild.png', Buffer.from('<script>alert(1)</script>')],
+    ['seite.html', Buffer.from('<html></html>')],
+  ])('called %s is refused', async (name, content) => {
+    const ticket = await aTicket(world)
+    const answer = await upload(name, content, `/api/tickets/${ticket.publicId}/attachment`)
+    expect(answer.status).toBe(415)
+    expect(await answer.text()).toContain('Dieser Dateityp ist nicht erlaubt.')
+  })
+
+  it('of 50 MB is taken, one byte more is not', async () => {
+    const ticket = await aTicket(world)
+    const limit = 50 * 1024 * 1024
+    expect(
+      (await upload('protokoll.log', Buffer.alloc(limit, 'x'), `/api/tickets/${ticket.publicId}/attachment`)).status,
+    ).toBe(201)
+    const refused = await upload(
+      'protokoll.log',
+      Buffer.alloc(limit + 1, 'x'),
+      `/api/tickets/${ticket.publicId}/attachment`,
+    )
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain('50MB')
+  })
+
+  it('that was put into a text goes with the text, and an internal one stays internal', async () => {
+    const ticket = await aTicket(world)
+    const file = (await (await upload('notiz.txt', Buffer.from('geheim'), '/api/editor/attachment')).json()) as {
+      uuid: string
+    }
+    await caller(world, world.anna).post('/api/comments', {
+      ticket: ticket.publicId,
+      text: `Siehe [Notiz](/attachment/download/${file.uuid})`,
+      internal: true,
+    })
+    expect((await caller(world, world.chef).fetch(`/attachment/download/${file.uuid}`)).status).toBe(404)
+    expect(await (await caller(world, world.bernd).fetch(`/attachment/download/${file.uuid}`)).text()).toBe('geheim')
+  })
+})
+
+describe('an import', () => {
+  const anOldTicket = (externalId: string) => ({
+    externalId,
+    subject: `Alt ${externalId}`,
+    body: 'Aus dem alten System',
+    customer: world.nordlicht,
+    author: { uuid: world.chef.uuid, name: world.chef.name },
+    assignee: null,
+    createdAt: '2025-01-02T03:04:05.000Z',
+    updatedAt: '2025-01-03T03:04:05.000Z',
+    comments: [
+      {
+        author: { uuid: world.anna.uuid, name: world.anna.name, side: 'staff' as const },
+        internal: false,
+        text: 'Erledigt',
+        createdAt: '2025-01-02T04:00:00.000Z',
+      },
+    ],
+  })
+
+  it('takes each ticket once, keeps times and authors, and tells it as one fact', async () => {
+    const batch = { tickets: [anOldTicket('a'), anOldTicket('b')] }
+    expect(await world.tickets.ask(importTickets, batch)).toMatchObject({ imported: 2, skipped: 0 })
+    expect(await world.tickets.ask(importTickets, { tickets: [anOldTicket('b'), anOldTicket('c')] })).toMatchObject({
+      imported: 1,
+      skipped: 1,
+    })
+    const [fact] = await world.tickets.published(ticketsImported)
+    expect(fact?.items[0]).toMatchObject({
+      ticket: { createdAt: '2025-01-02T03:04:05.000Z', author: { name: world.chef.name } },
+      comments: [{ text: 'Erledigt' }],
+    })
+  })
+
+  it('can be read back page by page, whole', async () => {
+    const first = await world.tickets.ask(exportTickets, { after: null, limit: 2 })
+    expect(first.items).toHaveLength(2)
+    expect(first.items[0]?.comments[0]?.text).toBe('Erledigt')
+    const rest = await world.tickets.ask(exportTickets, { after: first.next, limit: 1000 }, systemActor)
+    expect(rest.next).toBeNull()
+  })
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
+import { findTicket } from '../src/store/tickets.ts'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+describe('a customer', () => {
+  it('reads the ticket without a trace of what is the staff’s', async () => {
+    const ticket = await aTicket(world)
+    const seen = await caller(world, world.chef).get<TicketBody>(`/api/tickets/${ticket.publicId}`)
+    expect(seen.status).toBe(200)
+    for (const field of [
+      'labels',
+      'responsibleUsers',
+      'responsibleGroups',
+      'sendConfirmationEmailOption',
+      'internal',
+      'template',
+    ]) {
+      expect(seen.body).not.toHaveProperty(field)
+    }
+  })
+
+  it('never meets an internal word', async () => {
+    const ticket = await aTicket(world)
+    await caller(world, world.anna).post('/api/comments', {
+      ticket: ticket.publicId,
+      text: 'KANARIE intern',
+      internal: true,
+    })
+    const internal = (
+      await caller(world, world.anna).get<{ 'hydra:member': { uuid: string }[] }>(
+        `/api/comments?ticket.publicId=${ticket.publicId}`,
+      )
+    ).body['hydra:member'][0]
+    for (const path of [
+      `/api/comments?ticket.publicId=${ticket.publicId}`,
+      `/api/comments/latest?ticket.publicId=${ticket.publicId}`,
+      `/api/comments/${internal?.uuid}`,
+      `/api/tickets/${ticket.publicId}`,
+    ]) {
+      expect(JSON.stringify((await caller(world, world.chef).get(path)).body)).not.toContain('KANARIE')
+    }
+    expect(
+      (await caller(world, world.chef).post('/api/comments', { ticket: ticket.publicId, text: 'x', internal: true }))
+        .status,
+    ).toBe(422)
+  })
+
+  it('of another group gets 404 everywhere', async () => {
+    const ticket = await aTicket(world)
+    for (const path of ['', '/state', '/type', '/project', '/parent', '/sub_tickets', '/responsible_users']) {
+      expect((await caller(world, world.fremd).get(`/api/tickets/${ticket.publicId}${path}`)).status).toBe(404)
+    }
+    expect((await caller(world, world.fremd).get(`/api/comments?ticket.publicId=${ticket.publicId}`)).status).toBe(404)
+    expect(
+      (await caller(world, world.fremd).post('/api/comments', { ticket: ticket.publicId, text: 'Hallo' })).status,
+    ).toBe(404)
+    expect(
+      (await caller(world, world.fremd).patch(`/api/tickets/${ticket.publicId}`, { subject: 'Meins' })).status,
+    ).toBe(404)
+    const list = await caller(world, world.fremd).get<{ 'hydra:member': TicketBody[] }>('/api/tickets')
+    expect(list.body['hydra:member']).toEqual([])
+  })
+
+  it('who is a sub-user sees own tickets, and those watched, only', async () => {
+    const foreign = await aTicket(world)
+    const own = await aTicket(world, {}, world.anna)
+    await caller(world, world.anna).post('/api/watchers', { ticket: own.publicId, user: world.nutzer.uuid })
+    expect((await caller(world, world.nutzer).get(`/api/tickets/${foreign.publicId}`)).status).toBe(404)
+    expect((await caller(world, world.nutzer).get(`/api/tickets/${own.publicId}`)).status).toBe(200)
+  })
+
+  it('opens tickets for the own group and cannot set what is the staff’s', async () => {
+    const opened = await caller(world, world.nutzer).post<TicketBody>('/api/tickets', {
+      subject: 'Mail geht nicht',
+      description: 'Kein Versand',
+    })
+    expect(opened.body).toMatchObject({ customer: { name: 'Nordlicht Shop GmbH' }, author: { name: 'Nils Nutzer' } })
+    for (const field of [
+      { assignee: world.anna.uuid },
+      { internal: true },
+      { labels: [] },
+      { customer: world.suedwind },
+      { type: 'internal' },
+    ]) {
+      const refused = await caller(world, world.nutzer).post('/api/tickets', {
+        subject: 'x',
+        description: 'y',
+        ...field,
+      })
+      expect(refused.status).toBe(422)
+    }
+  })
+
+  it('cannot change the words of a ticket once work has started', async () => {
+    const ticket = await aTicket(world)
+    expect(
+      (await caller(world, world.chef).patch(`/api/tickets/${ticket.publicId}`, { subject: 'Neuer Titel' })).status,
+    ).toBe(200)
+    await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, { transition: 'progress' })
+    expect(
+      (await caller(world, world.chef).patch(`/api/tickets/${ticket.publicId}`, { subject: 'Noch neuer' })).status,
+    ).toBe(422)
+  })
+})
+
+describe('staff', () => {
+  it('need ROLE_AUTHORITIES for authority requests', async () => {
+    const ticket = await aTicket(world, { type: 'authority_request' }, world.admin)
+    expect((await caller(world, world.anna).get(`/api/tickets/${ticket.publicId}`)).status).toBe(404)
+    expect((await caller(world, world.admin).get(`/api/tickets/${ticket.publicId}`)).status).toBe(200)
+  })
+
+  it('delete only as administrators', async () => {
+    const ticket = await aTicket(world)
+    expect((await caller(world, world.anna).delete(`/api/tickets/${ticket.publicId}`)).status).toBe(403)
+  })
+})
+
+describe('the rule of sight', () => {
+  it('is the same in code and in SQL for every kind of reader and ticket', async () => {
+    const readers = [world.anna, world.admin, world.chef, world.nutzer, world.fremd]
+    const customers = [world.nordlicht, world.suedwind, null]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...readers),
+        fc.constantFrom(...customers),
+        fc.boolean(),
+        fc.constantFrom('normal' as const, 'authority_request' as const),
+        fc.constantFrom(world.chef.uuid, world.nutzer.uuid, world.anna.uuid),
+        async (reader, customer, internal, type, person) => {
+          const { publicId } = await aTicket(world)
+          await world.tickets.running.database.query(
+            'UPDATE ticket SET customer = $2, internal = $3, type = $4, people = ARRAY[$5::uuid] WHERE public_id = $1',
+            [publicId, customer, internal, type, person],
+          )
+          const row = await findTicket(world.tickets.running.database, String(publicId))
+          const scope = scopeOf(reader, 2)
+          const found = await world.tickets.running.database.query(
+            `SELECT 1 FROM ticket WHERE public_id = $1 AND ${scope.sql}`,
+            [publicId, ...scope.values],
+          )
+          expect(found.length === 1).toBe(row !== undefined && maySee(reader, row))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

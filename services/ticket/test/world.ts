@@ -1,0 +1,191 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import {
+  exportPeople,
+  findUsers,
+  type GroupFacts,
+  groupChanged,
+  type UserFacts,
+  userChanged,
+} from '@leitstand/contracts/identity/requests'
+import { decideTransition, getInitialState, listTransitions } from '@leitstand/contracts/workflow/requests'
+import type { Status } from '@leitstand/contracts/workflow/states'
+import { newId } from '@leitstand/kit/ids'
+import {
+  aCustomer,
+  anActor,
+  type Caller,
+  startTestService,
+  stub,
+  type TestService,
+} from '@leitstand/kit/testing/test-service'
+import { ticketService } from '../src/service.ts'
+
+/** A small believable world: two agents, an administrator, two customer groups with people, and a workflow that stands in for the real one. */
+export interface World extends AsyncDisposable {
+  tickets: TestService
+  support: string
+  nordlicht: string
+  suedwind: string
+  anna: Actor
+  bernd: Actor
+  admin: Actor
+  chef: Actor
+  nutzer: Actor
+  fremd: Actor
+}
+
+export interface TicketBody {
+  [field: string]: unknown
+  uuid: string
+  publicId: number
+  version: number
+  status: string
+}
+
+const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment' | 'date' }> = {
+  progress: { from: ['open'], to: 'in_progress' },
+  inquire: { from: ['in_progress'], to: 'waiting_for_feedback' },
+  answer: { from: ['waiting_for_feedback'], to: 'waiting_for_support' },
+  close: { from: ['open', 'in_progress', 'waiting_for_support'], to: 'closed' },
+  reopen: { from: ['closed', 'archived'], to: 'open' },
+  archived: { from: ['closed'], to: 'archived' },
+  open_adjourn: { from: ['open'], to: 'adjourned', asks: 'date' },
+  adjourn_open: { from: ['adjourned'], to: 'open' },
+  resume: { from: ['adjourned'], to: 'open' },
+  reject: { from: ['open'], to: 'closed', asks: 'comment' },
+}
+
+const workflow = [
+  stub(getInitialState, () => ({ status: 'open' as const })),
+  stub(decideTransition, (question) => {
+    const known = transitions[question.transition]
+    if (!known?.from.includes(question.status)) return { allowed: false as const, refusal: 'wrong-status' as const }
+    if (known.asks === 'date' && !question.hasDate) return { allowed: false as const, refusal: 'date-missing' as const }
+    if (known.asks === 'comment' && !question.hasComment)
+      return { allowed: false as const, refusal: 'comment-missing' as const }
+    return {
+      allowed: true as const,
+      to: known.to,
+      commentAs: question.transition === 'close' ? ('resolution' as const) : ('plain' as const),
+    }
+  }),
+  stub(listTransitions, ({ tickets }) => ({
+    tickets: Object.fromEntries(
+      tickets.map((ticket) => [
+        ticket.key,
+        Object.entries(transitions)
+          .filter(([, { from }]) => from.includes(ticket.status))
+          .map(([name, { to, asks }]) => ({
+            name,
+            label: name,
+            to,
+            requiresComment: asks === 'comment',
+            requiresDate: asks === 'date',
+            refusal: null,
+          })),
+      ]),
+    ),
+  })),
+]
+
+export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
+  const [support, nordlicht, suedwind] = [newId(), newId(), newId()]
+  const anna = anActor({ name: 'Anna Agent', groups: [support] })
+  const bernd = anActor({ name: 'Bernd Agent', groups: [support] })
+  const admin = anActor({ name: 'Ada Admin', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] })
+  const chef = aCustomer(nordlicht, {
+    name: 'Nora Nordlicht',
+    roles: ['ROLE_CUSTOMER', 'ROLE_MAIN_CUSTOMER'],
+    seesAllOf: [nordlicht],
+  })
+  const nutzer = aCustomer(nordlicht, { name: 'Nils Nutzer' })
+  const fremd = aCustomer(suedwind, { name: 'Susi Südwind', seesAllOf: [suedwind] })
+  const everybody = [anna, bernd, admin, chef, nutzer, fremd]
+  const facts = everybody.map(toFacts)
+  const tickets = await startTestService(ticketService, {
+    now,
+    stubs: [
+      ...workflow,
+      stub(findUsers, ({ uuids }) => ({ people: facts.filter((person) => uuids.includes(person.uuid)) })),
+      stub(exportPeople, () => ({ users: [], groups: [], next: null })),
+    ],
+  })
+  for (const group of [
+    aGroup(support, 'Support', false),
+    aGroup(nordlicht, 'Nordlicht Shop GmbH', true),
+    aGroup(suedwind, 'Südwind Reisen AG', true),
+  ]) {
+    await tickets.publish(groupChanged, { group, actor: { uuid: admin.uuid, name: admin.name } })
+  }
+  for (const user of facts) await tickets.publish(userChanged, { user, actor: { uuid: admin.uuid, name: admin.name } })
+  return {
+    tickets,
+    support,
+    nordlicht,
+    suedwind,
+    anna,
+    bernd,
+    admin,
+    chef,
+    nutzer,
+    fremd,
+    [Symbol.asyncDispose]: () => tickets[Symbol.asyncDispose](),
+  }
+}
+
+/** Opens a ticket as staff for Nordlicht; say only what matters. */
+export async function aTicket(
+  world: World,
+  overrides: Record<string, unknown> = {},
+  as: Actor = world.anna,
+): Promise<TicketBody> {
+  const answer = await caller(world, as).post<TicketBody>('/api/tickets', {
+    subject: 'Shop langsam',
+    description: 'Seit heute früh lädt die Startseite sehr langsam.',
+    type: 'normal',
+    customer: world.nordlicht,
+    responsibleGroups: [world.support],
+    ...overrides,
+  })
+  if (answer.status !== 201) throw new Error(`The ticket was refused: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+export function caller(world: World, actor: Actor): Caller {
+  return world.tickets.as(actor)
+}
+
+function toFacts(actor: Actor): UserFacts {
+  const [firstName = '', lastName = ''] = actor.name.split(' ')
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@example.com`,
+    language: 'de',
+    staff: actor.roles.includes('ROLE_EMPLOYEE'),
+    roles: actor.roles,
+    inactive: false,
+    groups: actor.groups,
+    customerGroup: actor.customerGroups[0] ?? null,
+    disableConfirmationEmail: null,
+    version: 1,
+  }
+}
+
+function aGroup(uuid: string, name: string, customerGroup: boolean): GroupFacts {
+  return {
+    uuid,
+    name,
+    customerGroup,
+    active: true,
+    showTickets: false,
+    mainCustomer: null,
+    members: [],
+    teamsChannel: null,
+    teamsLanguage: 'de',
+    disableConfirmationMail: false,
+    version: 1,
+  }
+}
