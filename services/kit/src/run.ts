@@ -3,13 +3,17 @@ import { ConfigError, serviceConfig } from './config.ts'
 import { openLogger } from './logger.ts'
 import { startService } from './start-service.ts'
 
-/** A service's whole life as a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave. */
+/**
+ * A service's whole life as a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave.
+ * A service with settings of its own is given as a function of the environment.
+ */
 export async function runService<P extends PrismaLike>(
-  service: Service<P>,
+  contents: Service<P> | ((environment: NodeJS.ProcessEnv) => Service<P>),
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const log = openLogger(service.name, 'info')
+  const log = openLogger(typeof contents === 'function' ? 'leitstand' : contents.name, 'info')
   try {
+    const service = typeof contents === 'function' ? contents(environment) : contents
     const running = await startService(service, serviceConfig(service.name, environment))
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
