@@ -96,7 +96,16 @@ export const sendMail = defineRequest('mail.sendMail', {
 export const mailReceived = defineEvent('mail.processed', {
   owner: 'mail',
   description: 'A received mail reached its state.',
-  data: z.object({ mail: Uuid, state: z.enum(mailStates), ticket: Uuid.nullable() }),
+  data: z.object({
+    mail: Uuid,
+    state: z.enum(mailStates),
+    ticket: Uuid.nullable(),
+    /** Whom a mail of ours did not reach; not permanent = the other side still tries. */
+    bounce: z
+      .object({ permanent: z.boolean(), recipients: z.array(z.string()) })
+      .nullable()
+      .default(null),
+  }),
 })
 export const commentMailed = defineEvent('mail.comment-sent', {
   owner: 'mail',
