@@ -1,0 +1,78 @@
+import { ConfigError, readEnvironment } from '@leitstand/kit/config'
+import { z } from 'zod'
+
+const shape = z.object({
+  LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
+  LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
+  LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
+  LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(10),
+  MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  IMAP_HOST: z.string().optional(),
+  IMAP_PORT: z.coerce.number().int().min(1).max(65_535).default(993),
+  IMAP_TLS: z.enum(['on', 'off']).default('on'),
+  IMAP_USER: z.string().optional(),
+  IMAP_PASSWORD: z.string().optional(),
+  IMAP_ACCESS_TOKEN: z.string().optional(),
+  IMAP_MAILBOX: z.string().default('INBOX'),
+})
+
+export interface ImapConfig {
+  host: string
+  port: number
+  secure: boolean
+  user: string
+  /** A password, or an OAuth2 access token where the provider wants one. */
+  credentials: { password: string } | { accessToken: string }
+  mailbox: string
+}
+
+export interface MailConfig {
+  smtp: { host: string; port: number }
+  secret: string
+  publicUrl: string
+  /** How long a comment waits before it leaves as a mail, so that it can be taken back. */
+  holdSeconds: number
+  from: { name: string; address: string }
+  /** Null writes outgoing mail as files into `outbox/` of the data folder. */
+  smtpUrl: string | null
+  imap: ImapConfig | null
+}
+
+/** Reads what the mail service needs beyond the settings of every service. */
+export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
+  const read = readEnvironment(shape, environment)
+  return {
+    smtp: { host: read.LEITSTAND_SMTP_HOST, port: read.LEITSTAND_SMTP_PORT },
+    secret: read.LEITSTAND_SECRET,
+    publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
+    holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
+    from: mailboxOf(read.MAIL_FROM),
+    smtpUrl: read.SMTP_URL ?? null,
+    imap: imapOf(read),
+  }
+}
+
+function imapOf(read: z.infer<typeof shape>): ImapConfig | null {
+  if (!read.IMAP_HOST) return null
+  const { IMAP_USER: user, IMAP_PASSWORD: password, IMAP_ACCESS_TOKEN: accessToken } = read
+  if (!user || !(password || accessToken)) {
+    throw new ConfigError('IMAP_HOST is set, so IMAP_USER and IMAP_PASSWORD (or IMAP_ACCESS_TOKEN) must be set too.')
+  }
+  const credentials = accessToken ? { accessToken } : { password: password ?? '' }
+  return {
+    host: read.IMAP_HOST,
+    port: read.IMAP_PORT,
+    secure: read.IMAP_TLS === 'on',
+    user,
+    credentials,
+    mailbox: read.IMAP_MAILBOX,
+  }
+}
+
+function mailboxOf(text: string): MailConfig['from'] {
+  const [, name = '', address = ''] = /^\s*(?:(.*?)\s*<)?([^<>\s]+@[^<>\s]+?)>?\s*$/.exec(text) ?? []
+  if (address === '') throw new ConfigError('MAIL_FROM must be an address such as "Support <support@example.org>".')
+  return { name: name.replace(/^"|"$/g, ''), address }
+}

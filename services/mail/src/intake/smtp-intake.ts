@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from '@leitstand/kit/logger'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
+
+const mostConnections = 100
+const mostRecipients = 100
+const mostMailsPerConnection = 200
+
+export interface SmtpIntake extends AsyncDisposable {
+  port: number
+}
+
+export interface SmtpIntakeOptions extends IntakeParts {
+  host: string
+  port: number
+  log: Logger
+  /** Called when a mail was kept. */
+  onMail(): void
+}
+
+/** Takes mail over SMTP. 250 is answered only after bytes and ledger row are durable; a fault answers 451, so the sender tries again. */
+export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIntake> {
+  const server = new SMTPServer({
+    banner: 'Leitstand',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    size: longestMail,
+    maxClients: mostConnections,
+    socketTimeout: 60_000,
+    closeTimeout: 3_000,
+    logger: false,
+    onRcptTo: (_address, session, callback) =>
+      callback(session.envelope.rcptTo.length >= mostRecipients ? refusal(452, 'Too many recipients') : null),
+    onMailFrom: (_address, session, callback) =>
+      callback(
+        session.transaction > mostMailsPerConnection ? refusal(421, 'Too many mails over one connection') : null,
+      ),
+    onData: (stream, session, callback) => {
+      receive(stream, session, options).then(
+        () => callback(null, 'Kept'),
+        (error: Error) => callback(error),
+      )
+    },
+  })
+  server.on('error', (error) => options.log.warn({ err: error }, 'an SMTP connection broke'))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port } = server.server.address() as AddressInfo
+  return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+async function receive(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  options: SmtpIntakeOptions,
+): Promise<void> {
+  const { mailFrom, rcptTo } = session.envelope
+  const envelope = {
+    source: 'smtp' as const,
+    from: mailFrom ? mailFrom.address : '',
+    recipients: rcptTo.map(({ address }) => address),
+  }
+  const kept = await acceptMail(stream, envelope, options).catch((error: unknown) => {
+    options.log.error({ err: error }, 'a mail could not be kept; the sender will try again')
+    throw refusal(451, 'The mail could not be kept, please try again later')
+  })
+  if (!kept.accepted) throw refusal(552, 'The mail is too large')
+  options.onMail()
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

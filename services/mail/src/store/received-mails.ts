@@ -1,0 +1,176 @@
+import { iri } from '@leitstand/contracts/common'
+import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
+import type { Sql } from '@leitstand/kit/database'
+import type { Plan } from '../domain/plan.ts'
+import type { ReceivedMail as Row } from '../generated/prisma/client.ts'
+
+type On = Pick<Sql, 'query'>
+export type MailState = ReceivedMail['state']
+
+export interface NewMail {
+  uuid: string
+  identity: string
+  sha256: string
+  size: number
+  source: 'smtp' | 'imap'
+  envelopeFrom: string | null
+  recipient: string
+  receivedAt: Date
+}
+
+/** A mail that this process works on. `attempts` is the fence: whoever claims later has a higher one. */
+export interface ClaimedMail {
+  uuid: string
+  sha256: string
+  envelopeFrom: string | null
+  recipient: string
+  plan: Plan | null
+  attempts: number
+  receivedAt: Date
+}
+
+export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
+  await on.query(
+    `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient, received_at, next_attempt_at)
+     SELECT *, $8::timestamptz, $8::timestamptz
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[])
+     ON CONFLICT (identity) DO NOTHING`,
+    [
+      mails.map(({ uuid }) => uuid),
+      mails.map(({ identity }) => identity),
+      mails.map(({ sha256 }) => sha256),
+      mails.map(({ size }) => size),
+      mails.map(({ source }) => source),
+      mails.map(({ envelopeFrom }) => envelopeFrom),
+      mails.map(({ recipient }) => recipient),
+      mails[0]?.receivedAt ?? new Date(0),
+    ],
+  )
+}
+
+/** Takes waiting mails for a lease; a process that dies gives them back when it is over. */
+export async function claimMails(on: On, now: Date, leaseMs: number, limit: number): Promise<ClaimedMail[]> {
+  return await on.query<ClaimedMail>(
+    `UPDATE received_mails SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE uuid IN (
+       SELECT uuid FROM received_mails WHERE state = 'received' AND next_attempt_at <= $1
+       ORDER BY received_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", recipient, plan, attempts, received_at AS "receivedAt"`,
+    [now, new Date(now.getTime() + leaseMs), limit],
+    'mails-claim',
+  )
+}
+
+/** Keeps what was read, so that a mail that fails later is not nameless. */
+export async function keepFacts(on: On, mail: ClaimedMail, facts: MailFacts): Promise<void> {
+  await on.query(
+    `UPDATE received_mails SET "from" = $3, "to" = $4, subject = $5, kind = $6, message_id = $7, warnings = $8
+     WHERE uuid = $1 AND attempts = $2`,
+    [mail.uuid, mail.attempts, facts.from, facts.to, facts.subject, facts.kind, facts.messageId, facts.warnings],
+  )
+}
+
+/** Keeps what was decided before it is done, so that a repeat does the same. */
+export async function keepPlan(on: On, mail: ClaimedMail, plan: Plan | null): Promise<void> {
+  await on.query('UPDATE received_mails SET plan = $3 WHERE uuid = $1 AND attempts = $2', [
+    mail.uuid,
+    mail.attempts,
+    plan && JSON.stringify(plan),
+  ])
+}
+
+/** Answers the mail that owns this content; the first one to ask owns it. */
+export async function claimFingerprint(on: On, fingerprint: string, mail: string): Promise<string> {
+  await on.query('INSERT INTO fingerprints (fingerprint, mail) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    fingerprint,
+    mail,
+  ])
+  const [row] = await on.query<{ mail: string }>('SELECT mail FROM fingerprints WHERE fingerprint = $1', [fingerprint])
+  return row?.mail ?? mail
+}
+
+export interface MailFacts {
+  from: string | null
+  to: readonly string[]
+  subject: string
+  kind: string
+  messageId: string | null
+  warnings: readonly string[]
+}
+
+export interface Finish {
+  state: MailState
+  reason: string | null
+  ticket: { uuid: string; publicId: number } | null
+}
+
+/** Brings a claimed mail to its state; false when somebody else has claimed it since. */
+export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now: Date): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE received_mails SET state = $3, reason = $4, ticket = $5, ticket_public_id = $6, processed_at = $7
+     WHERE uuid = $1 AND attempts = $2 AND state = 'received' RETURNING uuid`,
+    [
+      mail.uuid,
+      mail.attempts,
+      finish.state,
+      finish.reason,
+      finish.ticket?.uuid ?? null,
+      finish.ticket?.publicId ?? null,
+      now,
+    ],
+  )
+  return rows.length > 0
+}
+
+/** Puts a mail back to try later. An outage of a neighbour is no fault of the mail and counts as no attempt. */
+export async function postponeMail(
+  on: On,
+  mail: ClaimedMail,
+  at: Date,
+  reason: string,
+  counts: boolean,
+): Promise<void> {
+  await on.query(
+    `UPDATE received_mails SET next_attempt_at = $3, reason = $4, attempts = attempts - $5
+     WHERE uuid = $1 AND attempts = $2 AND state = 'received'`,
+    [mail.uuid, mail.attempts, at, reason.slice(0, 1000), counts ? 0 : 1],
+  )
+}
+
+export async function ticketOfMail(on: On, uuid: string): Promise<Finish['ticket']> {
+  const [row] = await on.query<{ uuid: string | null; publicId: number | null }>(
+    'SELECT ticket AS uuid, ticket_public_id AS "publicId" FROM received_mails WHERE uuid = $1',
+    [uuid],
+  )
+  return row?.uuid && row.publicId !== null ? { uuid: row.uuid, publicId: row.publicId } : null
+}
+
+/** Opens a kept mail for another round; null when it is being worked on or has had its effect already. */
+export async function reopenMail(on: On, uuid: string, now: Date): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, next_attempt_at = $2
+     WHERE uuid = $1 AND state IN ('rejected', 'ignored', 'unparsable', 'failed') RETURNING uuid`,
+    [uuid, now],
+  )
+  return rows.length > 0
+}
+
+export function toReceivedMail(row: Row): ReceivedMail {
+  return {
+    '@id': iri('mails', row.uuid),
+    '@type': 'Mail',
+    uuid: row.uuid,
+    state: row.state as MailState,
+    from: row.from ?? row.envelopeFrom,
+    to: row.to.length > 0 ? row.to : [row.recipient],
+    subject: row.subject,
+    size: row.size,
+    receivedAt: row.receivedAt.toISOString(),
+    processedAt: row.processedAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    reason: row.reason,
+    warnings: row.warnings,
+    ticket:
+      row.ticket && row.ticketPublicId !== null ? { uuid: row.ticket, publicId: Number(row.ticketPublicId) } : null,
+  }
+}

@@ -1,0 +1,168 @@
+import { iri } from '@leitstand/contracts/common'
+import type { SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
+import type { BlobRef } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import type { z } from 'zod'
+import type { SentMail as Row } from '../generated/prisma/client.ts'
+
+type On = Pick<Sql, 'query'>
+export type SentMailKind = z.infer<typeof SentMailAnswer>['kind']
+
+/** What a mail needs when it leaves. People are looked up then, because they may have moved on. */
+export interface SentMailDetails {
+  /** Display name of the sender. */
+  fromName: string | null
+  inReplyTo: string | null
+  /** Users who get it besides `to`, as far as they belong to this customer group. */
+  people: string[]
+  customer: string | null
+  files: z.infer<typeof BlobRef>[]
+}
+
+export interface NewSentMail {
+  key: string
+  kind: SentMailKind
+  to: readonly string[]
+  subject: string
+  text: string
+  details: SentMailDetails
+  ticket: { uuid: string; publicId: number | null } | null
+  comment: string | null
+  at: Date
+  notBefore: Date
+}
+
+/** Queues a mail; a key that exists already changes nothing. Answers the mail's uuid. */
+export async function queueMail(on: On, mail: NewSentMail): Promise<string> {
+  const [row] = await on.query<{ uuid: string }>(
+    `INSERT INTO sent_mails (uuid, key, kind, "to", subject, text, details, ticket, ticket_public_id, comment, created_at, next_attempt_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING uuid`,
+    [
+      newId(),
+      mail.key,
+      mail.kind,
+      mail.to,
+      mail.subject,
+      mail.text,
+      JSON.stringify(mail.details),
+      mail.ticket?.uuid ?? null,
+      mail.ticket?.publicId ?? null,
+      mail.comment,
+      mail.at,
+      mail.notBefore,
+    ],
+  )
+  if (!row) throw new Error('A queued mail has a row')
+  return row.uuid
+}
+
+export interface ClaimedSentMail {
+  uuid: string
+  kind: SentMailKind
+  to: string[]
+  subject: string
+  text: string
+  details: SentMailDetails
+  ticket: string | null
+  ticketPublicId: number | null
+  comment: string | null
+  attempts: number
+  createdAt: Date
+}
+
+export async function claimSentMails(on: On, now: Date, leaseMs: number, limit: number): Promise<ClaimedSentMail[]> {
+  return await on.query<ClaimedSentMail>(
+    `UPDATE sent_mails SET attempts = attempts + 1, next_attempt_at = $2
+     WHERE uuid IN (
+       SELECT uuid FROM sent_mails WHERE state = 'waiting' AND next_attempt_at <= $1
+       ORDER BY next_attempt_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
+     RETURNING uuid, kind, "to", subject, text, details, ticket, ticket_public_id AS "ticketPublicId", comment, attempts,
+       created_at AS "createdAt"`,
+    [now, new Date(now.getTime() + leaseMs), limit],
+    'sent-mails-claim',
+  )
+}
+
+export async function markSent(
+  on: On,
+  mail: ClaimedSentMail,
+  to: readonly string[],
+  messageId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE sent_mails SET state = 'sent', "to" = $3, message_id = $4, sent_at = $5, last_error = NULL
+     WHERE uuid = $1 AND attempts = $2 AND state = 'waiting' RETURNING uuid`,
+    [mail.uuid, mail.attempts, to, messageId, now],
+  )
+  return rows.length > 0
+}
+
+/** Tries later, or gives up when there is no later. */
+export async function markUnsent(
+  on: On,
+  mail: ClaimedSentMail,
+  reason: string,
+  nextAt: Date | null,
+  counts: boolean,
+): Promise<void> {
+  await on.query(
+    `UPDATE sent_mails SET last_error = $3, state = CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'waiting' END,
+       next_attempt_at = coalesce($4, next_attempt_at), attempts = attempts - $5
+     WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`,
+    [mail.uuid, mail.attempts, reason.slice(0, 1000), nextAt, counts ? 0 : 1],
+  )
+}
+
+/** A comment that was taken back before its mail left. */
+export async function withdrawCommentMail(on: On, comment: string): Promise<void> {
+  await on.query(`DELETE FROM sent_mails WHERE comment = $1 AND state = 'waiting' AND attempts = 0`, [comment])
+}
+
+export async function rewordCommentMail(on: On, comment: string, text: string): Promise<void> {
+  await on.query(`UPDATE sent_mails SET text = $2 WHERE comment = $1 AND state = 'waiting' AND attempts = 0`, [
+    comment,
+    text,
+  ])
+}
+
+/** When this address got its automatic answers of the last day. */
+export async function autoRepliesTo(on: On, address: string, since: Date): Promise<Date[]> {
+  const rows = await on.query<{ at: Date }>(
+    `SELECT created_at AS at FROM sent_mails WHERE kind = 'auto-reply' AND "to"[1] = $1 AND created_at > $2`,
+    [address, since],
+  )
+  return rows.map(({ at }) => at)
+}
+
+/** The mail of ours that a bounce speaks of; it failed for good or only takes longer. */
+export async function markBounced(
+  on: On,
+  messageId: string,
+  reason: string,
+  permanent: boolean,
+): Promise<string | null> {
+  const [row] = await on.query<{ uuid: string }>(
+    `UPDATE sent_mails SET last_error = $2, state = CASE WHEN $3 THEN 'failed' ELSE state END WHERE message_id = $1 RETURNING uuid`,
+    [messageId, reason, permanent],
+  )
+  return row?.uuid ?? null
+}
+
+export function toSentMail(row: Row): z.infer<typeof SentMailAnswer> {
+  return {
+    '@id': iri('sent_mails', row.uuid),
+    '@type': 'SentMail',
+    uuid: row.uuid,
+    kind: row.kind as SentMailKind,
+    to: row.to,
+    subject: row.subject,
+    state: row.state as 'waiting' | 'sent' | 'failed',
+    attempts: row.attempts,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}
