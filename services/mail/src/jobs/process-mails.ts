@@ -1,0 +1,53 @@
+import { AppError } from '@leitstand/contracts/problems'
+import { job } from '../context.ts'
+import type { MailContext, MailParts } from '../processing/parts.ts'
+import { processMail, Superseded, settle } from '../processing/process-mail.ts'
+import { type ClaimedMail, claimMails, keepPlan, postponeMail } from '../store/received-mails.ts'
+
+const leaseMs = 120_000
+const batch = 5
+const outageWaitMs = 5_000
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+const waitsMs = [10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 4 * hour, 12 * hour]
+
+/** Works off received mails. Replicas share the work; a mail that fails again and again is kept for an administrator. */
+export const processMails = (parts: () => MailParts) =>
+  job({
+    name: 'process-mails',
+    everySeconds: 5,
+    async run(context) {
+      const mails = await claimMails(context, context.clock.now(), leaseMs, batch)
+      for (const mail of mails) await processSafely(mail, context, parts())
+      return mails.length > 0
+    },
+  })
+
+async function processSafely(mail: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
+  try {
+    await processMail(mail, context, parts)
+  } catch (error) {
+    if (error instanceof Superseded) return
+    await handleFailure(mail, error, context)
+  }
+}
+
+async function handleFailure(mail: ClaimedMail, error: unknown, context: MailContext): Promise<void> {
+  const code = error instanceof AppError ? error.code : null
+  const reason = error instanceof AppError ? `${error.code} ${JSON.stringify(error.details)}` : String(error)
+  const inMs = (ms: number) => new Date(context.clock.now().getTime() + ms)
+  if (code === 'service-unavailable' || code === 'database-unavailable') {
+    return await postponeMail(context, mail, inMs(outageWaitMs), reason, false)
+  }
+  // The ticket changed between plan and deed: the next attempt decides anew.
+  if (code === 'ticket-finished' || code === 'not-found') await keepPlan(context, mail, null)
+  const wait = waitsMs[mail.attempts - 1]
+  if (wait !== undefined) {
+    context.log.warn(
+      { err: error, mail: mail.uuid, attempts: mail.attempts },
+      'a mail could not be processed and is tried again',
+    )
+    return await postponeMail(context, mail, inMs(wait), reason, true)
+  }
+  context.log.error({ err: error, mail: mail.uuid }, 'a mail could not be processed and is kept for an administrator')
+  await settle(mail, { state: 'failed', reason: reason.slice(0, 1000), ticket: null }, context)
+}

@@ -1,0 +1,73 @@
+import type { Sql } from '@leitstand/kit/database'
+import { normalizeAddress } from '../domain/addresses.ts'
+import { isWithinBudget } from '../domain/auto-reply-budget.ts'
+import { type AutoReply, autoReplyText } from '../domain/auto-reply-texts.ts'
+import type { Classification } from '../domain/classify-mail.ts'
+import { mayConfirm } from '../domain/may-confirm.ts'
+import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
+import type { Plan } from '../domain/plan.ts'
+import { areConfirmationsDisabled } from '../store/customer-groups.ts'
+import type { ClaimedMail } from '../store/received-mails.ts'
+import { autoRepliesTo, queueMail } from '../store/sent-mails.ts'
+import type { Effect } from './carry-out.ts'
+
+const dayMs = 24 * 3_600_000
+
+export interface Answering {
+  plan: Plan
+  effect: Effect
+  mail: ParsedMail
+  verdict: Classification
+  claimed: ClaimedMail
+  publicUrl: string
+  now: Date
+}
+
+/** Queues the automatic answer, if one may leave; answers why none leaves, or null. Runs in the transaction that settles the mail. */
+export async function answerSender(tx: Sql, answering: Answering): Promise<string | null> {
+  const { plan, verdict, mail, now } = answering
+  const sender = senderOf(mail)
+  const reply = replyOf(answering)
+  if (!reply || !sender || plan.author?.staff) return null
+  if (!verdict.mayBeAnswered) return `not-answered: ${verdict.notAnsweredBecause.join(', ')}`
+  if (reply.kind === 'new-ticket' && !(await isConfirmationWanted(tx, answering))) return null
+  const address = normalizeAddress(sender.address)
+  if (!isWithinBudget(await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs)), now))
+    return 'not-answered: budget'
+  await queueMail(tx, {
+    key: `auto-reply:${answering.claimed.uuid}`,
+    kind: 'auto-reply',
+    to: [address],
+    ...autoReplyText(reply, plan.author?.language ?? 'de'),
+    details: { fromName: null, inReplyTo: mail.messageId, people: [], customer: null, files: [] },
+    // A rejected sender has no part in the ticket, so the answer is not filed there.
+    ticket: reply.kind === 'rejected' ? null : answering.effect.ticket,
+    comment: null,
+    at: now,
+    notBefore: now,
+  })
+  return null
+}
+
+function replyOf({ plan, effect, mail, publicUrl }: Answering): AutoReply | null {
+  const { ticket } = effect
+  if (plan.action === 'new-ticket' && ticket) {
+    const url = `${publicUrl}/ticket/view/${ticket.publicId}`
+    return { kind: 'new-ticket', publicId: ticket.publicId, subject: mail.subject, url }
+  }
+  if (plan.action !== 'rejected') return null
+  if (plan.rejectReason === 'ticket-finished' && ticket) {
+    return { kind: 'rejected', reason: 'ticket-finished', subject: mail.subject, publicId: ticket.publicId }
+  }
+  return { kind: 'rejected', reason: 'not-assignable', subject: mail.subject }
+}
+
+async function isConfirmationWanted(tx: Sql, { plan, effect }: Answering): Promise<boolean> {
+  const group = plan.author?.customerGroup ?? null
+  return mayConfirm({
+    ticket: 'user_default',
+    userDisables: plan.author?.confirmationsDisabled ?? null,
+    groupDisables: group !== null && (await areConfirmationsDisabled(tx, group)),
+    senderConfigurationConfirms: effect.confirms,
+  })
+}

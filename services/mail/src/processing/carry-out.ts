@@ -1,0 +1,69 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/requests'
+import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
+import type { Plan } from '../domain/plan.ts'
+import { titleOf } from '../domain/thread-keys.ts'
+import type { ClaimedMail } from '../store/received-mails.ts'
+import type { MailContext } from './parts.ts'
+import { storeAttachments } from './store-attachments.ts'
+
+/** What came of a plan; the ticket is the one the mail is in now. */
+export interface Effect {
+  ticket: { uuid: string; publicId: number; subject: string } | null
+  /** Whether the ticket's side wants the sender to hear that the mail arrived. */
+  confirms: boolean
+}
+
+/** Brings the mail into its ticket. The mail's uuid is the key of the request, so doing it again changes nothing. */
+export async function carryOut(
+  plan: Plan,
+  mail: ParsedMail,
+  claimed: ClaimedMail,
+  context: MailContext,
+): Promise<Effect> {
+  if (plan.action === 'new-ticket') return await openTicket(plan, mail, claimed, context)
+  if (plan.action === 'comment' && plan.ticket) return await addComment(plan.ticket.uuid, plan, mail, claimed, context)
+  return { ticket: plan.ticket && { ...plan.ticket, subject: mail.subject }, confirms: false }
+}
+
+async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, context: MailContext): Promise<Effect> {
+  const text = mail.text === '' ? '(kein Text)' : mail.text
+  const made = await context.callAsSystem(createFromMail, {
+    key: claimed.uuid,
+    recipient: plan.recipient,
+    author: plan.author?.uuid ?? systemActor.uuid,
+    customer: plan.author?.customerGroup ?? null,
+    subject: titleOf(mail.subject, '(kein Betreff)'),
+    text,
+    originEmail: {
+      from: senderOf(mail)?.address ?? claimed.envelopeFrom ?? '',
+      subject: mail.subject,
+      date: mail.date ?? claimed.receivedAt.toISOString(),
+    },
+    attachments: await storeAttachments(mail, text, false, context.blobs),
+    watchers: plan.watchers,
+  })
+  const { uuid, publicId, subject } = made
+  return { ticket: { uuid, publicId, subject }, confirms: made.sendConfirmation }
+}
+
+async function addComment(
+  ticket: string,
+  plan: Plan,
+  mail: ParsedMail,
+  claimed: ClaimedMail,
+  context: MailContext,
+): Promise<Effect> {
+  const words = mail.replyText === '' ? '(kein Text)' : mail.replyText
+  const sender = senderOf(mail)
+  // A stranger who takes part by mail has no account that could stand as author.
+  const text = plan.author?.uuid || !sender ? words : `Von: ${sender.name} ${sender.address}\n\n${words}`
+  const made = await context.callAsSystem(addCommentFromMail, {
+    key: claimed.uuid,
+    ticket,
+    author: plan.author?.uuid ?? systemActor.uuid,
+    text,
+    attachments: await storeAttachments(mail, text, true, context.blobs),
+  })
+  return { ticket: { uuid: ticket, publicId: made.publicId, subject: made.subject }, confirms: false }
+}

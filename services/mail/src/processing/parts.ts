@@ -1,0 +1,14 @@
+import type { Surroundings } from '@leitstand/kit/chassis'
+import type { MailConfig } from '../config.ts'
+import type { Sign } from '../domain/message-token.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { MailParser } from '../parsing/open-parser.ts'
+
+export type MailContext = Surroundings<PrismaClient>
+
+/** What the mail service has beyond the chassis. */
+export interface MailParts {
+  config: MailConfig
+  parser: MailParser
+  sign: Sign
+}

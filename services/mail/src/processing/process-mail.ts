@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { mailReceived } from '@leitstand/contracts/mail/requests'
+import type { Sql } from '@leitstand/kit/database'
+import { emit } from '@leitstand/kit/outbox'
+import { normalizeAddress } from '../domain/addresses.ts'
+import { type Classification, classifyMail } from '../domain/classify-mail.ts'
+import { fingerprintOf } from '../domain/fingerprint.ts'
+import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
+import type { Plan } from '../domain/plan.ts'
+import { recordBounce } from '../store/bounces.ts'
+import { addAddress, addToConversation } from '../store/conversations.ts'
+import {
+  type ClaimedMail,
+  claimFingerprint,
+  type Finish,
+  finishMail,
+  keepFacts,
+  keepPlan,
+  type MailFacts,
+  ticketOfMail,
+} from '../store/received-mails.ts'
+import { answerSender } from './answer-sender.ts'
+import { carryOut, type Effect } from './carry-out.ts'
+import { makePlan, ownAddresses } from './make-plan.ts'
+import type { MailContext, MailParts } from './parts.ts'
+
+const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** One mail from its bytes to its state. It may stop at any point and be done again: every step has its effect once. */
+export async function processMail(claimed: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
+  const raw = await buffer(await context.blobs.open(claimed.sha256))
+  const parsed = await parts.parser.parse(raw)
+  if (!parsed.parsed)
+    return await settle(claimed, { state: 'unparsable', reason: parsed.reason, ticket: null }, context)
+  const { mail } = parsed
+  const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
+  await keepFacts(context, claimed, factsOf(mail, verdict))
+
+  const fingerprint = fingerprintOf(mail, hash)
+  const owner = fingerprint === null ? claimed.uuid : await claimFingerprint(context, fingerprint, claimed.uuid)
+  if (owner !== claimed.uuid) {
+    const ticket = await ticketOfMail(context, owner)
+    return await settle(claimed, { state: 'duplicate', reason: `same-as: ${owner}`, ticket }, context)
+  }
+
+  const plan = claimed.plan ?? (await makePlan({ mail, verdict, claimed }, context, parts))
+  if (claimed.plan === null) await keepPlan(context, claimed, plan)
+  const effect = await carryOut(plan, mail, claimed, context)
+  await context.transaction(async (tx) => {
+    const now = context.clock.now()
+    const publicUrl = parts.config.publicUrl
+    const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, publicUrl, now })
+    const reason = [plan.reason, silence].filter((text) => text !== null).join('; ') || null
+    const finish: Finish = { state: plan.action, reason, ticket: effect.ticket }
+    if (!(await finishMail(tx, claimed, finish, now))) throw new Superseded()
+    await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
+    if (plan.action === 'bounce' && effect.ticket && verdict.bounce) {
+      await recordBounce(tx, claimed.uuid, effect.ticket.uuid, verdict.bounce)
+    }
+    await announce(tx, claimed, finish, verdict)
+  })
+}
+
+/** Another process has taken the mail over; what it does is the same. */
+export class Superseded extends Error {
+  constructor() {
+    super('The mail is worked on by another process')
+  }
+}
+
+/** Brings a mail to its final state without touching a ticket. */
+export async function settle(claimed: ClaimedMail, finish: Finish, context: MailContext): Promise<void> {
+  await context.transaction(async (tx) => {
+    if (await finishMail(tx, claimed, finish, context.clock.now())) await announce(tx, claimed, finish, null)
+  })
+}
+
+function factsOf(mail: ParsedMail, verdict: Classification): MailFacts {
+  return {
+    from: senderOf(mail)?.address ?? null,
+    to: [...mail.to, ...mail.cc].map(({ address }) => address),
+    subject: mail.subject,
+    kind: verdict.kind,
+    messageId: mail.messageId,
+    warnings: mail.warnings,
+  }
+}
+
+async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: ParsedMail, at: Date): Promise<void> {
+  if (!ticket || (plan.action !== 'comment' && plan.action !== 'new-ticket')) return
+  if (mail.messageId) await addToConversation(tx, ticket, mail.messageId, 'in', at)
+  const sender = senderOf(mail)
+  if (sender && !plan.author?.staff) await addAddress(tx, ticket.uuid, normalizeAddress(sender.address))
+}
+
+async function announce(tx: Sql, claimed: ClaimedMail, finish: Finish, verdict: Classification | null): Promise<void> {
+  const bounce = verdict?.bounce
+    ? { permanent: verdict.bounce.permanent, recipients: verdict.bounce.recipients.map(({ address }) => address) }
+    : null
+  await emit(tx, mailReceived, { mail: claimed.uuid, state: finish.state, ticket: finish.ticket?.uuid ?? null, bounce })
+}
