@@ -1,0 +1,43 @@
+import { commentCreated } from '@leitstand/contracts/ticket/events'
+import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
+import type { MailConfig } from '../config.ts'
+import { consume } from '../context.ts'
+import { markedSubject } from '../domain/thread-keys.ts'
+import { queueMail } from '../store/sent-mails.ts'
+
+/** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
+export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'>) =>
+  consume(commentCreated, async ({ comment, quiet }, { tx, clock }) => {
+    if (quiet || !leavesAsMail(comment)) return
+    const { ticket } = comment
+    const now = clock.now()
+    await queueMail(tx, {
+      key: `comment:${comment.uuid}`,
+      kind: 'comment',
+      to: [],
+      subject: markedSubject(ticket.publicId, ticket.originEmail?.subject || ticket.subject),
+      text: comment.text,
+      details: {
+        fromName: comment.author.name,
+        inReplyTo: null,
+        people: peopleOf(comment),
+        customer: ticket.customer?.uuid ?? null,
+        files: comment.attachments.map(({ sha256, name, mimeType, size }) => ({ sha256, name, mimeType, size })),
+      },
+      ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
+      comment: comment.uuid,
+      at: now,
+      notBefore: new Date(now.getTime() + holdSeconds * 1000),
+    })
+  })
+
+/** Who opened a ticket by mail expects its answers by mail; for other tickets the author of the comment chooses. */
+function leavesAsMail(comment: CommentFacts): boolean {
+  if (comment.internal || comment.deleted || comment.authorSide !== 'staff' || comment.ticket.internal) return false
+  return comment.sendByEmail || comment.ticket.originEmail !== null
+}
+
+function peopleOf({ ticket, author }: CommentFacts): string[] {
+  const people = [ticket.customerUser?.uuid, ticket.author.uuid, ...ticket.watchers.map(({ uuid }) => uuid)]
+  return [...new Set(people.filter((uuid) => uuid !== undefined && uuid !== author.uuid))] as string[]
+}

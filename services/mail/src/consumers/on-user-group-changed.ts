@@ -1,0 +1,5 @@
+import { groupChanged } from '@leitstand/contracts/identity/requests'
+import { consume } from '../context.ts'
+import { keepGroup } from '../store/customer-groups.ts'
+
+export const onUserGroupChanged = consume(groupChanged, ({ group }, { tx }) => keepGroup(tx, group))

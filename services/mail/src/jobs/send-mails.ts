@@ -1,0 +1,89 @@
+import { commentMailed } from '@leitstand/contracts/mail/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { emit } from '@leitstand/kit/outbox'
+import { job } from '../context.ts'
+import { buildMessage } from '../outgoing/build-message.ts'
+import { findCommentRecipients } from '../outgoing/find-recipients.ts'
+import type { MailTransport } from '../outgoing/open-transport.ts'
+import type { MailContext, MailParts } from '../processing/parts.ts'
+import { addToConversation } from '../store/conversations.ts'
+import { type ClaimedSentMail, claimSentMails, markSent, markUnsent } from '../store/sent-mails.ts'
+
+const leaseMs = 180_000
+const batch = 10
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+/** For three days, as mail servers do. */
+const waitsMs = [
+  15 * second,
+  minute,
+  5 * minute,
+  15 * minute,
+  hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
+  24 * hour,
+]
+
+export interface SendingParts extends MailParts {
+  transport: MailTransport
+}
+
+/** Sends what waits. Each mail fares on its own: one that cannot be delivered holds up no other. */
+export const sendMails = (parts: () => SendingParts) =>
+  job({
+    name: 'send-mails',
+    everySeconds: 2,
+    async run(context) {
+      const mails = await claimSentMails(context, context.clock.now(), leaseMs, batch)
+      for (const mail of mails) await sendSafely(mail, context, parts())
+      return mails.length > 0
+    },
+  })
+
+async function sendSafely(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
+  try {
+    await send(mail, context, parts)
+  } catch (error) {
+    const isOutage = error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
+    const nextAt = isHopeless(error) ? null : nextAttempt(isOutage ? 1 : mail.attempts, context.clock.now())
+    context.log.warn({ err: error, mail: mail.uuid, attempts: mail.attempts }, 'a mail could not be sent')
+    await markUnsent(context, mail, error instanceof Error ? error.message : String(error), nextAt, !isOutage)
+  }
+}
+
+async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
+  const own = [parts.config.from.address, ...(parts.config.imap ? [parts.config.imap.user] : [])]
+  const isComment = mail.kind === 'comment'
+  const recipients = isComment
+    ? await findCommentRecipients(mail, own, context)
+    : { to: mail.to, language: 'de' as const }
+  const { to } = recipients
+  if (to.length === 0) return await markUnsent(context, mail, 'no-recipient', null, true)
+  const { messageId, options } = await buildMessage(mail, recipients, context, parts)
+  const { refused } = await parts.transport.send(mail.uuid, options)
+  await context.transaction(async (tx) => {
+    const now = context.clock.now()
+    const reached = to.filter((address) => !refused.includes(address))
+    if (!(await markSent(tx, mail, reached, messageId, now))) return
+    if (refused.length > 0)
+      context.log.warn({ mail: mail.uuid, refused: refused.length }, 'some recipients were refused')
+    if (mail.ticket === null) return
+    if (mail.ticketPublicId !== null) {
+      await addToConversation(tx, { uuid: mail.ticket, publicId: mail.ticketPublicId }, messageId, 'out', now)
+    }
+    if (mail.comment) await emit(tx, commentMailed, { comment: mail.comment, ticket: mail.ticket, to: reached })
+  })
+}
+
+/** A server that says 5xx means it; everything else may be better tomorrow. */
+function isHopeless(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
+function nextAttempt(attempts: number, now: Date): Date | null {
+  const wait = waitsMs[attempts - 1]
+  return wait === undefined ? null : new Date(now.getTime() + wait)
+}

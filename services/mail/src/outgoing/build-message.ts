@@ -1,0 +1,82 @@
+import type { Language } from '@leitstand/contracts/actor'
+import type { SendMailOptions } from 'nodemailer'
+import { commentMailText, threadHeaders } from '../domain/compose-mail.ts'
+import { messageIdFor } from '../domain/message-token.ts'
+import type { MailContext, MailParts } from '../processing/parts.ts'
+import { conversationOf } from '../store/conversations.ts'
+import type { ClaimedSentMail } from '../store/sent-mails.ts'
+
+/** Files beyond this stay in the customer area; most mail servers refuse mails that are larger. */
+const mostFileBytes = 20 * 1024 * 1024
+
+export interface OutgoingMessage {
+  messageId: string
+  options: SendMailOptions
+}
+
+/** The mail as it leaves: in its conversation, with its files, from an address that bounces come back to. */
+export async function buildMessage(
+  mail: ClaimedSentMail,
+  { to, language }: { to: readonly string[]; language: Language },
+  context: MailContext,
+  parts: MailParts,
+): Promise<OutgoingMessage> {
+  const { from, publicUrl } = parts.config
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const nonce = mail.uuid.replaceAll('-', '')
+  const messageId =
+    mail.ticketPublicId === null
+      ? `<mail.${nonce}@${domain}>`
+      : messageIdFor(mail.ticketPublicId, nonce, domain, parts.sign)
+  const conversation = mail.ticket ? await conversationOf(context, mail.ticket) : { references: [], lastIncoming: null }
+  const isPersonal = mail.kind === 'comment'
+  const nature = isPersonal ? 'person' : mail.kind === 'auto-reply' ? 'reply' : 'notice'
+  const inReplyTo = mail.details.inReplyTo ?? conversation.lastIncoming
+  const references = mail.kind === 'alert' || mail.kind === 'notice' ? [] : conversation.references
+  const headers = threadHeaders({
+    nature,
+    messageId,
+    inReplyTo: nature === 'notice' ? null : inReplyTo,
+    references: references.filter((id) => id !== messageId),
+  })
+  const { files, left } = fitting(mail.details.files)
+  const note = left.length === 0 ? '' : `\n\n${leftNote[language]} ${left.join(', ')}`
+  return {
+    messageId,
+    options: {
+      from: { name: mail.details.fromName ?? from.name, address: from.address },
+      to: to[0] ?? [],
+      cc: to.slice(1),
+      subject: mail.subject,
+      text: isPersonal
+        ? commentMailText(`${mail.text}${note}`, `${publicUrl}/ticket/view/${mail.ticketPublicId}`, language)
+        : mail.text,
+      date: mail.createdAt,
+      headers,
+      messageId,
+      attachments: await Promise.all(
+        files.map(async ({ sha256, name, mimeType }) => ({
+          filename: name,
+          contentType: mimeType,
+          content: await context.blobs.open(sha256),
+        })),
+      ),
+      // Bounces of automatic mail must reach nobody, or two machines could answer each other.
+      envelope: { from: isPersonal ? from.address : '', to: [...to] },
+    },
+  }
+}
+
+const leftNote = {
+  de: 'Zu groß für eine E-Mail, im Ticket zu finden:',
+  en: 'Too large for an e-mail, to be found in the ticket:',
+} as const
+
+function fitting(files: ClaimedSentMail['details']['files']) {
+  let total = 0
+  const groups = Map.groupBy(files, ({ size }) => {
+    total += size
+    return total <= mostFileBytes
+  })
+  return { files: groups.get(true) ?? [], left: (groups.get(false) ?? []).map(({ name }) => name) }
+}

@@ -1,0 +1,34 @@
+import type { Language } from '@leitstand/contracts/actor'
+import { findByEmail, findUsers } from '@leitstand/contracts/identity/requests'
+import { includesAddress, isSystemAddress, normalizeAddress } from '../domain/addresses.ts'
+import type { MailContext } from '../processing/parts.ts'
+import { addressesOf } from '../store/conversations.ts'
+import type { ClaimedSentMail } from '../store/sent-mails.ts'
+
+/**
+ * Who gets a comment by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
+ * is left out, whoever put them there: sending to the wrong customer is the one mistake that cannot be taken back.
+ */
+export async function findCommentRecipients(
+  mail: ClaimedSentMail,
+  own: readonly string[],
+  context: MailContext,
+): Promise<{ to: string[]; language: Language }> {
+  const { people, customer } = mail.details
+  const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
+  const users = people.length > 0 ? (await context.callAsSystem(findUsers, { uuids: people })).people : []
+  const known = wrote.length > 0 ? (await context.callAsSystem(findByEmail, { emails: wrote })).people : []
+  const insiders = [...users, ...known].filter(
+    (user) => !user.inactive && !user.staff && customer !== null && user.customerGroup === customer,
+  )
+  const strangers = wrote.filter(
+    (address) =>
+      !includesAddress(
+        known.map(({ email }) => email),
+        address,
+      ),
+  )
+  const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
+  const to = [...new Set(addresses)].filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
+  return { to, language: insiders[0]?.language ?? 'de' }
+}
