@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import type { MailConfig } from './config.ts'
+import { onCommentChanged } from './consumers/on-comment-changed.ts'
+import { onCommentCreated } from './consumers/on-comment-created.ts'
+import { onCommentDeleted } from './consumers/on-comment-deleted.ts'
+import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
+import { service } from './context.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+import { handleDownloadMail } from './handlers/download-mail.ts'
+import { handleGetMail } from './handlers/get-mail.ts'
+import { handleListMails } from './handlers/list-mails.ts'
+import { handleListSentMails } from './handlers/list-sent-mails.ts'
+import { handleReplayMail } from './handlers/replay-mail.ts'
+import { handleSendMail } from './handlers/send-mail.ts'
+import { openSmtpIntake } from './intake/smtp-intake.ts'
+import { fetchMailbox } from './jobs/fetch-mailbox.ts'
+import { processMails } from './jobs/process-mails.ts'
+import { type SendingParts, sendMails } from './jobs/send-mails.ts'
+import { openTransport } from './outgoing/open-transport.ts'
+import { openParser, type ParserLimits } from './parsing/open-parser.ts'
+import type { MailContext } from './processing/parts.ts'
+
+export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
+  let opened: SendingParts | undefined
+  const parts = (): SendingParts => {
+    if (!opened) throw new Error('The mail service is not open')
+    return opened
+  }
+  return service({
+    name: 'mail',
+    version: '0.1.0',
+    migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+    handlers: [handleListMails, handleGetMail, handleReplayMail, handleListSentMails, handleSendMail],
+    streams: [handleDownloadMail],
+    consumers: [onCommentCreated(config), onCommentChanged, onCommentDeleted, onUserGroupChanged],
+    jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
+    async start(context) {
+      const { resources, ...open } = await openParts(config, parserLimits, context)
+      opened = open
+      return resources
+    },
+  })
+}
+
+async function openParts(
+  config: MailConfig,
+  parserLimits: Partial<ParserLimits>,
+  context: MailContext,
+): Promise<SendingParts & { resources: AsyncDisposable }> {
+  await using stack = new AsyncDisposableStack()
+  const parser = stack.use(openParser(parserLimits))
+  const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
+  const onMail = () => context.wake('process-mails')
+  stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
+  const sign = (text: string) => createHmac('sha256', config.secret).update(text).digest('hex')
+  return { config, parser, transport, sign, resources: stack.move() }
+}

@@ -1,0 +1,140 @@
+import type { ParsedInputOf, RequestContract } from '@leitstand/contracts/define'
+import { findByEmail, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
+import {
+  addCommentFromMail,
+  createFromMail,
+  findSenderConfiguration,
+  findTicketForMail,
+} from '@leitstand/contracts/ticket/requests'
+import type { Status } from '@leitstand/contracts/workflow/states'
+import { answerRequests, type Bus } from '@leitstand/kit/bus'
+import { newId } from '@leitstand/kit/ids'
+
+export const intakeAddress = 'support@leitstand.example'
+
+export interface DeskTicket {
+  uuid: string
+  publicId: number
+  status: Status
+  customer: string | null
+  people: string[]
+  opened: ParsedInputOf<typeof createFromMail>
+  comments: ParsedInputOf<typeof addCommentFromMail>[]
+}
+
+/** The neighbours of the mail service as far as it speaks with them: a ticket service and an identity service in memory. */
+export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [intakeAddress]) {
+  const tickets: DeskTicket[] = []
+  const people: UserFacts[] = []
+  const asked = new Map<string, number>()
+  let failure: string | null = null
+
+  const create = (input: ParsedInputOf<typeof createFromMail>) => {
+    const known = tickets.find(({ opened }) => opened.key === input.key)
+    if (known) return answerOf(known, false)
+    const ticket: DeskTicket = {
+      uuid: newId(),
+      publicId: 10_001 + tickets.length,
+      status: 'open',
+      customer: input.customer,
+      people: [input.author, ...input.watchers],
+      opened: input,
+      comments: [],
+    }
+    tickets.push(ticket)
+    return answerOf(ticket, true)
+  }
+
+  const comment = (input: ParsedInputOf<typeof addCommentFromMail>) => {
+    const ticket = tickets.find(({ uuid }) => uuid === input.ticket)
+    if (!ticket) return { error: { code: 'not-found', details: {}, requestId: 'r' } }
+    const known = ticket.comments.find(({ key }) => key === input.key)
+    if (!known) ticket.comments.push(input)
+    if (ticket.status === 'closed') ticket.status = 'open'
+    return { comment: newId(), publicId: ticket.publicId, subject: ticket.opened.subject, created: !known }
+  }
+
+  const endpoint = <C extends RequestContract>(contract: C, answer: (input: ParsedInputOf<C>) => unknown) => ({
+    contract,
+    answer: async (raw: unknown) => {
+      asked.set(contract.name, (asked.get(contract.name) ?? 0) + 1)
+      const result = answer(contract.input.parse(raw) as ParsedInputOf<C>)
+      if (failure === contract.name) return { error: { code: 'internal', details: {}, requestId: 'r' } }
+      return result
+    },
+  })
+
+  const open = async () => {
+    const ticketService = await answerRequests(bus, { name: 'ticket', version: '0.0.1' }, [
+      endpoint(createFromMail, create),
+      endpoint(addCommentFromMail, comment),
+      endpoint(findTicketForMail, ({ publicId }) => {
+        const ticket = tickets.find((candidate) => candidate.publicId === publicId)
+        return ticket
+          ? { uuid: ticket.uuid, publicId, status: ticket.status, customer: ticket.customer, people: ticket.people }
+          : null
+      }),
+      endpoint(findSenderConfiguration, ({ addresses }) => {
+        const emailAddress = addresses.find((address) => intakeAddresses.includes(address))
+        return emailAddress ? { emailAddress, template: newId(), sendConfirmation: true } : null
+      }),
+    ])
+    const identityService = await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
+      endpoint(findByEmail, ({ emails }) => ({ people: people.filter(({ email }) => emails.includes(email)) })),
+      endpoint(findUsers, ({ uuids }) => ({ people: people.filter(({ uuid }) => uuids.includes(uuid)) })),
+    ])
+    return async () => {
+      await ticketService.stop()
+      await identityService.stop()
+    }
+  }
+
+  let close = await open()
+  return {
+    tickets,
+    asked: (contract: RequestContract) => asked.get(contract.name) ?? 0,
+    addPerson(email: string, facts: Partial<UserFacts> = {}): UserFacts {
+      const person = aPerson(email, facts)
+      people.push(person)
+      return person
+    },
+    addPeopleOnce(emails: readonly string[], customerGroup: string): void {
+      for (const email of emails) {
+        if (!people.some((person) => person.email === email)) people.push(aPerson(email, { customerGroup }))
+      }
+    },
+    /** The named request has its effect but its answer is lost. */
+    loseAnswersOf(contract: RequestContract | null) {
+      failure = contract?.name ?? null
+    },
+    goAway: () => close(),
+    async comeBack() {
+      close = await open()
+    },
+  }
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+function answerOf({ uuid, publicId, opened }: DeskTicket, created: boolean) {
+  return { uuid, publicId, subject: opened.subject, sendConfirmation: true, created }
+}
+
+function aPerson(email: string, facts: Partial<UserFacts>): UserFacts {
+  return {
+    uuid: newId(),
+    name: email,
+    firstName: '',
+    lastName: email,
+    email,
+    language: 'de',
+    staff: false,
+    roles: ['ROLE_CUSTOMER'],
+    inactive: false,
+    groups: [],
+    customerGroup: null,
+    disableConfirmationEmail: null,
+    version: 1,
+    ...facts,
+  }
+}

@@ -1,0 +1,100 @@
+import { on } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { createTransport } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Hands bytes to an SMTP server as a mail server would; rejects with the server's refusal. */
+export async function deliver(
+  port: number,
+  raw: string | Buffer,
+  envelope: { from: string; to: string[] },
+): Promise<string> {
+  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true })
+  const { response } = await transport.sendMail({ envelope, raw })
+  return response
+}
+
+/** Speaks SMTP line by line and answers what the server said to each. */
+export async function talk(port: number, lines: readonly string[]): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  const answers = on(socket, 'data')
+  await answers.next()
+  const heard: string[] = []
+  for (const line of lines) {
+    socket.write(`${line}\r\n`)
+    const { value } = await answers.next()
+    heard.push(String(value?.[0]))
+  }
+  socket.destroy()
+  return heard
+}
+
+export interface ReceivingServer extends AsyncDisposable {
+  url: string
+  received: { from: string; to: string[]; mail: ParsedMail }[]
+  /** Refuses the next mails with this code; null takes them again. */
+  refuseWith(code: number | null): void
+}
+
+/** The mail server of somebody else. */
+export async function openReceivingServer(): Promise<ReceivingServer> {
+  const received: ReceivingServer['received'] = []
+  let code: number | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, { envelope }, callback) => {
+      buffer(stream).then(async (raw) => {
+        if (code !== null) return callback(Object.assign(new Error('not now'), { responseCode: code }))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail: await simpleParser(raw) })
+        callback()
+      }, callback)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuseWith: (next) => {
+      code = next
+    },
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** What lies in the outbox folder, oldest first. */
+export async function readOutbox(dataFolder: string): Promise<ParsedMail[]> {
+  const folder = join(dataFolder, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return await Promise.all(names.map(async (name) => await simpleParser(await readFile(join(folder, name)))))
+}
+
+/** A short mail with its headers; say only what matters. */
+export function aMail(headers: Record<string, string> = {}, text = 'Bitte um Hilfe.'): string {
+  const all = {
+    From: 'Chef <chef@nordlicht.example>',
+    To: 'support@leitstand.example',
+    Subject: 'Störung im Shop',
+    Date: 'Thu, 12 Feb 2026 09:15:00 +0100',
+    'Message-ID': `<${Math.random().toString(36).slice(2)}@nordlicht.example>`,
+    'Content-Type': 'text/plain; charset=utf-8',
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\r\n')}\r\n\r\n${text}\r\n`
+}

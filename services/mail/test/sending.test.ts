@@ -1,0 +1,127 @@
+import { commentMailed, sendMail } from '@leitstand/contracts/mail/requests'
+import { commentCreated, commentDeleted } from '@leitstand/contracts/ticket/events'
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { newId } from '@leitstand/kit/ids'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aComment, anna, ticketFacts } from './a-comment.ts'
+import { type Intake, openIntake } from './an-intake.ts'
+import { aMail, openReceivingServer, type ReceivingServer } from './post-office.ts'
+
+const nordlicht = newId()
+let server: ReceivingServer
+let intake: Intake
+
+beforeEach(async () => {
+  server = await openReceivingServer()
+  intake = await openIntake({ SMTP_URL: server.url })
+})
+afterEach(async () => {
+  await intake[Symbol.asyncDispose]()
+  await server[Symbol.asyncDispose]()
+})
+
+async function aTicketByMail(headers: Record<string, string> = {}): Promise<TicketFacts> {
+  await intake.receive(aMail({ 'Message-ID': '<first@nordlicht.example>', ...headers }))
+  const ticket = intake.desk.tickets[0]
+  if (!ticket) throw new Error('The mail made no ticket')
+  return ticketFacts(ticket)
+}
+
+async function say(comment: CommentFacts): Promise<void> {
+  await intake.mail.publish(commentCreated, { comment, actor: comment.author, version: 1 })
+  intake.mail.clock.advanceMinutes(1)
+  await intake.work()
+}
+
+test('an answer of staff reaches the customer in the conversation, with its files', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const ticket = await aTicketByMail()
+  const content = Buffer.from('Protokoll')
+  const { sha256, size } = await intake.mail.running.surroundings.blobs.put(content)
+  const files = [{ uuid: newId(), sha256, size, name: 'Übersicht.txt', mimeType: 'text/plain' }]
+  const comment = aComment(ticket, { attachments: files })
+  await say(comment)
+
+  const [autoReply, answer] = server.received
+  expect(autoReply).toMatchObject({ from: '', to: ['chef@nordlicht.example'] })
+  expect(answer).toMatchObject({ from: 'support@leitstand.example', to: ['chef@nordlicht.example'] })
+  const mail = answer?.mail
+  expect(mail?.subject).toBe('[#10001] Störung im Shop')
+  expect(mail?.from?.text).toContain('Anna Agent')
+  expect(mail?.inReplyTo).toBe('<first@nordlicht.example>')
+  expect(mail?.references).toEqual([autoReply?.mail.messageId, '<first@nordlicht.example>'])
+  expect(mail?.headers.has('auto-submitted')).toBe(false)
+  expect(mail?.text).toContain('Wir haben das Plugin deaktiviert. [Bild]')
+  expect(mail?.attachments).toMatchObject([{ filename: 'Übersicht.txt', content }])
+  expect(await intake.mail.published(commentMailed)).toEqual([
+    { comment: comment.uuid, ticket: ticket.uuid, to: ['chef@nordlicht.example'] },
+  ])
+})
+
+test('nobody of another customer gets a mail, whoever made them watch the ticket', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const foreigner = intake.desk.addPerson('chef@suedwind.example', { customerGroup: newId() })
+  const ticket = await aTicketByMail()
+  await say(aComment({ ...ticket, watchers: [{ uuid: foreigner.uuid, name: 'Fremd' }] }))
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('chef@suedwind.example')
+})
+
+test('a stranger who opened a ticket by mail gets its answers', async () => {
+  const ticket = await aTicketByMail({ From: 'fremd@irgendwo.example' })
+  await say(aComment(ticket))
+  expect(server.received.at(-1)?.to).toEqual(['fremd@irgendwo.example'])
+})
+
+test('internal comments, comments of customers and imported ones leave nothing', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const ticket = await aTicketByMail()
+  await say(aComment(ticket, { internal: true, sendByEmail: true }))
+  await say(aComment(ticket, { authorSide: 'customer' }))
+  await say(aComment({ ...ticket, originEmail: null }))
+  expect(server.received).toHaveLength(1)
+  await say(aComment({ ...ticket, originEmail: null }, { sendByEmail: true }))
+  expect(server.received).toHaveLength(2)
+})
+
+test('a comment that is taken back in time does not leave', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const comment = aComment(await aTicketByMail())
+  await intake.mail.publish(commentCreated, { comment, actor: anna, version: 1 })
+  await intake.work()
+  await intake.mail.publish(commentDeleted, { comment: { ...comment, deleted: true }, actor: anna, version: 2 })
+  intake.mail.clock.advanceMinutes(1)
+  await intake.work()
+  expect(server.received).toHaveLength(1)
+})
+
+const stateOf = async () =>
+  await intake.mail.running.database.query<{ state: string; attempts: number; last_error: string | null }>(
+    'SELECT state, attempts, last_error FROM sent_mails ORDER BY created_at DESC LIMIT 1',
+  )
+
+test('a mail waits while the server is busy and leaves once; a refusal for good is seen as failed', async () => {
+  const order = (key: string) => ({
+    key,
+    kind: 'notice' as const,
+    to: ['anna@leitstand.example'],
+    subject: 'x',
+    text: 'y',
+    ticket: null,
+  })
+  server.refuseWith(451)
+  const first = await intake.mail.ask(sendMail, order('n1'))
+  expect(await intake.mail.ask(sendMail, order('n1'))).toEqual(first)
+  await intake.work()
+  expect(await stateOf()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('451') }])
+  server.refuseWith(null)
+  intake.mail.clock.advanceMinutes(1)
+  await intake.work()
+  expect(await stateOf()).toMatchObject([{ state: 'sent', last_error: null }])
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]?.mail.headers.get('auto-submitted')).toBe('auto-generated')
+
+  server.refuseWith(550)
+  await intake.mail.ask(sendMail, order('n2'))
+  await intake.work()
+  expect(await stateOf()).toMatchObject([{ state: 'failed' }])
+})
