@@ -7,8 +7,8 @@ import { queueMail } from '../store/sent-mails.ts'
 
 /** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
 export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'>) =>
-  consume(commentCreated, async ({ comment, quiet }, { tx, clock }) => {
-    if (quiet || !leavesAsMail(comment)) return
+  consume(commentCreated, async ({ comment }, { tx, clock }) => {
+    if (!leavesAsMail(comment)) return
     const { ticket } = comment
     const now = clock.now()
     await queueMail(tx, {
@@ -21,7 +21,8 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
         fromName: comment.author.name,
         inReplyTo: null,
         people: peopleOf(comment),
-        customer: ticket.customer?.uuid ?? null,
+        // Nobody of a customer reads an internal ticket; a stranger who wrote it still gets the answer.
+        customer: ticket.internal ? null : (ticket.customer?.uuid ?? null),
         files: comment.attachments.map(({ sha256, name, mimeType, size }) => ({ sha256, name, mimeType, size })),
       },
       ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
@@ -33,7 +34,7 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
 
 /** Who opened a ticket by mail expects its answers by mail; for other tickets the author of the comment chooses. */
 function leavesAsMail(comment: CommentFacts): boolean {
-  if (comment.internal || comment.deleted || comment.authorSide !== 'staff' || comment.ticket.internal) return false
+  if (comment.internal || comment.deleted || comment.authorSide !== 'staff') return false
   return comment.sendByEmail || comment.ticket.originEmail !== null
 }
 
