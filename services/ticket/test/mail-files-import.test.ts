@@ -67,6 +67,17 @@ describe('a mail', () => {
     })
   })
 
+  it('of a stranger becomes an internal ticket of nobody, until staff give it a customer', async () => {
+    const { publicId } = await world.tickets.ask(createFromMail, aMail({ author: systemActor.uuid, customer: null }))
+    expect((await caller(world, world.anna).get<TicketBody>(`/api/tickets/${publicId}`)).body).toMatchObject({
+      author: { name: 'Leitstand' },
+      customer: null,
+      customerUser: null,
+      internal: true,
+    })
+    expect((await caller(world, world.chef).get(`/api/tickets/${publicId}`)).status).toBe(404)
+  })
+
   it('is taken from the mail service only', async () => {
     await expect(world.tickets.ask(createFromMail, aMail(), world.anna)).rejects.toMatchObject({ code: 'forbidden' })
   })

@@ -1,4 +1,4 @@
-import { isSystem } from '@leitstand/contracts/actor'
+import { isSystem, systemActor } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import {
@@ -77,7 +77,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     assignee: null,
     author: author.uuid,
     customer: input.customer,
-    customer_user: author.staff ? null : author.uuid,
+    customer_user: author.staff || author === stranger ? null : author.uuid,
     responsible_users: [],
     responsible_groups: template?.responsible_groups ?? [],
     responsibility_inherited: false,
@@ -166,9 +166,20 @@ async function configurationOf(
 }
 
 async function authorOf(context: Context, uuid: string): Promise<PersonRow> {
+  if (uuid === systemActor.uuid) return stranger
   const author = (await knownPeople(context, [uuid])).get(uuid)
   if (!author) throw new AppError('not-found')
   return author
+}
+
+/** Who has no account writes under the name of the system; the mail's sender is told by `originEmail` or the text. */
+const stranger: PersonRow = {
+  uuid: systemActor.uuid,
+  name: systemActor.name,
+  email: systemActor.email,
+  staff: false,
+  inactive: false,
+  customer_group: null,
 }
 
 type MailFile = ParsedInputOf<typeof createFromMail>['attachments'][number]
