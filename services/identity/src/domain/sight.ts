@@ -1,0 +1,25 @@
+import { type Actor, hasRole, isStaff, isSystem } from '@leitstand/contracts/actor'
+
+/** Whom somebody may see in lists and by identifier. */
+export type Sight =
+  | { kind: 'everybody' }
+  /** The members of these customer groups: what a main customer manages. */
+  | { kind: 'members'; groups: readonly string[] }
+  | { kind: 'self'; uuid: string }
+
+export function sightOf(actor: Actor): Sight {
+  if (isStaff(actor) || isSystem(actor)) return { kind: 'everybody' }
+  if (hasRole(actor, 'ROLE_MAIN_CUSTOMER')) return { kind: 'members', groups: actor.customerGroups }
+  return { kind: 'self', uuid: actor.uuid }
+}
+
+/** Own settings are one's own; administrators help out. */
+export function mayHandleSettingsOf(actor: Actor, user: string): boolean {
+  return actor.uuid === user || hasRole(actor, 'ROLE_SUPER_ADMIN')
+}
+
+/** Which groups somebody may see (`own`; undefined = all), and which of their members. */
+export function groupSightOf(actor: Actor): { sight: Sight; own: readonly string[] | undefined } {
+  const sight = sightOf(actor)
+  return { sight, own: sight.kind === 'everybody' ? undefined : actor.customerGroups }
+}

@@ -1,0 +1,7 @@
+import { findUsers } from '@leitstand/contracts/identity/requests'
+import { serve } from '../context.ts'
+import { findFacts } from '../store/users.ts'
+
+export const handleFindUsers = serve(findUsers, async ({ uuids }, { prisma }) => ({
+  people: await findFacts(prisma, { uuids }),
+}))

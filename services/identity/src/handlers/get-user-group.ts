@@ -1,0 +1,11 @@
+import { getUserGroup } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import { groupSightOf } from '../domain/sight.ts'
+import { findGroup } from '../store/user-groups.ts'
+
+export const handleGetUserGroup = serve(getUserGroup, async ({ uuid }, { prisma, actor }) => {
+  const group = await findGroup(prisma, uuid, groupSightOf(actor))
+  if (!group) throw new AppError('not-found')
+  return group
+})

@@ -1,0 +1,11 @@
+import { listUserSettings } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import { mayHandleSettingsOf } from '../domain/sight.ts'
+import { listSettings } from '../store/user-settings.ts'
+
+export const handleListUserSettings = serve(listUserSettings, async ({ uuid, name }, { prisma, actor }) => {
+  if (!mayHandleSettingsOf(actor, uuid)) throw new AppError('forbidden')
+  const items = await listSettings(prisma, uuid, name)
+  return { items, total: items.length }
+})

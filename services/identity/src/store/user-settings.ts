@@ -1,0 +1,51 @@
+import { iri } from '@leitstand/contracts/common'
+import type { OutputOf } from '@leitstand/contracts/define'
+import type { saveUserSetting } from '@leitstand/contracts/identity/requests'
+import type { PrismaInTransaction } from '@leitstand/kit/chassis'
+import { newId } from '@leitstand/kit/ids'
+import { Prisma, type PrismaClient, type UserSetting as Row } from '../generated/prisma/client.ts'
+
+type Settings = Pick<PrismaInTransaction<PrismaClient>, 'userSetting'>
+type Setting = OutputOf<typeof saveUserSetting>
+
+/** The settings of a user: the one of that name, or all. */
+export async function listSettings(prisma: Settings, user: string, name: string | undefined): Promise<Setting[]> {
+  const where = { userUuid: user, ...(name !== undefined && { name }) }
+  const rows = await prisma.userSetting.findMany({ where, orderBy: { name: 'asc' } })
+  return rows.map(toSetting)
+}
+
+export async function saveSetting(
+  prisma: Settings,
+  user: string,
+  setting: { name: string; value?: unknown; description?: string | null | undefined },
+): Promise<Setting> {
+  const value = toJson(setting.value)
+  const description = setting.description === undefined ? {} : { description: setting.description }
+  const row = await prisma.userSetting.upsert({
+    where: { userUuid_name: { userUuid: user, name: setting.name } },
+    create: { uuid: newId(), userUuid: user, name: setting.name, value, ...description },
+    update: { value, ...description },
+  })
+  return toSetting(row)
+}
+
+export async function deleteSetting(prisma: Settings, user: string, name: string): Promise<void> {
+  await prisma.userSetting.deleteMany({ where: { userUuid: user, name } })
+}
+
+/** Prisma tells a stored null from a missing value by a name of its own. */
+function toJson(value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull {
+  return value === null || value === undefined ? Prisma.JsonNull : (value as Prisma.InputJsonValue)
+}
+
+function toSetting(row: Row): Setting {
+  return {
+    '@id': iri('user_settings', row.userUuid),
+    '@type': 'UserSetting',
+    uuid: row.uuid,
+    name: row.name,
+    value: row.value,
+    description: row.description,
+  }
+}

@@ -1,0 +1,180 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import {
+  exportPeople,
+  findByEmail,
+  type GroupFacts,
+  groupChanged,
+  provisionPeople,
+  sessionRevoked,
+  type UserFacts,
+  userChanged,
+} from '@leitstand/contracts/identity/requests'
+import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identityService } from '../src/service.ts'
+
+let identity: TestService
+let people: Map<string, UserFacts>
+const agent = anActor()
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+
+beforeAll(async () => {
+  identity = await startTestService(identityService)
+  const answer = await identity.ask(provisionPeople, {
+    people: [
+      {
+        email: 'agent@leitstand.example',
+        firstName: 'Zoë',
+        lastName: 'Ärmel',
+        staff: true,
+        groups: ['Support', 'Technik'],
+      },
+      { email: 'agent2@leitstand.example', firstName: 'Bo', lastName: 'Busch', staff: true, groups: ['Support'] },
+      {
+        email: 'chef@nordlicht.example',
+        firstName: 'Carla',
+        staff: false,
+        customerGroup: 'Nordlicht & Söhne',
+        mainCustomer: true,
+      },
+      { email: 'nutzer@nordlicht.example', firstName: 'Dirk', staff: false, customerGroup: 'Nordlicht & Söhne' },
+      { email: 'eva@suedwind.example', firstName: 'Eva', staff: false },
+      { email: 'finn@suedwind.example', firstName: 'Finn', staff: false },
+    ],
+  })
+  people = new Map(answer.people.map((person) => [person.email, person]))
+})
+afterAll(() => identity[Symbol.asyncDispose]())
+
+const person = (email: string) => people.get(email) as UserFacts
+const as = (email: string): Actor => {
+  const { uuid, roles, groups, customerGroup } = person(email)
+  return anActor({ uuid, roles, groups, customerGroups: customerGroup ? [customerGroup] : [] })
+}
+interface Collection {
+  'hydra:member': { uuid: string; name: string; email: string; firstName: string; users: { name: string }[] }[]
+  'hydra:totalItems': number
+}
+const list = async (actor: Actor, path: string) => (await identity.as(actor).get<Collection>(path)).body['hydra:member']
+
+test('lists users by first and last name', async () => {
+  const names = (await list(agent, '/api/users')).map(({ firstName }) => firstName)
+  expect(names).toEqual(['Bo', 'Carla', 'Dirk', 'Eva', 'Finn', 'Zoë'])
+})
+
+test.each([
+  ['email=AGENT2', ['Bo']],
+  ['search=zoë arm', []],
+  ['search=zoë ärm', ['Zoë']],
+  ['roles=ROLE_MAIN_CUSTOMER', ['Carla']],
+  ['inactive=1', []],
+  ['groups.uuid=nonsense', []],
+  ['order[firstName]=desc&itemsPerPage=1', ['Zoë']],
+])('narrows users by %s', async (query, expected) => {
+  expect((await list(agent, `/api/users?${encodeURI(query)}`)).map(({ firstName }) => firstName)).toEqual(expected)
+})
+
+test('refuses a filter that it does not know', async () => {
+  expect((await identity.as(agent).get('/api/users?shoeSize=42')).status).toBe(422)
+})
+
+test('shows customers nobody but their own people', async () => {
+  expect((await list(as('chef@nordlicht.example'), '/api/users')).map(({ firstName }) => firstName)).toEqual([
+    'Carla',
+    'Dirk',
+  ])
+  expect((await list(as('nutzer@nordlicht.example'), '/api/users')).map(({ firstName }) => firstName)).toEqual(['Dirk'])
+  const foreign = `/api/users/${person('eva@suedwind.example').uuid}`
+  expect((await identity.as(as('chef@nordlicht.example')).get(foreign)).status).toBe(404)
+  expect((await identity.as(agent).get(foreign)).status).toBe(200)
+})
+
+test('puts customers without a named group together by their mail domain', () => {
+  expect(person('eva@suedwind.example').customerGroup).toBe(person('finn@suedwind.example').customerGroup)
+  expect(person('eva@suedwind.example').customerGroup).not.toBe(person('chef@nordlicht.example').customerGroup)
+})
+
+test('finds groups by their letters, whatever else is in the name', async () => {
+  const groups = await list(
+    agent,
+    `/api/user_groups?customerGroup=1&active=1&search=${encodeURIComponent('Nordlicht & Sö')}`,
+  )
+  expect(groups.map(({ name }) => name)).toEqual(['Nordlicht & Söhne'])
+  expect(groups[0]?.users.map(({ name }) => name)).toEqual(['Carla', 'Dirk'])
+})
+
+test('shows customers only their own group', async () => {
+  expect((await list(as('eva@suedwind.example'), '/api/user_groups')).map(({ name }) => name)).toEqual([
+    'suedwind.example',
+  ])
+})
+
+test('offers people and groups for choices', async () => {
+  expect(await list(agent, '/api/user/filter-users?search=bo')).toMatchObject([{ name: 'Bo Busch' }])
+  const groups = await list(agent, '/api/user_group/filter-groups?with=users')
+  expect(groups.find(({ name }) => name === 'Support')?.users).toHaveLength(2)
+  expect(await list(agent, '/api/user/collection?search=zo')).toMatchObject([
+    { group: { name: 'Support' }, users: [{ name: 'Zoë Ärmel' }] },
+    { group: { name: 'Technik' }, users: [{ name: 'Zoë Ärmel' }] },
+  ])
+})
+
+test('leaves people as they are when they are provisioned again, and announces nothing', async () => {
+  const before = (await identity.published(userChanged)).length
+  const answer = await identity.ask(provisionPeople, {
+    people: [{ email: 'AGENT@leitstand.example', firstName: 'Other', staff: true, groups: ['Neu'] }],
+  })
+  expect(answer.people).toEqual([person('agent@leitstand.example')])
+  expect(await identity.published(userChanged)).toHaveLength(before)
+})
+
+test('announces new people and the members of their groups', async () => {
+  const groups = await identity.published(groupChanged)
+  const support = groups.map(({ group }) => group).find((group: GroupFacts) => group.name === 'Support')
+  expect(support?.members.sort()).toEqual(
+    [person('agent@leitstand.example').uuid, person('agent2@leitstand.example').uuid].sort(),
+  )
+})
+
+test('finds senders of mails whatever the case of their address', async () => {
+  const { people: found } = await identity.ask(findByEmail, { emails: ['Chef@Nordlicht.EXAMPLE', 'nobody@x.example'] })
+  expect(found).toMatchObject([{ email: 'chef@nordlicht.example', staff: false }])
+})
+
+test('gives everybody page by page for a rebuild', async () => {
+  const seen: string[] = []
+  let after: string | null = null
+  do {
+    const page: { users: UserFacts[]; next: string | null } = await identity.ask(exportPeople, { after, limit: 2 })
+    seen.push(...page.users.map(({ email }) => email))
+    after = page.next
+  } while (after)
+  expect(seen.sort()).toEqual([...people.keys()].sort())
+})
+
+test('keeps a setting and gives it back by its name', async () => {
+  const me = as('agent@leitstand.example')
+  const path = `/api/user_settings/${me.uuid}`
+  const saved = await identity
+    .as(me)
+    .post(path, { name: 'columns', value: ['status', 'title'], description: 'Spalten' })
+  expect(saved.status).toBe(201)
+  expect(await list(me, `${path}?name=columns`)).toMatchObject([{ name: 'columns', value: ['status', 'title'] }])
+  expect((await identity.as(me).delete(`${path}?name=columns`)).status).toBe(204)
+  expect(await list(me, `${path}?name=columns`)).toEqual([])
+})
+
+test('keeps settings from others, except from administrators', async () => {
+  const path = `/api/user_settings/${person('agent@leitstand.example').uuid}`
+  expect((await identity.as(as('agent2@leitstand.example')).get(path)).status).toBe(403)
+  expect((await identity.as(admin).get(path)).status).toBe(200)
+})
+
+test('speaks the language that somebody set', async () => {
+  const me = as('nutzer@nordlicht.example')
+  const path = `/api/user_settings/${me.uuid}`
+  expect((await identity.as(me).post(path, { name: 'locale', value: 'fr' })).status).toBe(422)
+  expect((await identity.as(me).post(path, { name: 'locale', value: 'en' })).status).toBe(201)
+  expect((await identity.as(me).get('/api/me')).body).toMatchObject({ language: 'en', locale: 'en' })
+  expect(await identity.published(sessionRevoked)).toContainEqual({ user: me.uuid, session: null })
+})
