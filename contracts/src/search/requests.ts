@@ -75,7 +75,7 @@ export type Hit = z.infer<typeof Hit>
 export const searchTickets = defineRequest('search.searchTickets', {
   description:
     'Tickets by words, number, names and filters. Finished ones only when filter[status] asks for them (AMB-172).',
-  http: ['GET /api/search', 'GET /api/search/'],
+  http: 'GET /api/search',
   input: Query,
   output: z.object({ hits: z.array(Hit), nbHits: z.int(), page: z.int(), items: z.int() }),
 })

@@ -510,7 +510,16 @@ export const exportTickets = defineRequest('ticket.exportTickets', {
     items: z.array(
       z.object({
         ticket: TicketFacts,
-        comments: z.array(z.object({ uuid: Uuid, text: z.string(), internal: z.boolean(), version: z.int() })),
+        comments: z.array(
+          z.object({
+            uuid: Uuid,
+            text: z.string(),
+            internal: z.boolean(),
+            authorSide: z.enum(['staff', 'customer']),
+            createdAt: Instant,
+            version: z.int(),
+          }),
+        ),
       }),
     ),
     next: Uuid.nullable(),

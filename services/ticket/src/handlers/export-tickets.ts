@@ -27,8 +27,10 @@ export const handleExportTickets = serve(exportTickets, async ({ after, limit },
       .filter((comment) => comment.ticket === row.uuid)
       .map((comment) => ({
         uuid: comment.uuid,
+        authorSide: comment.author_side,
         text: comment.text,
         internal: comment.internal,
+        createdAt: comment.created_at.toISOString(),
         version: comment.version,
       })),
   }))

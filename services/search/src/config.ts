@@ -1,0 +1,19 @@
+import { ConfigError, readEnvironment } from '@leitstand/kit/config'
+import { z } from 'zod'
+
+const shape = z.object({
+  SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
+  TYPESENSE_URL: z.url().optional(),
+  TYPESENSE_API_KEY: z.string().optional(),
+})
+
+export type SearchConfig = { engine: 'postgres' } | { engine: 'typesense'; url: string; apiKey: string }
+
+export function searchConfig(environment: NodeJS.ProcessEnv): SearchConfig {
+  const read = readEnvironment(shape, environment)
+  if (read.SEARCH_ENGINE === 'postgres') return { engine: 'postgres' }
+  if (!read.TYPESENSE_URL || !read.TYPESENSE_API_KEY) {
+    throw new ConfigError('SEARCH_ENGINE is typesense, so TYPESENSE_URL and TYPESENSE_API_KEY must be set.')
+  }
+  return { engine: 'typesense', url: read.TYPESENSE_URL, apiKey: read.TYPESENSE_API_KEY }
+}

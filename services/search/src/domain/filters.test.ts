@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf, readFilters, responsibilityOf, sortOf, statusesOf, variantOf } from './filters.ts'
+
+describe('filters', () => {
+  it('are read in every notation', () => {
+    expect(
+      readFilters({ 'filter[status]': 'open,planned', 'filter[type][]': ['normal', 'order'], 'filter[label][0]': 'a' }),
+    ).toEqual({
+      status: ['open', 'planned'],
+      type: ['normal', 'order'],
+      label: ['a'],
+    })
+  })
+
+  it('that do not exist are refused', () => {
+    expect(() => readFilters({ 'filter[colour]': 'red' })).toThrow('invalid')
+  })
+
+  it('leave finished tickets out unless they are asked for', () => {
+    expect(statusesOf({}).not).toEqual(['closed', 'archived', 'canceled'])
+    expect(statusesOf({ status: ['closed'] })).toEqual({ only: ['closed'], not: [] })
+    expect(statusesOf({ status_ignore: ['adjourned'] }).not).toContain('adjourned')
+    expect(statusesOf({ status: ['new', 'reopened'] }).only).toEqual(['open', 'reopen'])
+  })
+
+  it.each([
+    ['main_only', 'main_only'],
+    ['with_sub_tickets', 'sub_only'],
+    ['none', 'main_only'],
+    ['true', 'all'],
+    ['nonsense', 'all'],
+  ])('read the variant %s as %s', (given, meant) => {
+    expect(variantOf({ ticketVariant: [given] })).toBe(meant)
+  })
+
+  it('understand responsibility with and without its prefix', () => {
+    expect(responsibilityOf('user|1')).toEqual({ user: '1' })
+    expect(responsibilityOf('group|2')).toEqual({ group: '2' })
+    expect(responsibilityOf('3')).toEqual({ user: '3', group: '3' })
+    expect(responsibilityOf('none')).toEqual({ none: true })
+  })
+
+  it('take a day from midnight to midnight in Berlin, in summer and in winter', () => {
+    expect(instantOf('2026-07-01', 'start', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z')
+    expect(instantOf('2026-12-01', 'end', 'Europe/Berlin').toISOString()).toBe('2026-12-01T22:59:59.000Z')
+    expect(instantOf('2026-12-01T10:00:00Z', 'end', 'Europe/Berlin').toISOString()).toBe('2026-12-01T10:00:00.000Z')
+  })
+
+  it('know the sortable fields in both spellings', () => {
+    expect(sortOf('updated_at')).toBe('updatedAt')
+    expect(sortOf('createdAt')).toBe('createdAt')
+    expect(() => sortOf('password')).toThrow('invalid')
+  })
+})

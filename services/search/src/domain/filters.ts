@@ -1,0 +1,113 @@
+import { invalid, type Violation } from '@leitstand/contracts/problems'
+import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
+import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
+
+export type Filters = Partial<Record<FilterKey, string[]>>
+
+const keyPattern = /^filter\[(\w+)\](?:\[\d*\])?$/
+const known: readonly string[] = filterKeys
+
+/** Reads filter[key]=a, filter[key][]=a&filter[key][]=b and comma lists. A filter that does not exist is refused, not ignored. */
+export function readFilters(query: Readonly<Record<string, unknown>>): Filters {
+  const filters: Filters = {}
+  const wrong: Violation[] = []
+  for (const [name, given] of Object.entries(query)) {
+    if (!name.startsWith('filter')) continue
+    const key = keyPattern.exec(name)?.[1]
+    if (!key || !known.includes(key)) {
+      wrong.push({ propertyPath: name, code: 'unknown-filter' })
+      continue
+    }
+    const values = [given]
+      .flat()
+      .flatMap((value) => String(value).split(','))
+      .map((value) => value.trim())
+    filters[key as FilterKey] = [...(filters[key as FilterKey] ?? []), ...values.filter((value) => value !== '')]
+  }
+  if (wrong.length > 0) throw invalid(...wrong)
+  return filters
+}
+
+/** Which states a search is about: those asked for, else all but the finished ones; less those to ignore (AMB-172). */
+export function statusesOf(filters: Filters): { only?: Status[]; not: Status[] } {
+  const asked = filters.status?.map(toStatus)
+  const ignored = filters.status_ignore?.map(toStatus) ?? []
+  if (asked && asked.length > 0) return { only: asked.filter((status) => !ignored.includes(status)), not: [] }
+  return { not: [...new Set([...finishedStates, ...ignored])] }
+}
+
+function toStatus(word: string): Status {
+  const read = Status.safeParse(stateAliases[word] ?? word)
+  if (!read.success) throw invalid({ propertyPath: 'filter[status]', code: 'invalid' })
+  return read.data
+}
+
+export type Variant = 'all' | 'main_only' | 'sub_only'
+const variants: Readonly<Record<string, Variant>> = {
+  all: 'all',
+  main_only: 'main_only',
+  sub_only: 'sub_only',
+  true: 'all',
+  false: 'main_only',
+  none: 'main_only',
+  with_tickets: 'all',
+  with_sub_tickets: 'sub_only',
+}
+/** Anything that is no variant means all, old names included. */
+export function variantOf(filters: Filters): Variant {
+  return variants[filters.ticketVariant?.[0] ?? 'all'] ?? 'all'
+}
+
+/** `user|<uuid>`, `group|<uuid>`, `none`, or the plain identifier (AMB-180). */
+export function responsibilityOf(value: string): { user?: string; group?: string; none?: true } {
+  if (value === 'none') return { none: true }
+  const [kind, id] = value.split('|')
+  if (id === undefined) return { user: value, group: value }
+  if (kind === 'user') return { user: id }
+  if (kind === 'group') return { group: id }
+  throw invalid({ propertyPath: 'filter[responsibleUser]', code: 'invalid' })
+}
+
+/** A plain day means its whole extent; what already has a time is left alone (AMB-185). Times without a zone are local ones. */
+export function instantOf(value: string, edge: 'start' | 'end', timeZone: string): Date {
+  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value} ${edge === 'start' ? '00:00:00' : '23:59:59'}` : value
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
+  const instant = hasZone ? new Date(text) : localInstant(text.replace('T', ' '), timeZone)
+  if (Number.isNaN(instant.getTime())) throw invalid({ propertyPath: 'filter', code: 'invalid-date' })
+  return instant
+}
+
+function localInstant(text: string, timeZone: string): Date {
+  const asUtc = new Date(`${text.replace(' ', 'T')}Z`)
+  if (Number.isNaN(asUtc.getTime())) return asUtc
+  const first = new Date(asUtc.getTime() - offsetMs(asUtc, timeZone))
+  return new Date(asUtc.getTime() - offsetMs(first, timeZone))
+}
+
+function offsetMs(at: Date, timeZone: string): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value
+  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
+  if (!match) return 0
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000
+}
+
+export const sortColumns = {
+  updatedAt: 'updated_at',
+  createdAt: 'created_at',
+  dueAt: 'due_at',
+  publicId: 'public_id',
+  priority: 'priority',
+  status: 'status',
+  type: 'type',
+} as const
+export type SortField = keyof typeof sortColumns
+
+/** Snake and camel case are both understood (AMB-182). */
+export function sortOf(sort: string | undefined): SortField | undefined {
+  if (!sort || sort === 'relevance') return undefined
+  const camel = sort.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  if (camel in sortColumns) return camel as SortField
+  throw invalid({ propertyPath: 'sort', code: 'invalid' })
+}

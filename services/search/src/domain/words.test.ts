@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { excerpt, fold, indexable, readQuestion, vocabularyOf } from './words.ts'
+
+describe('spellings', () => {
+  it.each([
+    ['Müller', 'Mueller'],
+    ['Müller', 'Muller'],
+    ['STRASSE', 'Straße'],
+    ['Café', 'cafe'],
+    ['Größe', 'Groesse'],
+    ['u\u0308ber', 'über'],
+  ])('%s and %s meet', (one, other) => {
+    expect(fold(one)).toBe(fold(other))
+  })
+
+  it('folding twice changes nothing for words without a doubled vowel to fold', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[bcdfghäöüß]{1,12}$/), (word) => fold(fold(word)) === fold(word)))
+  })
+})
+
+describe('what is indexed', () => {
+  it('has the parts of host names and serial numbers', () => {
+    expect(indexable('web01.nordlicht.example SN-4711')).toBe('web01 nordlicht example sn 4711')
+  })
+
+  it('is bounded, whatever is pasted', () => {
+    expect(indexable('x'.repeat(5_000_000))).toBe('')
+    expect(indexable('ab '.repeat(200_000)).length).toBeLessThanOrEqual(200_000)
+  })
+
+  it('learns words, not numbers', () => {
+    expect(vocabularyOf('Server 10023 server Umzug')).toEqual(['server', 'umzug'])
+  })
+})
+
+describe('what is asked', () => {
+  it.each(['10023', '#10023', ' [#10023] '])('%s is a number', (q) => {
+    expect(readQuestion(q).number).toBe(10_023)
+  })
+
+  it('keeps words that only look like operators', () => {
+    expect(readQuestion('vpn-verbindung & !geht | nicht:*').words).toEqual(['vpn', 'verbindung', 'geht', 'nicht'])
+  })
+
+  it('shows where it was found', () => {
+    expect(excerpt(`${'Vorwort '.repeat(50)}der Müller sagt`, ['muller'])).toContain('Müller')
+    expect(excerpt('nichts davon', ['muller'])).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * Makes spellings meet: case, ü = ue = u, ß = ss, accents. Both what is indexed and what is asked goes through here, so a fold
+ * that is linguistically crude ("neue" → "nue") does no harm.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o')
+    .replace(/ue/g, 'u')
+}
+
+const wordPattern = /[\p{L}\p{N}]+/gu
+const compoundPattern = /[\p{L}\p{N}]+(?:[._:/@-][\p{L}\p{N}]+)+/gu
+/** PostgreSQL refuses lexemes over 2 kB and vectors over 1 MB; nobody looks for the tail of a log that long. */
+const maxTextLength = 200_000
+const maxWordLength = 60
+
+/** Text for the index: folded words, the parts of compounds (host names, addresses, serial numbers) each for itself. */
+export function indexable(text: string): string {
+  return (fold(text.slice(0, maxTextLength)).match(wordPattern) ?? [])
+    .filter((word) => word.length <= maxWordLength)
+    .join(' ')
+}
+
+/** The different words of a text, for the vocabulary. Numbers are not mistyped words. */
+export function vocabularyOf(text: string): string[] {
+  return [...new Set(indexable(text).split(' '))].filter(
+    (word) => word.length >= 4 && word.length <= 40 && /\p{L}/u.test(word),
+  )
+}
+
+export interface Asked {
+  /** Folded words, all of which must occur; the last one may be the beginning of a word. */
+  words: string[]
+  /** Set when the whole question is one number: a ticket's. */
+  number: number | undefined
+}
+
+/** Reads what somebody typed. `#10023` and `[#10023]` mean the ticket. */
+export function readQuestion(q: string): Asked {
+  const number = /^\s*\[?#?(\d{1,15})\]?\s*$/.exec(q)?.[1]
+  const words = (fold(q).match(wordPattern) ?? []).filter((word) => word.length <= maxWordLength).slice(0, 20)
+  return { words, number: number ? Number(number) : undefined }
+}
+
+/** Some words around the first place where one of the asked occurs, for the list of hits. */
+export function excerpt(text: string, asked: readonly string[], length = 160): string | null {
+  const plain = text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ')
+  const words = [...plain.matchAll(compoundPattern), ...plain.matchAll(wordPattern)]
+  const first = words.find((match) => asked.some((word) => fold(match[0]).startsWith(word)))
+  if (!first) return null
+  const from = Math.max(0, first.index - length / 3)
+  return `${from > 0 ? '…' : ''}${plain.slice(from, from + length)}${from + length < plain.length ? '…' : ''}`
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { Hit } from '@leitstand/contracts/search/requests'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Filters, SortField } from '../domain/filters.ts'
+import type { Asked } from '../domain/words.ts'
+
+/** What is looked for. Who asks is part of the question: the engine adds the scope itself, a caller cannot leave it out. */
+export interface Question {
+  actor: Actor
+  asked: Asked
+  filters: Filters
+  sort: SortField | undefined
+  order: 'asc' | 'desc'
+  offset: number
+  limit: number
+  timeZone: string
+}
+
+export interface FoundDocument {
+  facts: TicketFacts
+  slaDueAt: string | null
+  commentCount: number
+  lastCommentSide: Hit['lastCommentSide']
+  excerptFrom: string
+}
+
+export interface Found {
+  documents: FoundDocument[]
+  /** Exact up to a bound that the engine names; beyond it "at least". */
+  total: number
+}
+
+/** The one port. Both engines pass the same suite of tests. */
+export interface SearchEngine {
+  search(question: Question): Promise<Found>
+  count(question: Question): Promise<number>
+  facets(question: Question, field: 'status' | 'type'): Promise<{ name: string; count: number }[]>
+  /** Sub-tickets of these that the question finds as well, by parent. */
+  children(question: Question, parents: readonly string[]): Promise<Map<string, TicketFacts[]>>
+}

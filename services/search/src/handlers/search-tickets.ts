@@ -1,0 +1,66 @@
+import type { Language } from '@leitstand/contracts/actor'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import { countTickets, searchTickets, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
+import { Status, states, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { type Context, serve } from '../context.ts'
+import { readFilters, sortOf } from '../domain/filters.ts'
+import { toHit } from '../domain/present.ts'
+import { readQuestion } from '../domain/words.ts'
+import type { Question, SearchEngine } from '../engine/engine.ts'
+
+type Input = ParsedInputOf<typeof searchTickets>
+
+/** Everything that asks the index, on whichever engine is configured. */
+export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
+  return [
+    serve(searchTickets, async (input, context) => {
+      const question = questionOf(input, context)
+      const engine = engineOf(context)
+      const found = await engine.search(question)
+      const children = await engine.children(
+        question,
+        found.documents.map((one) => one.facts.uuid),
+      )
+      const hits = found.documents.map((one) =>
+        toHit(one, question, context.language, children.get(one.facts.uuid) ?? []),
+      )
+      return { hits, nbHits: found.total, page: input.page, items: input.items }
+    }),
+    serve(countTickets, async (input, context) => ({
+      count: await engineOf(context).count(questionOf(input, context)),
+    })),
+    serve(statusFacets, async (input, context) =>
+      toFacets(await engineOf(context).facets(questionOf(input, context), 'status'), (name) => {
+        const status = Status.safeParse(name)
+        return status.success ? labelOf(states[status.data], context.language) : name
+      }),
+    ),
+    serve(typeFacets, async (input, context) =>
+      toFacets(await engineOf(context).facets(questionOf(input, context), 'type'), (name) => {
+        const type = TypeName.safeParse(name)
+        return type.success ? labelOf(ticketTypes[type.data], context.language) : name
+      }),
+    ),
+  ]
+}
+
+function questionOf(input: Input, context: Context): Question {
+  return {
+    actor: context.actor,
+    asked: readQuestion(input.q),
+    filters: readFilters(input),
+    sort: sortOf(input.sort),
+    order: input.order,
+    offset: (input.page - 1) * input.items,
+    limit: input.items,
+    timeZone: context.config.timeZone,
+  }
+}
+
+function toFacets(rows: readonly { name: string; count: number }[], label: (name: string) => string) {
+  return { items: rows.map(({ name, count }) => ({ name, label: label(name), count })), total: rows.length }
+}
+
+function labelOf(text: { de: string; en: string }, language: Language): string {
+  return text[language]
+}

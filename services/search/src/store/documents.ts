@@ -1,0 +1,195 @@
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
+import { indexable, vocabularyOf } from '../domain/words.ts'
+
+export interface CommentText {
+  uuid: string
+  ticket: string
+  text: string
+  internal: boolean
+  deleted: boolean
+  createdAt: string
+  version: number
+  authorSide: 'staff' | 'customer' | null
+}
+
+/** Puts tickets into the index; one that is older than what is there changes nothing. One statement, whatever the number. */
+export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Promise<void> {
+  if (tickets.length === 0) return
+  const newest = [
+    ...new Map([...tickets].sort((a, b) => a.version - b.version).map((ticket) => [ticket.uuid, ticket])).values(),
+  ]
+  await learnWords(
+    tx,
+    newest.map((ticket) => `${ticket.subject} ${ticket.description} ${namesOf(ticket)}`),
+  )
+  await tx.query(upsert, [JSON.stringify(newest.map(toColumns))], 'document-put')
+}
+
+const columns = {
+  uuid: 'uuid',
+  public_id: 'bigint',
+  status: 'text',
+  priority: 'text',
+  type: 'text',
+  project: 'text',
+  template: 'uuid',
+  assignee: 'uuid',
+  author: 'uuid',
+  customer: 'uuid',
+  responsible_users: 'uuid[]',
+  responsible_groups: 'uuid[]',
+  labels: 'uuid[]',
+  watchers: 'uuid[]',
+  people: 'uuid[]',
+  internal: 'boolean',
+  staff_role: 'text',
+  parent: 'uuid',
+  metadata_origin: 'text',
+  metadata_standard: 'text',
+  due_at: 'timestamptz',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted: 'boolean',
+  version: 'int',
+  facts: 'jsonb',
+} as const
+const names = Object.keys(columns)
+
+const upsert = `
+  WITH given AS (
+    SELECT given.*, setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
+      || setweight(to_tsvector('german', text_words), 'C') AS words
+    FROM jsonb_to_recordset($1::jsonb) AS given (${Object.entries(columns)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', ')}, subject_words text, name_words text, text_words text)
+  )
+  INSERT INTO document (${names.join(', ')}, ticket_words, public_words, all_words)
+  SELECT ${names.map((name) => `given.${name}`).join(', ')}, words, words, words FROM given
+  ON CONFLICT (uuid) DO UPDATE SET ${names
+    .filter((name) => name !== 'uuid')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')},
+    ticket_words = excluded.ticket_words,
+    public_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.public_words ELSE excluded.ticket_words || document.public_words END,
+    all_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.all_words ELSE excluded.ticket_words || document.all_words END
+  WHERE document.version < excluded.version`
+
+function toColumns(ticket: TicketFacts): Record<string, unknown> {
+  return {
+    uuid: ticket.uuid,
+    public_id: ticket.publicId,
+    status: ticket.status,
+    priority: ticket.priority,
+    type: ticket.type,
+    project: ticket.project,
+    template: ticket.template?.uuid ?? null,
+    assignee: ticket.assignee?.uuid ?? null,
+    author: ticket.author.uuid,
+    customer: ticket.customer?.uuid ?? null,
+    responsible_users: ticket.responsibleUsers.map((one) => one.uuid),
+    responsible_groups: ticket.responsibleGroups.map((one) => one.uuid),
+    labels: ticket.labels.map((one) => one.uuid),
+    watchers: ticket.watchers.map((one) => one.uuid),
+    people: ticket.audience.people,
+    internal: ticket.internal,
+    staff_role: ticket.audience.staffRole,
+    parent: ticket.parent,
+    metadata_origin: ticket.metadataOrigin,
+    metadata_standard: ticket.metadataStandard,
+    due_at: ticket.dueAt,
+    created_at: ticket.createdAt,
+    updated_at: ticket.updatedAt,
+    deleted: ticket.deleted,
+    version: ticket.version,
+    facts: ticket,
+    subject_words: `${indexable(ticket.subject)} ${ticket.publicId}`,
+    name_words: indexable(namesOf(ticket)),
+    text_words: indexable(ticket.description),
+  }
+}
+
+/** Names that somebody may look for. Labels are the staff's, so their names are no words of the ticket. */
+function namesOf(ticket: TicketFacts): string {
+  return [ticket.customer, ticket.customerUser, ticket.author, ticket.assignee]
+    .map((person) => person?.name ?? '')
+    .join(' ')
+}
+
+export function toCommentText(comment: CommentFacts): CommentText {
+  const { uuid, text, internal, deleted, createdAt, version, authorSide } = comment
+  return { uuid, ticket: comment.ticket.uuid, text, internal, deleted, createdAt, version, authorSide }
+}
+
+/** Adds comments to their tickets' words. A new one is appended; an edited or removed one makes the words anew. */
+export async function putComments(tx: Sql, comments: readonly CommentText[]): Promise<void> {
+  if (comments.length === 0) return
+  await learnWords(
+    tx,
+    comments.map((comment) => comment.text),
+  )
+  const written = await tx.query<{ uuid: string; ticket: string; was_there: boolean }>(
+    `INSERT INTO comment_text (uuid, ticket, text, internal, deleted, created_at, version)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS c (uuid uuid, ticket uuid, text text, internal boolean, deleted boolean, created_at timestamptz, version int)
+     ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, internal = excluded.internal, deleted = excluded.deleted, version = excluded.version
+     WHERE comment_text.version < excluded.version RETURNING uuid, ticket, xmax <> 0 AS was_there`,
+    [
+      JSON.stringify(
+        comments.map((comment) => ({ ...comment, created_at: comment.createdAt, text: indexable(comment.text) })),
+      ),
+    ],
+    'comment-put',
+  )
+  const byUuid = new Map(comments.map((comment) => [comment.uuid, comment]))
+  const remade = [...new Set(written.filter((row) => row.was_there).map((row) => row.ticket))]
+  const fresh = written
+    .filter((row) => !row.was_there && !remade.includes(row.ticket))
+    .flatMap((row) => byUuid.get(row.uuid) ?? [])
+  await append(tx, fresh)
+  if (remade.length > 0) await remake(tx, remade)
+}
+
+async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> {
+  if (comments.length === 0) return
+  await tx.query(
+    `UPDATE document SET all_words = all_words || setweight(to_tsvector('german', all_text), 'D'),
+       public_words = public_words || setweight(to_tsvector('german', public_text), 'D'),
+       comment_count = comment_count + added, last_comment_side = coalesce(last_side, last_comment_side),
+       last_public_side = coalesce(last_public, last_public_side)
+     FROM (SELECT ticket, string_agg(text, ' ') AS all_text, coalesce(string_agg(text, ' ') FILTER (WHERE NOT internal), '') AS public_text,
+             count(*) AS added, (array_agg(side ORDER BY created_at DESC))[1] AS last_side,
+             (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public
+           FROM jsonb_to_recordset($1::jsonb) AS c (ticket uuid, text text, internal boolean, side text, created_at timestamptz) GROUP BY ticket) AS news
+     WHERE document.uuid = news.ticket`,
+    [
+      JSON.stringify(
+        comments.map((one) => ({
+          ticket: one.ticket,
+          text: indexable(one.text),
+          internal: one.internal,
+          side: one.authorSide,
+          created_at: one.createdAt,
+        })),
+      ),
+    ],
+    'comment-append',
+  )
+}
+
+async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
+  await tx.query(
+    `UPDATE document SET
+       all_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted), '')), 'D'),
+       public_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal), '')), 'D'),
+       comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted)
+     WHERE uuid = ANY($1::uuid[])`,
+    [tickets],
+    'comment-remake',
+  )
+}
+
+async function learnWords(tx: Sql, texts: readonly string[]): Promise<void> {
+  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
+  if (words.length === 0) return
+  await tx.query('INSERT INTO word (text) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [words], 'words-learn')
+}

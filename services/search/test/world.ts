@@ -1,0 +1,115 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { Hit } from '@leitstand/contracts/search/requests'
+import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/events'
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { newId } from '@leitstand/kit/ids'
+import { aCustomer, anActor, type TestService } from '@leitstand/kit/testing/test-service'
+
+export const [support, nordlicht, suedwind] = [newId(), newId(), newId()]
+export const anna = anActor({ name: 'Anna Agent', groups: [support] })
+export const chef = aCustomer(nordlicht, { name: 'Nora Nordlicht', seesAllOf: [nordlicht] })
+export const nutzer = aCustomer(nordlicht, { name: 'Nils Nutzer' })
+export const fremd = aCustomer(suedwind, { name: 'Susi Südwind', seesAllOf: [suedwind] })
+
+let publicId = 10_000
+
+/** A ticket of Nordlicht as its owner tells it; say only what matters. */
+export function ticketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts {
+  publicId += 1
+  const customer =
+    overrides.customer === undefined ? { uuid: nordlicht, name: 'Nordlicht Shop GmbH' } : overrides.customer
+  const facts: TicketFacts = {
+    uuid: newId(),
+    publicId,
+    subject: 'Shop langsam',
+    description: 'Die Startseite lädt sehr langsam.',
+    status: 'open',
+    priority: 'medium',
+    type: 'normal',
+    project: 'customer_tickets',
+    template: null,
+    assignee: null,
+    author: { uuid: chef.uuid, name: chef.name },
+    customer,
+    customerUser: null,
+    watchers: [],
+    responsibleUsers: [],
+    responsibleGroups: [{ uuid: support, name: 'Support' }],
+    labels: [],
+    dueAt: null,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    internal: false,
+    scheduledJob: false,
+    notifyOnResume: false,
+    adjournedUntil: null,
+    adjournedFrom: null,
+    minutesBeforeResume: null,
+    sendConfirmationEmailOption: 'user_default',
+    parent: null,
+    depth: 0,
+    done: false,
+    executionTime: 'now',
+    metadataOrigin: null,
+    metadataStandard: null,
+    originEmail: null,
+    deleted: false,
+    version: 1,
+    ...overrides,
+    audience: {
+      staffRole: 'ROLE_EMPLOYEE',
+      internal: overrides.internal ?? false,
+      customerGroup: customer?.uuid ?? null,
+      people: [chef.uuid],
+    },
+  }
+  return { ...facts, ...(overrides.audience && { audience: overrides.audience }) }
+}
+
+export function commentFacts(ticket: TicketFacts, text: string, overrides: Partial<CommentFacts> = {}): CommentFacts {
+  return {
+    uuid: newId(),
+    ticket,
+    author: { uuid: anna.uuid, name: anna.name },
+    authorSide: 'staff',
+    text,
+    internal: false,
+    firstResponse: false,
+    emergencyApproved: false,
+    resolvedText: null,
+    sendByEmail: false,
+    viaEmail: false,
+    mentions: [],
+    attachments: [],
+    createdAt: '2026-11-20T09:30:00.000Z',
+    deleted: false,
+    version: 1,
+    ...overrides,
+  }
+}
+
+const by = { uuid: anna.uuid, name: anna.name }
+
+export async function opened(search: TestService, overrides: Partial<TicketFacts> = {}): Promise<TicketFacts> {
+  const ticket = ticketFacts(overrides)
+  await search.publish(ticketCreated, { ticket, actor: by, version: ticket.version })
+  return ticket
+}
+
+export async function commented(
+  search: TestService,
+  ticket: TicketFacts,
+  text: string,
+  overrides: Partial<CommentFacts> = {},
+): Promise<CommentFacts> {
+  const comment = commentFacts(ticket, text, overrides)
+  await search.publish(commentCreated, { comment, actor: by, version: comment.version })
+  return comment
+}
+
+/** What somebody finds, as the numbers of tickets. */
+export async function finds(search: TestService, actor: Actor, query: string): Promise<number[]> {
+  const answer = await search.as(actor).get<{ hits: Hit[]; nbHits: number }>(`/api/search/?${query}`)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.hits.map((hit) => hit.publicId)
+}
