@@ -1,4 +1,5 @@
 import { readStartConfig } from './config.ts'
+import { demoAccounts, provideDemo } from './instance/demo.ts'
 import { launch } from './instance/launch.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'
@@ -7,8 +8,14 @@ import { untilAskedToStop } from './stop-signals.ts'
 await runCommand(async () => {
   const say = progress()
   const asked = untilAskedToStop()
-  const instance = await launch({ config: readStartConfig(process.env), say, signal: asked.signal })
+  const config = readStartConfig(process.env)
+  const instance = await launch({ config, say, signal: asked.signal })
+  await provideDemo(config, say).catch(async (error: unknown) => {
+    await instance.stop()
+    throw error
+  })
   console.log(`Leitstand is ready: ${instance.url}`)
+  for (const line of demoAccounts(config)) console.log(line)
   await asked.promise
   say('Stopping …')
   await instance.stop()

@@ -2,8 +2,8 @@ import * as billing from './billing/requests.ts'
 import {
   type EventContract,
   type RequestContract,
+  type ResourceContract,
   requestsOf,
-  type ServiceName,
   type StreamContract,
   services,
 } from './define.ts'
@@ -34,20 +34,8 @@ const modules = [
 ]
 const exported = modules.flatMap((module) => Object.values(module) as unknown[])
 
-export interface Resource {
-  kind: 'resource'
-  path: string
-  type: string
-  service: ServiceName
-  description: string
-  operations: readonly ('list' | 'get' | 'create' | 'replace' | 'patch' | 'delete')[]
-  requests: Record<'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete', RequestContract>
-  changed: EventContract
-  deleted: EventContract
-}
-
 /** Every plain resource. */
-export const resources = exported.filter((value): value is Resource => isKind(value, 'resource'))
+export const resources = exported.filter((value): value is ResourceContract => isKind(value, 'resource'))
 
 /** Every request, those of plain resources and of operators included. */
 export const requests: readonly RequestContract[] = [

@@ -117,7 +117,10 @@ export function pageOf<T extends z.ZodType>(item: T) {
 
 export type FilterKind = 'exact' | 'partial' | 'boolean' | 'relation' | 'date'
 
-export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject> extends Described {
+export type Filters = Readonly<Record<string, FilterKind>>
+
+export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject, F extends Filters, O extends string>
+  extends Described {
   service: ServiceName
   /** `tags` stands for /api/tags. */
   path: string
@@ -127,9 +130,9 @@ export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject> exte
   /** What a caller may write; everything else is read-only. A patch takes any part of it. */
   writable: W
   /** Query names and how they compare, e.g. `{ name: 'partial', 'template.uuid': 'relation' }`. */
-  filters?: Readonly<Record<string, FilterKind>>
+  filters?: F
   /** Sortable fields; the first is the default order, ascending. */
-  order?: readonly string[]
+  order?: readonly O[]
   operations?: readonly ResourceOperation[]
   readRole?: Role
   writeRole?: Role
@@ -141,21 +144,40 @@ export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject> exte
 export type ResourceOperation = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete'
 const everyOperation: readonly ResourceOperation[] = ['list', 'get', 'create', 'replace', 'patch', 'delete']
 
-export type ResourceContract<S extends z.ZodObject = z.ZodObject, W extends z.ZodObject = z.ZodObject> = ReturnType<
-  typeof defineResource<S, W>
->
+/** Any declared resource, for those who serve or list them. */
+export interface ResourceContract {
+  kind: 'resource'
+  service: ServiceName
+  path: string
+  type: string
+  description: string
+  operations: readonly ResourceOperation[]
+  filters: Filters
+  order: readonly string[]
+  readRole?: Role
+  writeRole?: Role
+  unpagedAllowed?: boolean
+  requests: Record<ResourceOperation, RequestContract>
+  changed: EventContract
+  deleted: EventContract
+}
 
 /**
  * A plain resource: standard create, read, change and delete with filters, declared instead of written.
  * It expands to ordinary request contracts and two events (`<type>.changed`, `<type>.deleted`).
  */
-export function defineResource<S extends z.ZodObject, W extends z.ZodObject>(spec: ResourceSpec<S, W>) {
+export function defineResource<
+  S extends z.ZodObject,
+  W extends z.ZodObject,
+  const F extends Filters = Record<never, never>,
+  const O extends string = never,
+>(spec: ResourceSpec<S, W, F, O>) {
   const operations = spec.operations ?? everyOperation
   const verb = spec.type
   const collection = `/api/${spec.path}` as const
   const item = `${collection}/:uuid` as const
   const byUuid = z.object({ uuid: z.uuid() })
-  const query = listQuery(spec.filters ?? {}, spec.order ?? [])
+  const query = listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? [])
   const name = (operation: string) => `${spec.service}.${operation}` as const
   const errors = spec.errors ?? []
   const requests = {
@@ -208,8 +230,8 @@ export function defineResource<S extends z.ZodObject, W extends z.ZodObject>(spe
     kind: 'resource' as const,
     ...spec,
     operations,
-    filters: spec.filters ?? {},
-    order: spec.order ?? [],
+    filters: (spec.filters ?? {}) as Filters,
+    order: (spec.order ?? []) as readonly string[],
     requests,
     changed: defineEvent(`${aggregate}.changed`, {
       owner: spec.service,
@@ -227,10 +249,7 @@ export function defineResource<S extends z.ZodObject, W extends z.ZodObject>(spe
 const aggregateKey = 'entity' as const
 
 /** The requests of a resource that really exist, for catalogue and routing. */
-export function requestsOf(resource: {
-  operations: readonly ResourceOperation[]
-  requests: Record<ResourceOperation, RequestContract>
-}) {
+export function requestsOf(resource: Pick<ResourceContract, 'operations' | 'requests'>) {
   return resource.operations.map((operation) => resource.requests[operation])
 }
 

@@ -1,0 +1,171 @@
+import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
+import { findByEmail, listUserGroups, provisionPeople } from '@leitstand/contracts/identity/requests'
+import { channels } from '@leitstand/contracts/notification/requests'
+import { rules, serviceLevelAgreements, settings } from '@leitstand/contracts/sla/requests'
+import { listTickets } from '@leitstand/contracts/ticket/requests'
+import { labels, senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
+import { listWorkflows } from '@leitstand/contracts/workflow/requests'
+import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { importer } from '../importing/importer.ts'
+import type { Door } from '../operator/door.ts'
+import { Problem } from '../problem.ts'
+import type { Say } from '../progress.ts'
+import { demoPeople, groups } from './people.ts'
+import { demoTickets } from './tickets.ts'
+
+/** Fills an empty installation with a believable service desk, through the services' own doors. Tells nobody by mail. */
+export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
+  await refuseForeignData(door)
+  say('Loading demo data: people …')
+  await door.ask(provisionPeople, { people: demoPeople })
+  const groupOf = await groupsByName(door)
+  say('Loading demo data: templates, channels, agreements, rules …')
+  await loadTemplates(door, groupOf)
+  await loadRules(door, groupOf)
+  say('Loading demo data: tickets …')
+  await loadTickets(door, now)
+  await loadWorktimes(door, now)
+}
+
+async function refuseForeignData(door: Door): Promise<void> {
+  const { people } = await door.ask(findByEmail, { emails: [demoPeople[0]?.email ?? ''] })
+  const { total } = await door.ask(listTickets, { itemsPerPage: 1 })
+  if (people.length === 0 && total > 0) {
+    throw new Problem('The databases hold data that is not the demo’s: set LEITSTAND_DEMO=off, or use other databases.')
+  }
+}
+
+async function groupsByName(door: Door): Promise<Map<string, string>> {
+  const { items } = await door.ask(listUserGroups, { itemsPerPage: 200 })
+  return new Map(items.map((group) => [group.name, group.uuid]))
+}
+
+const technical: readonly TypeName[] = [
+  'provisioning',
+  'infrastructure_order',
+  'server_report',
+  'change_management',
+  'change_management_emergency',
+  'sub_ticket',
+]
+
+/** One default template for each type, so that every ticket has somebody who answers for it. */
+async function loadTemplates(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  const known = new Set(
+    (await door.ask(templates.requests.list, { itemsPerPage: 200 })).items.map((template) => template.name),
+  )
+  for (const [type, { de, en }] of Object.entries(ticketTypes)) {
+    const name = type === 'normal' ? 'Support' : de
+    if (known.has(name)) continue
+    const responsible = groupOf.get(technical.includes(type as TypeName) ? groups.technik : groups.support)
+    const made = await door.ask(templates.requests.create, {
+      name,
+      nameEn: en,
+      type: type as TypeName,
+      default: true,
+      responsibleGroups: responsible ? [responsible] : [],
+    })
+    if (type === 'normal')
+      await door.ask(senderConfigurations.requests.create, {
+        template: made.uuid,
+        emailAddress: 'support@leitstand.example',
+      })
+  }
+  const knownLabels = new Set(
+    (await door.ask(labels.requests.list, { itemsPerPage: 200 })).items.map((label) => label.name),
+  )
+  for (const [name, backgroundColour, textColour] of [
+    ['VIP', '#fdf0d5', '#6b4200'],
+    ['Sicherheit', '#fde2e1', '#7a1712'],
+    ['Migration', '#e2ecfb', '#123a7a'],
+  ] as const) {
+    if (!knownLabels.has(name))
+      await door.ask(labels.requests.create, { name, backgroundColour, textColour, iconColour: textColour })
+  }
+}
+
+const officeHours = [{ from: '08:00', until: '18:00' }]
+
+async function loadRules(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  if ((await door.ask(channels.requests.list, {})).total > 0) return
+  await door.ask(settings.requests.create, {
+    name: 'businessHours',
+    value: {
+      monday: officeHours,
+      tuesday: officeHours,
+      wednesday: officeHours,
+      thursday: officeHours,
+      friday: officeHours,
+      saturday: [],
+      sunday: [],
+    },
+  })
+  const channel = await door.ask(channels.requests.create, {
+    name: 'Bereitschaft',
+    description: 'Alarme an die Bereitschaft, hier als E-Mail',
+    emailAddress: 'bereitschaft@leitstand.example',
+  })
+  const customers = [groups.nordlicht, groups.bergblick].flatMap((name) => groupOf.get(name) ?? [])
+  await door.ask(serviceLevelAgreements.requests.create, {
+    name: 'Gold',
+    description: 'Erste Antwort innerhalb einer Stunde in der Hauptzeit',
+    responseTimes: [
+      { type: 'main', minutes: 60 },
+      { type: 'secondary', minutes: 240 },
+    ],
+    userGroups: customers,
+    iconColour: '#b7791f',
+  })
+  await door.ask(serviceLevelAgreements.requests.create, {
+    name: 'Silber',
+    description: 'Erste Antwort innerhalb von vier Stunden in der Hauptzeit',
+    responseTimes: [{ type: 'main', minutes: 240 }],
+    userGroups: [groups.suedwind, groups.hafen].flatMap((name) => groupOf.get(name) ?? []),
+    iconColour: '#64748b',
+  })
+  await door.ask(rules.requests.create, {
+    name: 'SLA läuft in 30 Minuten ab',
+    type: 'sla_response',
+    offsets: [-30],
+    channel: channel.uuid,
+  })
+  await door.ask(rules.requests.create, {
+    name: 'Ticket mit höchster Priorität',
+    type: 'created',
+    conditions: [{ field: 'priority', operator: 'is', value: 'highest' }],
+    channel: channel.uuid,
+  })
+  for (const name of ['Support', 'Beratung', 'Technik vor Ort', 'Bereitschaft'])
+    await door.ask(worktimeTypes.requests.create, { name })
+}
+
+async function loadTickets(door: Door, now: Date): Promise<void> {
+  const { items } = await door.ask(listWorkflows, {})
+  const run = importer(door, (line, reason) => {
+    throw new Error(`demo ticket ${line}: ${reason}`)
+  })
+  for (const ticket of demoTickets(items, now)) await run.take(JSON.stringify(ticket))
+  await run.finish()
+}
+
+async function loadWorktimes(door: Door, now: Date): Promise<void> {
+  const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example', 'agent2@leitstand.example'] })
+  const { items } = await door.ask(listTickets, {
+    itemsPerPage: 100,
+    status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
+  })
+  for (const [index, ticket] of items.slice(0, 40).entries()) {
+    const employee = people[index % people.length]?.uuid
+    const startAt = new Date(
+      Math.max(Date.parse(ticket.createdAt), now.getTime() - (index + 1) * 7_200_000),
+    ).toISOString()
+    await door.ask(createWorktime, {
+      ticket: ticket.publicId,
+      startAt,
+      accruedTime: ['20m', '45m', '1h 10m', '2h'][index % 4] ?? '30m',
+      description: ['Analyse', 'Umsetzung', 'Rücksprache mit dem Kunden', 'Dokumentation'][index % 4] ?? '',
+      internal: index % 5 === 0,
+      ...(employee && { employee }),
+    })
+  }
+}

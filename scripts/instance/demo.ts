@@ -1,0 +1,30 @@
+import type { StartConfig } from '../config.ts'
+import { loadDemo } from '../demo/load.ts'
+import { demoPeople } from '../demo/people.ts'
+import { openDoor } from '../operator/door.ts'
+import type { Say } from '../progress.ts'
+import { keep, openDataFolder, readKept } from './data-folder.ts'
+
+const fileName = 'demo.json'
+
+/** Loads the demo once; a load that was interrupted is taken up again, because every step of it can be repeated. */
+export async function provideDemo(config: StartConfig, say: Say): Promise<void> {
+  if (!config.demo) return
+  const folder = await openDataFolder(config.dataFolder)
+  if ((await readKept(folder, fileName)) !== undefined) return
+  await using door = await openDoor(config)
+  await loadDemo(door, say, new Date())
+  await keep(folder, fileName, { loadedAt: new Date().toISOString() })
+}
+
+/** The accounts as the ready line is followed by them. */
+export function demoAccounts(config: StartConfig): string[] {
+  if (!config.demo) return []
+  const named = demoPeople
+    .slice(0, 9)
+    .map(
+      ({ email, staff, firstName, lastName }) =>
+        `  ${email.padEnd(34)}${firstName} ${lastName}${staff ? '' : ' (customer)'}`,
+    )
+  return ['Demo accounts, password "leitstand":', ...named]
+}

@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { ask, openBus } from '@leitstand/kit/bus'
+import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { traceparentOf } from '@leitstand/kit/trace'
+import { z } from 'zod'
+import type { StartConfig } from '../config.ts'
+import { openDataFolder, readKept } from '../instance/data-folder.ts'
+import { openKeys } from '../instance/keys.ts'
+import { Problem } from '../problem.ts'
+
+/** The operator's way into a running instance: the services' own requests over the bus, as the system account. */
+export interface Door extends AsyncDisposable {
+  ask<C extends RequestContract>(contract: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>>
+}
+
+const Ports = z.object({ nats: z.number().int() })
+const patienceMs = 5_000
+
+export async function openDoor(config: Pick<StartConfig, 'dataFolder' | 'natsUrl'>): Promise<Door> {
+  const folder = await openDataFolder(config.dataFolder)
+  const keys = await openKeys(folder)
+  const url = config.natsUrl ?? natsUrlOf(await readKept(folder, 'ports.json'))
+  const bus = await Promise.race([
+    openBus({ url, name: 'operator', namespace: process.env.LEITSTAND_NATS_NAMESPACE ?? '' }),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Problem(away)), patienceMs).unref()),
+  ])
+  const token = systemTokens(openSigner('service', keys.service.privateKey))
+  return {
+    ask: async (contract, input, timeoutMs = 30_000) =>
+      await ask(bus, contract, input, { identity: await token(), traceparent: traceparentOf(undefined), timeoutMs }),
+    [Symbol.asyncDispose]: () => bus[Symbol.asyncDispose](),
+  }
+}
+
+const away =
+  'Leitstand does not answer on its bus: start it first (npm start), or set LEITSTAND_DATA to its data folder.'
+
+function natsUrlOf(kept: unknown): string {
+  const ports = Ports.safeParse(kept)
+  if (!ports.success) throw new Problem(away)
+  return `nats://127.0.0.1:${ports.data.nats}`
+}
