@@ -1,0 +1,36 @@
+import type { Sql } from '@leitstand/kit/database'
+import type { ChannelTargets } from '../domain/targets.ts'
+import type { Secrets } from './secrets.ts'
+
+type On = Pick<Sql, 'query'>
+
+/** A channel with its secrets sealed, as it lies in the table. */
+export interface SealedChannel extends ChannelTargets {
+  uuid: string
+  name: string
+  language: 'de' | 'en'
+  webhooks: { url: string; secret: string | null }[]
+}
+
+export async function findChannel(on: On, uuid: string): Promise<SealedChannel | null> {
+  const [row] = await on.query<SealedChannel>(
+    `SELECT uuid, name, language, teams_url AS "teamsUrl", email_address AS "emailAddress",
+       signl4_team_secret AS "signl4TeamSecret", ilert_api_key AS "ilertApiKey", webhooks
+     FROM channels WHERE uuid = $1`,
+    [uuid],
+    'channel-find',
+  )
+  return row ?? null
+}
+
+/** The channel as it is used: everything readable. */
+export function unsealed(channel: SealedChannel, secrets: Secrets): SealedChannel {
+  const open = (sealed: string | null) => sealed && secrets.unseal(sealed)
+  return {
+    ...channel,
+    teamsUrl: open(channel.teamsUrl),
+    signl4TeamSecret: open(channel.signl4TeamSecret),
+    ilertApiKey: open(channel.ilertApiKey),
+    webhooks: channel.webhooks.map(({ url, secret }) => ({ url, secret: open(secret) })),
+  }
+}
