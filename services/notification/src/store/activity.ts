@@ -1,0 +1,118 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { iri, userRef } from '@leitstand/contracts/common'
+import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import type { ActivityFacts } from '../domain/activity-entries.ts'
+import { visibleTo } from './visible.ts'
+
+type On = Pick<Sql, 'query'>
+
+export async function addEntries(on: On, ticket: string, entries: readonly ActivityFacts[], at: Date): Promise<void> {
+  if (entries.length === 0) return
+  await on.query(
+    `INSERT INTO activity (uuid, ticket, kind, internal, author, author_name, created_at, changes, comment, mentions)
+     SELECT uuid, $2::uuid, kind, internal, author, author_name, $3::timestamptz, changes, comment,
+       ARRAY(SELECT jsonb_array_elements_text(mentions)::uuid)
+     FROM unnest($1::uuid[], $4::text[], $5::boolean[], $6::uuid[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[])
+       AS row (uuid, kind, internal, author, author_name, changes, comment, mentions)`,
+    [
+      entries.map(() => newId(at.getTime())),
+      ticket,
+      at,
+      entries.map(({ kind }) => kind),
+      entries.map(({ internal }) => internal),
+      entries.map(({ author }) => author.uuid),
+      entries.map(({ author }) => author.name),
+      entries.map(({ changes }) => JSON.stringify(changes)),
+      entries.map(({ comment }) => comment && JSON.stringify(comment)),
+      entries.map(({ mentions }) => JSON.stringify(mentions)),
+    ],
+    'activity-add',
+  )
+}
+
+export interface ActivityQuery {
+  /** A ticket by public number or uuid; null for the stream over all tickets. */
+  ticket: string | null
+  since: Date | null
+  kinds: readonly string[]
+  /** Also entries in which this person is mentioned; with `kinds` empty, only those. */
+  mentioned: string | null
+  offset: number
+  limit: number
+}
+
+/** What this reader may see, newest first. */
+export async function findActivity(
+  on: On,
+  actor: Actor,
+  query: ActivityQuery,
+): Promise<{ items: ActivityEntry[]; total: number }> {
+  const sight = visibleTo(actor, 1, true)
+  const values = [...sight.values]
+  const value = (given: unknown) => `$${values.push(given)}`
+  const conditions = [sight.condition]
+  if (query.ticket !== null) conditions.push(ticketCondition(query.ticket, value))
+  if (query.since !== null) conditions.push(`a.created_at >= ${value(query.since)}`)
+  const choices = [
+    ...(query.kinds.length > 0 ? [`a.kind = ANY(${value(query.kinds)}::text[])`] : []),
+    ...(query.mentioned === null ? [] : [`a.mentions @> ARRAY[${value(query.mentioned)}::uuid]`]),
+  ]
+  if (choices.length > 0) conditions.push(`(${choices.join(' OR ')})`)
+  const from = `FROM activity a JOIN tickets t ON t.uuid = a.ticket WHERE ${conditions.join(' AND ')}`
+  const countValues = [...values]
+  const [rows, [count]] = await Promise.all([
+    on.query<EntryRow>(
+      `SELECT a.uuid, a.kind, a.internal, a.author, a.author_name AS "authorName", a.created_at AS "createdAt", a.changes, a.comment,
+         t.uuid AS ticket, t.public_id AS "publicId", t.subject
+       ${from} ORDER BY a.created_at DESC, a.seq DESC LIMIT ${value(query.limit)} OFFSET ${value(query.offset)}`,
+      values,
+    ),
+    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, countValues),
+  ])
+  return { items: rows.map(toEntry), total: count?.total ?? 0 }
+}
+
+/** Whether the reader may know of the ticket at all. */
+export async function maySeeTicket(on: On, actor: Actor, key: string): Promise<boolean> {
+  const sight = visibleTo(actor, 2, false)
+  const rows = await on.query(
+    `SELECT 1 FROM tickets t WHERE ${ticketCondition(key, () => '$1')} AND ${sight.condition}`,
+    [key, ...sight.values],
+  )
+  return rows.length > 0
+}
+
+function ticketCondition(key: string, value: (given: unknown) => string): string {
+  return /^\d+$/.test(key) ? `t.public_id = ${value(key)}::bigint` : `t.uuid = ${value(key)}::uuid`
+}
+
+interface EntryRow {
+  uuid: string
+  kind: ActivityEntry['kind']
+  internal: boolean
+  author: string
+  authorName: string
+  createdAt: Date
+  changes: ActivityEntry['changes']
+  comment: ActivityEntry['comment']
+  ticket: string
+  publicId: number
+  subject: string
+}
+
+function toEntry(row: EntryRow): ActivityEntry {
+  return {
+    '@id': iri('activity/entries', row.uuid),
+    '@type': 'ActivityEntry',
+    uuid: row.uuid,
+    ticket: { uuid: row.ticket, publicId: row.publicId, subject: row.subject },
+    kind: row.kind,
+    author: userRef(row.author, row.authorName),
+    createdAt: row.createdAt.toISOString(),
+    changes: row.changes,
+    comment: row.comment,
+    internal: row.internal,
+  }
+}

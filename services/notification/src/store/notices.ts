@@ -1,0 +1,78 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { iri, type Person, userRef } from '@leitstand/contracts/common'
+import type { Notice } from '@leitstand/contracts/notification/requests'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import type { z } from 'zod'
+import type { ActivityKind } from '../domain/activity-entries.ts'
+import { visibleTo } from './visible.ts'
+
+type On = Pick<Sql, 'query'>
+
+export async function addNotice(
+  on: On,
+  notice: { user: string; kind: ActivityKind; ticket: string; author: Person; at: Date },
+): Promise<string> {
+  const uuid = newId(notice.at.getTime())
+  await on.query(
+    'INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [uuid, notice.user, notice.kind, notice.ticket, notice.author.uuid, notice.author.name, notice.at],
+  )
+  return uuid
+}
+
+/** The reader's own notices, newest first. Of a ticket that they may not see any more, nothing is told. */
+export async function findNotices(
+  on: On,
+  actor: Actor,
+  query: { unread: boolean; offset: number; limit: number },
+): Promise<{ items: z.infer<typeof Notice>[]; total: number }> {
+  const sight = visibleTo(actor, 2, false)
+  const values = [actor.uuid, ...sight.values]
+  const from = `FROM notices n JOIN tickets t ON t.uuid = n.ticket
+    WHERE n."user" = $1 AND ${sight.condition}${query.unread ? ' AND n.read_at IS NULL' : ''}`
+  const [rows, [count]] = await Promise.all([
+    on.query<NoticeRow>(
+      `SELECT n.uuid, n.kind, n.author, n.author_name AS "authorName", n.created_at AS "createdAt", n.read_at AS "readAt",
+         t.uuid AS ticket, t.public_id AS "publicId", t.subject
+       ${from} ORDER BY n.created_at DESC, n.seq DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, query.limit, query.offset],
+    ),
+    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
+  ])
+  return { items: rows.map(toNotice), total: count?.total ?? 0 }
+}
+
+/** Marks notices as read, all when none are named; answers how many are left unread. */
+export async function markRead(on: On, actor: Actor, uuids: readonly string[] | null, now: Date): Promise<number> {
+  await on.query(
+    `UPDATE notices SET read_at = $2 WHERE "user" = $1 AND read_at IS NULL AND ($3::uuid[] IS NULL OR uuid = ANY($3::uuid[]))`,
+    [actor.uuid, now, uuids],
+  )
+  return (await findNotices(on, actor, { unread: true, offset: 0, limit: 1 })).total
+}
+
+interface NoticeRow {
+  uuid: string
+  kind: z.infer<typeof Notice>['kind']
+  author: string
+  authorName: string
+  createdAt: Date
+  readAt: Date | null
+  ticket: string
+  publicId: number
+  subject: string
+}
+
+function toNotice(row: NoticeRow): z.infer<typeof Notice> {
+  return {
+    '@id': iri('notices', row.uuid),
+    '@type': 'Notice',
+    uuid: row.uuid,
+    kind: row.kind,
+    ticket: { uuid: row.ticket, publicId: row.publicId, subject: row.subject },
+    author: userRef(row.author, row.authorName),
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
+import type { Sql } from '@leitstand/kit/database'
+
+type On = Pick<Sql, 'query'>
+
+export async function keepUser(on: On, user: UserFacts): Promise<void> {
+  await on.query(
+    `INSERT INTO users (uuid, facts, version) VALUES ($1, $2, $3)
+     ON CONFLICT (uuid) DO UPDATE SET facts = excluded.facts, version = excluded.version WHERE users.version < excluded.version`,
+    [user.uuid, JSON.stringify(user), user.version],
+  )
+}
+
+export async function keepGroup(on: On, group: GroupFacts, isDeleted: boolean): Promise<void> {
+  await on.query(
+    `INSERT INTO groups (uuid, members, version) VALUES ($1, $2, $3)
+     ON CONFLICT (uuid) DO UPDATE SET members = excluded.members, version = excluded.version WHERE groups.version < excluded.version`,
+    [group.uuid, isDeleted ? [] : group.members, group.version],
+  )
+}
+
+export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<string, UserFacts>> {
+  const rows = await on.query<{ facts: UserFacts }>(
+    'SELECT facts FROM users WHERE uuid = ANY($1::uuid[])',
+    [uuids],
+    'users-find',
+  )
+  return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
+}
+
+export async function membersOf(on: On, groups: readonly string[]): Promise<string[]> {
+  if (groups.length === 0) return []
+  const rows = await on.query<{ members: string[] }>('SELECT members FROM groups WHERE uuid = ANY($1::uuid[])', [
+    groups,
+  ])
+  return [...new Set(rows.flatMap(({ members }) => members))]
+}

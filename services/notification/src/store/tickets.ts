@@ -1,0 +1,37 @@
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
+
+type On = Pick<Sql, 'query'>
+
+/** Keeps the newest that was heard of a ticket; events come in any order. */
+export async function keepTicket(on: On, ticket: TicketFacts): Promise<void> {
+  const { audience } = ticket
+  // Texts are not needed here and may be long.
+  const facts = { ...ticket, description: '' }
+  await on.query(
+    `INSERT INTO tickets (uuid, public_id, subject, staff_role, internal, customer_group, people, deleted, facts, version)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (uuid) DO UPDATE SET subject = excluded.subject, staff_role = excluded.staff_role, internal = excluded.internal,
+       customer_group = excluded.customer_group, people = excluded.people, deleted = excluded.deleted, facts = excluded.facts,
+       version = excluded.version
+     WHERE tickets.version < excluded.version`,
+    [
+      ticket.uuid,
+      ticket.publicId,
+      ticket.subject,
+      audience.staffRole,
+      audience.internal,
+      audience.customerGroup,
+      audience.people,
+      ticket.deleted,
+      JSON.stringify(facts),
+      ticket.version,
+    ],
+    'ticket-keep',
+  )
+}
+
+export async function findTicket(on: On, uuid: string): Promise<TicketFacts | null> {
+  const [row] = await on.query<{ facts: TicketFacts }>('SELECT facts FROM tickets WHERE uuid = $1', [uuid])
+  return row?.facts ?? null
+}
