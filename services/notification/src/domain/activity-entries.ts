@@ -131,6 +131,12 @@ export function entriesOfDelivery(
   ]
 }
 
+/** A mail about the ticket that did not reach somebody. */
+export function entriesOfBounce(author: Person, recipients: readonly string[]): ActivityFacts[] {
+  const change = { field: 'undeliverable', before: null, after: recipients.join(', ') }
+  return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
+}
+
 function entry(facts: Partial<ActivityFacts> & Pick<ActivityFacts, 'kind' | 'author' | 'internal'>): ActivityFacts {
   return { changes: [], comment: null, mentions: [], ...facts }
 }

@@ -2,7 +2,7 @@ import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { expect, test } from 'vitest'
 import { entriesOfChange, entriesOfComment, entriesOfTransition } from './activity-entries.ts'
-import { noticeMail } from './notice-mail.ts'
+import { isMailed, noticeMail } from './notice-mail.ts'
 import { type NoticeQuestion, noticeRecipients } from './notice-recipients.ts'
 
 const anna = { uuid: 'anna', name: 'Anna Agent' }
@@ -142,7 +142,7 @@ const people = [
 function recipients(changes: Partial<NoticeQuestion> = {}) {
   const userOf = (uuid: string) => people.find((user) => user.uuid === uuid)
   const question = { ticket: aTicket(), actor: 'nobody', internal: false, mentions: [], groupMembers: [], userOf }
-  return noticeRecipients({ ...question, ...changes }).map(({ user, reason }) => `${user}: ${reason}`)
+  return noticeRecipients({ ...question, ...changes }).map(({ user, reason }) => `${user.uuid}: ${reason}`)
 }
 
 test('tells everybody involved once, for the strongest reason, but never who did it', () => {
@@ -163,6 +163,17 @@ test('tells no customer about internal things, no stranger, nobody inactive and 
   expect(recipients({ userOf: inactive })).toEqual([])
   const authorities = aTicket({ audience: { ...aTicket().audience, staffRole: 'ROLE_AUTHORITIES' } })
   expect(recipients({ ticket: authorities })).not.toContain('anna: assigned')
+})
+
+test('mails staff what waits for them, and nothing to customers', () => {
+  const [agent, chef] = [aUser('anna', true), aUser('chef', false)]
+  expect(isMailed(agent, 'mentioned', 'comment', 'staff')).toBe(true)
+  expect(isMailed(agent, 'assigned', 'assignment', undefined)).toBe(true)
+  expect(isMailed(agent, 'assigned', 'comment', 'customer')).toBe(true)
+  expect(isMailed(agent, 'assigned', 'comment', 'staff')).toBe(false)
+  expect(isMailed(agent, 'watching', 'status', undefined)).toBe(false)
+  // Their comments come from the mail service, in the conversation.
+  expect(isMailed(chef, 'customer', 'comment', 'staff')).toBe(false)
 })
 
 test('writes a notice that says who did what, whether it is internal, and why it comes', () => {

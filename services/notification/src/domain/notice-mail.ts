@@ -1,4 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
 import { shortened } from './alert.ts'
 import type { NoticeReason } from './notice-recipients.ts'
@@ -7,6 +8,23 @@ export interface NoticeFacts {
   entry: Pick<ActivityFacts, 'kind' | 'author' | 'comment' | 'internal' | 'changes'>
   reason: NoticeReason
   ticket: { publicId: number; subject: string; url: string }
+}
+
+/**
+ * Which notices also go out by mail: to staff, what waits for them. Customers get the comments of staff as mails of the
+ * conversation, from the mail service.
+ */
+export function isMailed(
+  user: Pick<UserFacts, 'staff'>,
+  reason: NoticeReason,
+  kind: ActivityKind,
+  authorSide: 'staff' | 'customer' | undefined,
+): boolean {
+  if (!user.staff) return false
+  if (reason === 'mentioned') return true
+  if (kind === 'assignment') return reason === 'assigned'
+  if (kind === 'notification') return reason === 'assigned' || reason === 'responsible'
+  return kind === 'comment' && authorSide === 'customer'
 }
 
 /** Subject and text of a notice by e-mail. It says whether a comment is internal, and why the reader gets it. */

@@ -6,7 +6,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 export type NoticeReason = 'mentioned' | 'assigned' | 'responsible' | 'watching' | 'customer'
 
 export interface NoticeRecipient {
-  user: string
+  user: UserFacts
   /** The strongest reason; the mail says it in its last line. */
   reason: NoticeReason
 }
@@ -38,14 +38,16 @@ export function noticeRecipients(question: NoticeQuestion): NoticeRecipient[] {
   for (const [reason, people] of involved) {
     for (const uuid of people) if (uuid !== undefined && !reasons.has(uuid)) reasons.set(uuid, reason)
   }
-  return [...reasons].flatMap(([user, reason]) => (maySee(question, user) ? [{ user, reason }] : []))
+  return [...reasons].flatMap(([uuid, reason]) => {
+    const user = question.userOf(uuid)
+    return user && uuid !== question.actor && maySee(question, user) ? [{ user, reason }] : []
+  })
 }
 
-function maySee({ ticket, actor, internal, userOf }: NoticeQuestion, uuid: string): boolean {
-  const user = userOf(uuid)
-  if (!user || user.inactive || uuid === actor) return false
+function maySee({ ticket, internal }: NoticeQuestion, user: UserFacts): boolean {
+  if (user.inactive) return false
   const reader = {
-    uuid,
+    uuid: user.uuid,
     name: user.name,
     email: user.email,
     roles: expandRoles(user.roles),

@@ -1,0 +1,20 @@
+import { listHistory } from '@leitstand/contracts/notification/requests'
+import { serve } from '../context.ts'
+import { historyOptions } from '../domain/history-options.ts'
+import { findActivity } from '../store/activity.ts'
+
+const streamDays = 30
+
+export const handleListHistory = serve(listHistory, async (input, context) => {
+  const { kinds, withMentions } = historyOptions([input.options ?? [], input['options[]'] ?? []].flat())
+  const given = new Date(input.startAt ?? '')
+  const usual = new Date(context.clock.now().getTime() - streamDays * 24 * 3_600_000)
+  return await findActivity(context, context.actor, {
+    ticket: null,
+    since: Number.isNaN(given.getTime()) ? usual : given,
+    kinds,
+    mentioned: withMentions ? context.actor.uuid : null,
+    offset: input.start,
+    limit: input.limit,
+  })
+})

@@ -1,0 +1,88 @@
+import type { Person } from '@leitstand/contracts/common'
+import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { ConsumerContext } from '@leitstand/kit/chassis'
+import { emit } from '@leitstand/kit/outbox'
+import type { ActivityFacts, ActivityKind } from '../domain/activity-entries.ts'
+import { isMailed, noticeMail } from '../domain/notice-mail.ts'
+import { type NoticeRecipient, noticeRecipients } from '../domain/notice-recipients.ts'
+import { addEntries } from '../store/activity.ts'
+import { addNoticeMail } from '../store/notice-mails.ts'
+import { addNotice } from '../store/notices.ts'
+import { findUsers, membersOf } from '../store/people.ts'
+import { keepTicket } from '../store/tickets.ts'
+
+export interface Recorded {
+  ticket: TicketFacts
+  actor: Person
+  entries: readonly ActivityFacts[]
+  /** Which side wrote a comment; customers' comments are what staff wait for. */
+  authorSide?: 'staff' | 'customer'
+}
+
+/** Changes of these kinds are worth a notice; the rest stands in the history. */
+const noticedKinds: readonly ActivityKind[] = ['created', 'comment', 'status', 'assignment', 'notification']
+
+/** Keeps what happened in the history of the ticket, and tells whoever should know. */
+export async function recordHappening(recorded: Recorded, publicUrl: string, context: ConsumerContext): Promise<void> {
+  const { ticket, entries } = recorded
+  const at = new Date(context.event.time)
+  await keepTicket(context.tx, ticket)
+  await addEntries(context.tx, ticket.uuid, entries, at)
+  const entry = entries.find(({ kind }) => noticedKinds.includes(kind))
+  // Written while rows are read back: what happened long ago (a rebuilt stream) is history, not news.
+  if (!entry || context.clock.now().getTime() - at.getTime() > 24 * 3_600_000) return
+  for (const recipient of await recipientsOf(recorded, entry, context)) {
+    await tell(recipient, recorded, entry, publicUrl, context)
+  }
+}
+
+async function recipientsOf(
+  { ticket, actor }: Recorded,
+  entry: ActivityFacts,
+  { tx }: ConsumerContext,
+): Promise<NoticeRecipient[]> {
+  const groupMembers = await membersOf(
+    tx,
+    ticket.responsibleGroups.map(({ uuid }) => uuid),
+  )
+  const involved = [
+    ...entry.mentions,
+    ...groupMembers,
+    ...[ticket.assignee, ticket.author, ticket.customerUser].flatMap((person) => person?.uuid ?? []),
+    ...[...ticket.responsibleUsers, ...ticket.watchers].map(({ uuid }) => uuid),
+  ]
+  const users = await findUsers(tx, [...new Set(involved)])
+  return noticeRecipients({
+    ticket,
+    actor: actor.uuid,
+    internal: entry.internal,
+    mentions: entry.mentions,
+    groupMembers,
+    userOf: (uuid) => users.get(uuid),
+  })
+}
+
+async function tell(
+  recipient: NoticeRecipient,
+  recorded: Recorded,
+  entry: ActivityFacts,
+  publicUrl: string,
+  context: ConsumerContext,
+): Promise<void> {
+  const { ticket, actor } = recorded
+  const { user, reason } = recipient
+  const at = new Date(context.event.time)
+  const kind = reason === 'mentioned' ? 'mention' : entry.kind
+  const notice = await addNotice(context.tx, { user: user.uuid, kind, ticket: ticket.uuid, author: actor, at })
+  const audience = { ...ticket.audience, people: [user.uuid] }
+  await emit(context.tx, noticeCreated, { notice, user: user.uuid, audience })
+  if (!isMailed(user, reason, entry.kind, recorded.authorSide)) return
+  const url = `${publicUrl}/ticket/view/${ticket.publicId}`
+  const { subject, text } = noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language)
+  await addNoticeMail(
+    context.tx,
+    { notice, address: user.email, subject, text, ticket: ticket.uuid },
+    context.clock.now(),
+  )
+}
