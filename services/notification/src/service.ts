@@ -1,0 +1,60 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { channelResource } from './channel-resource.ts'
+import { openPoster, type Poster } from './channels/post-json.ts'
+import type { NotificationConfig } from './config.ts'
+import { onAttachment } from './consumers/on-attachment.ts'
+import { onComment } from './consumers/on-comment.ts'
+import { onMailProcessed } from './consumers/on-mail-processed.ts'
+import { onPeopleChanged } from './consumers/on-people-changed.ts'
+import { onRuleFired } from './consumers/on-rule-fired.ts'
+import { onTicket } from './consumers/on-ticket.ts'
+import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
+import { service } from './context.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+import { handleListActivity } from './handlers/list-activity.ts'
+import { handleListDeliveries } from './handlers/list-deliveries.ts'
+import { handleListHistory } from './handlers/list-history.ts'
+import { handleListMentions } from './handlers/list-mentions.ts'
+import { handleListNotices } from './handlers/list-notices.ts'
+import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
+import { handleRetryDelivery } from './handlers/retry-delivery.ts'
+import { deliverAlerts } from './jobs/deliver-alerts.ts'
+import { mailNotices } from './jobs/mail-notices.ts'
+import { openSecrets } from './store/secrets.ts'
+
+export function notificationService(config: NotificationConfig) {
+  const { publicUrl } = config
+  const secrets = openSecrets(config.secret)
+  let opened: Poster | undefined
+  const poster = (): Poster => {
+    opened ??= openPoster(config)
+    return opened
+  }
+  return service({
+    name: 'notification',
+    version: '0.1.0',
+    migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+    handlers: [
+      handleListDeliveries,
+      handleRetryDelivery,
+      handleListActivity,
+      handleListHistory,
+      handleListMentions,
+      handleListNotices,
+      handleMarkNoticesRead,
+    ],
+    resources: [channelResource(secrets)],
+    consumers: [
+      ...onTicket(publicUrl),
+      ...onComment(publicUrl),
+      ...onAttachment,
+      ...onPeopleChanged,
+      onWorktimeChanged,
+      onMailProcessed(publicUrl),
+      onRuleFired(publicUrl),
+    ],
+    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices],
+    start: async () => poster(),
+  })
+}

@@ -1,0 +1,257 @@
+import { createHmac } from 'node:crypto'
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import { deliveryChanged } from '@leitstand/contracts/notification/requests'
+import { ruleFired } from '@leitstand/contracts/sla/requests'
+import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { newId } from '@leitstand/kit/ids'
+import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+import { openReceiver, type Receiver } from './a-receiver.ts'
+import { anna, aTicket } from './facts.ts'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
+let receiver: Receiver
+let notification: TestService
+let mails: { key: string; to: string[]; subject: string }[]
+
+interface DeliveryBody {
+  uuid: string
+  target: string
+  state: string
+  attempts: number
+  lastError: string | null
+  nextAttemptAt: string | null
+}
+
+async function open(allowPrivateTargets: 'on' | 'off'): Promise<TestService> {
+  const config = notificationConfig({
+    LEITSTAND_SECRET: 'a secret of the tests',
+    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
+    LEITSTAND_ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
+    SIGNL4_URL: `${receiver.url}/signl4/`,
+    ILERT_URL: `${receiver.url}/ilert/api/events`,
+  })
+  mails = []
+  const takesMail = stub(sendMail, (input) => {
+    mails.push(input)
+    return { uuid: newId() }
+  })
+  return await startTestService(notificationService(config), { stubs: [takesMail], now: '2026-02-12T09:30:00Z' })
+}
+
+beforeEach(async () => {
+  receiver = await openReceiver()
+  notification = await open('on')
+})
+afterEach(async () => {
+  await notification[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+async function aChannel(changes: object = {}): Promise<string> {
+  const { status, body } = await notification.as(admin).post<{ uuid: string }>('/api/channels', {
+    name: 'Bereitschaft',
+    webhooks: [{ url: `${receiver.url}/hook`, secret }],
+    ...changes,
+  })
+  expect(status).toBe(201)
+  return body.uuid
+}
+
+const firing = (channel: string, ticket: TicketFacts, occurrence = newId()) => ({
+  occurrence,
+  rule: { uuid: '0198c0de-0000-7000-8000-000000000001', name: 'Reaktion bald fällig' },
+  channel,
+  reason: 'sla_response' as const,
+  offsetMinutes: -30,
+  dueAt: '2026-02-12T10:00:00Z',
+  ticket,
+  at: '2026-02-12T09:30:00Z',
+})
+
+const deliver = () => notification.running.jobs.run('deliver-alerts')
+const deliveries = async () =>
+  (await notification.as(admin).get<{ 'hydra:member': DeliveryBody[] }>('/api/deliveries')).body['hydra:member']
+const seen = (path: string) => receiver.received.filter((request) => request.path.startsWith(path))
+
+test('a rule that fires reaches every target of its channel, each in its own form', async () => {
+  const channel = await aChannel({
+    teamsUrl: `${receiver.url}/teams/workflows/secret`,
+    signl4TeamSecret: 'team-secret',
+    ilertApiKey: 'il1-key',
+    emailAddress: 'bereitschaft@leitstand.example',
+  })
+  const ticket = aTicket()
+  await notification.publish(ruleFired, firing(channel, ticket))
+  expect((await deliveries()).map(({ state }) => state)).toEqual(Array(5).fill('waiting'))
+  await deliver()
+
+  const [teams] = seen('/teams')
+  expect(teams?.body).toMatchObject({
+    type: 'message',
+    attachments: [
+      { contentType: 'application/vnd.microsoft.card.adaptive', content: { type: 'AdaptiveCard', lang: 'de' } },
+    ],
+  })
+  expect(teams?.raw).toContain('läuft in 30 Minuten ab')
+  expect(seen('/signl4/team-secret')[0]?.body).toMatchObject({ 'X-S4-Status': 'new', 'X-S4-SourceSystem': 'Leitstand' })
+  expect(seen('/ilert/api/events')[0]?.body).toMatchObject({
+    integrationKey: 'il1-key',
+    eventType: 'ALERT',
+    priority: 'HIGH',
+  })
+  expect(mails).toMatchObject([
+    { to: ['bereitschaft@leitstand.example'], subject: expect.stringContaining(`[#${ticket.publicId}]`) },
+  ])
+  expect(seen('/hook')[0]?.body).toMatchObject({
+    type: 'rule.fired',
+    data: {
+      event: 'sla_response',
+      ticket: { publicId: ticket.publicId, url: `https://leitstand.example/ticket/view/${ticket.publicId}` },
+    },
+  })
+  expect((await deliveries()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'))
+})
+
+test('a webhook is signed as Standard Webhooks have it, with one id over all attempts', async () => {
+  const channel = await aChannel()
+  receiver.answer(503, 'down')
+  await notification.publish(ruleFired, firing(channel, aTicket()))
+  await deliver()
+  receiver.answer(204)
+  notification.clock.advanceMinutes(1)
+  await deliver()
+  const [first, second] = seen('/hook')
+  expect(first?.headers['webhook-id']).toBe(second?.headers['webhook-id'])
+  expect(first?.headers['webhook-timestamp']).not.toBe(second?.headers['webhook-timestamp'])
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const content = `${second?.headers['webhook-id']}.${second?.headers['webhook-timestamp']}.${second?.raw}`
+  const signature = createHmac('sha256', key).update(content).digest('base64')
+  expect(second?.headers['webhook-signature']).toBe(`v1,${signature}`)
+})
+
+test('a receiver that is down is tried again, and the delivery is seen waiting, then delivered', async () => {
+  const channel = await aChannel()
+  receiver.answer(503, 'Wartung')
+  await notification.publish(ruleFired, firing(channel, aTicket()))
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 1, lastError: 'HTTP 503: Wartung' }])
+  await deliver()
+  expect(seen('/hook')).toHaveLength(1)
+  receiver.answer(200)
+  notification.clock.advanceMinutes(1)
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2, lastError: null, nextAttemptAt: null }])
+  const states = (await notification.published(deliveryChanged)).map(({ state }) => state)
+  expect(states).toEqual(['waiting', 'delivered'])
+})
+
+test('a receiver that stays away is given up after days; an administrator can have it tried again', async () => {
+  const channel = await aChannel()
+  await receiver[Symbol.asyncDispose]()
+  await notification.publish(ruleFired, firing(channel, aTicket()))
+  for (let round = 0; round < 12; round += 1) {
+    await deliver()
+    notification.clock.advanceMinutes(30 * 60)
+  }
+  const [failed] = await deliveries()
+  expect(failed).toMatchObject({ state: 'failed', attempts: 12, lastError: 'ECONNREFUSED' })
+  expect((await notification.as(anActor()).post(`/api/deliveries/${failed?.uuid}/retry`, {})).status).toBe(403)
+  const again = await notification.as(admin).post<DeliveryBody>(`/api/deliveries/${failed?.uuid}/retry`, {})
+  expect(again.body).toMatchObject({ state: 'waiting', attempts: 0 })
+})
+
+test('a receiver that is gone for good is not tried again', async () => {
+  const channel = await aChannel()
+  receiver.answer(410)
+  await notification.publish(ruleFired, firing(channel, aTicket()))
+  await deliver()
+  expect(await deliveries()).toMatchObject([{ state: 'failed', lastError: 'HTTP 410' }])
+})
+
+test('the same firing delivers once, however often it is told and however many work on it', async () => {
+  const channel = await aChannel()
+  const fired = firing(channel, aTicket())
+  await notification.publish(ruleFired, fired)
+  await notification.publish(ruleFired, fired)
+  await Promise.all([deliver(), deliver(), deliver()])
+  expect(seen('/hook')).toHaveLength(1)
+})
+
+test('an address inside the own network is refused when private targets are off', async () => {
+  await using careful = await open('off')
+  const { body } = await careful.as(admin).post<{ uuid: string }>('/api/channels', {
+    name: 'Innen',
+    webhooks: [{ url: `${receiver.url}/hook` }, { url: `${receiver.url.replace('127.0.0.1', 'localhost')}/hook` }],
+  })
+  await careful.publish(ruleFired, firing(body.uuid, aTicket()))
+  await careful.running.jobs.run('deliver-alerts')
+  const answer = await careful.as(admin).get<{ 'hydra:member': DeliveryBody[] }>('/api/deliveries')
+  expect(answer.body['hydra:member']).toMatchObject([
+    { state: 'failed', lastError: expect.stringContaining('private') },
+    { state: 'failed', lastError: expect.stringContaining('private') },
+  ])
+  expect(receiver.received).toEqual([])
+})
+
+test('on-call tools hear that the matter is settled when the ticket is closed', async () => {
+  const channel = await aChannel({ webhooks: [], signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' })
+  const ticket = aTicket()
+  await notification.publish(ruleFired, firing(channel, ticket))
+  await deliver()
+  const closed = { ...ticket, status: 'closed' as const, version: 2 }
+  await notification.publish(ticketTransitioned, {
+    ticket: closed,
+    transition: 'close',
+    from: 'open',
+    actor: anna,
+    version: 2,
+  })
+  await deliver()
+  expect(seen('/signl4').map(({ body }) => body['X-S4-Status'])).toEqual(['new', 'resolved'])
+  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT', 'RESOLVE'])
+  expect(new Set(seen('/ilert').map(({ body }) => body['alertKey'])).size).toBe(1)
+})
+
+test('secrets are written, sealed and answered masked; sending the mask back changes nothing', async () => {
+  const teamsUrl = `${receiver.url}/teams/very/secret`
+  const uuid = await aChannel({ teamsUrl })
+  const caller = notification.as(admin)
+  const { body } = await caller.get<Record<string, unknown>>(`/api/channels/${uuid}`)
+  expect(body['teamsUrl']).toBe('••••••••cret')
+  expect(JSON.stringify(body)).not.toContain(secret)
+  const { webhooks } = body as { webhooks: object[] }
+  const patched = await caller.patch(`/api/channels/${uuid}`, { teamsUrl: body['teamsUrl'], webhooks, name: 'Neu' })
+  expect(patched.body).toMatchObject({ name: 'Neu', teamsUrl: '••••••••cret', version: 2 })
+  const [row] = await notification.running.database.query<{ all: string }>(
+    'SELECT row_to_json(channels)::text AS all FROM channels',
+  )
+  expect(row?.all).not.toContain('very/secret')
+  await notification.publish(ruleFired, firing(uuid, aTicket()))
+  await deliver()
+  expect(seen('/teams/very/secret')).toHaveLength(1)
+  expect(seen('/hook')[0]?.headers['webhook-signature']).toBeDefined()
+})
+
+test('how an alert fared stands in the history of the ticket, for staff only', async () => {
+  const channel = await aChannel()
+  const ticket = aTicket()
+  await notification.publish(ticketCreated, { ticket, actor: ticket.author, version: 1 })
+  await notification.publish(ruleFired, firing(channel, ticket))
+  await deliver()
+  const { body } = await notification
+    .as(anActor())
+    .get<{ 'hydra:member': object[] }>(`/api/activity/${ticket.publicId}`)
+  expect(body['hydra:member']).toMatchObject([
+    {
+      kind: 'notification',
+      internal: true,
+      changes: [{ field: 'delivered', after: 'Reaktion bald fällig → Bereitschaft (webhook)' }],
+    },
+    { kind: 'created' },
+  ])
+})

@@ -1,0 +1,276 @@
+import { mayReceive } from '@leitstand/contracts/audience'
+import { worktimeChanged } from '@leitstand/contracts/billing/requests'
+import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
+import { mailReceived, sendMail } from '@leitstand/contracts/mail/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import {
+  commentChanged,
+  commentCreated,
+  ticketChanged,
+  ticketCreated,
+  ticketsImported,
+  ticketTransitioned,
+} from '@leitstand/contracts/ticket/events'
+import { newId } from '@leitstand/kit/ids'
+import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+import { aComment, anna, aTicket, aUser, chef, nordlicht } from './facts.ts'
+
+const otto = { uuid: newId(), name: 'Otto Technik' }
+const staff = anActor({ uuid: anna.uuid, name: anna.name })
+const customer = aCustomer(nordlicht.uuid, { uuid: chef.uuid, name: chef.name })
+const foreigner = aCustomer(newId())
+let notification: TestService
+let mails: { to: string[]; text: string }[] = []
+
+interface Entry {
+  kind: string
+  internal: boolean
+  author: { name: string }
+  ticket: { publicId: number }
+  changes: { field: string; before: unknown; after: unknown }[]
+  comment: { text: string } | null
+}
+
+beforeAll(async () => {
+  const config = notificationConfig({
+    LEITSTAND_SECRET: 'a secret of the tests',
+    LEITSTAND_PUBLIC_URL: 'https://l.example',
+  })
+  const takesMail = stub(sendMail, (input) => {
+    mails.push(input)
+    return { uuid: newId() }
+  })
+  notification = await startTestService(notificationService(config), {
+    stubs: [takesMail],
+    now: '2026-02-12T09:30:00Z',
+  })
+  await notification.publish(userChanged, { user: aUser(anna), actor: anna })
+  await notification.publish(userChanged, { user: aUser(otto, { language: 'en' }), actor: anna })
+  const chefFacts = aUser(chef, { staff: false, roles: ['ROLE_CUSTOMER'], customerGroup: nordlicht.uuid })
+  await notification.publish(userChanged, { user: chefFacts, actor: anna })
+})
+afterAll(() => notification[Symbol.asyncDispose]())
+beforeEach(() => {
+  mails = []
+})
+
+const entriesOf = async (path: string, actor = staff) => {
+  const { status, body } = await notification
+    .as(actor)
+    .get<{ 'hydra:member': Entry[]; 'hydra:totalItems': number }>(path)
+  return { status, total: body['hydra:totalItems'], items: body['hydra:member'] ?? [] }
+}
+const noticesOf = async (actor = staff, query = '') =>
+  (
+    await notification
+      .as(actor)
+      .get<{ 'hydra:member': { uuid: string; kind: string; ticket: { publicId: number } }[] }>(`/api/notices${query}`)
+  ).body['hydra:member']
+
+async function aWorkedTicket() {
+  const ticket = aTicket()
+  await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+  const taken = { ...ticket, status: 'in_progress' as const, version: 2 }
+  await notification.publish(ticketTransitioned, {
+    ticket: taken,
+    transition: 'progress',
+    from: 'open',
+    actor: anna,
+    changes: [{ field: 'status', before: 'open', after: 'in_progress' }],
+    version: 2,
+  })
+  const labelled = { ...taken, version: 3 }
+  const changes = [
+    { field: 'priority', before: 'medium', after: 'high' },
+    { field: 'labels', before: [], after: ['VIP'] },
+  ]
+  await notification.publish(ticketChanged, { ticket: labelled, actor: anna, changes, version: 3 })
+  const note = aComment(labelled, { author: anna, authorSide: 'staff', internal: true, text: 'Nur für uns.' })
+  await notification.publish(commentCreated, { comment: note, actor: anna, version: 1 })
+  const answer = aComment(labelled, { author: anna, authorSide: 'staff', text: 'Wir sind dran.' })
+  await notification.publish(commentCreated, { comment: answer, actor: anna, version: 1 })
+  return labelled
+}
+
+describe('the history of a ticket', () => {
+  test('shows each step with who, before and after; the customer sees the public part', async () => {
+    const ticket = await aWorkedTicket()
+    const all = await entriesOf(`/api/activity/${ticket.publicId}`)
+    expect(all.items.map(({ kind, internal, author }) => [kind, internal, author.name])).toEqual([
+      ['comment', false, 'Anna Agent'],
+      ['comment', true, 'Anna Agent'],
+      ['change', true, 'Anna Agent'],
+      ['change', false, 'Anna Agent'],
+      ['status', false, 'Anna Agent'],
+      ['created', false, 'Chef Nord'],
+    ])
+    expect(all.items[4]?.changes).toEqual([{ field: 'status', before: 'open', after: 'in_progress' }])
+    const visible = await entriesOf(`/api/activity/${ticket.uuid}`, customer)
+    expect(visible.items.map(({ kind }) => kind)).toEqual(['comment', 'change', 'status', 'created'])
+    expect(JSON.stringify(visible)).not.toMatch(/Nur für uns|labels|VIP/)
+    expect((await entriesOf(`/api/activity/${ticket.publicId}`, foreigner)).status).toBe(404)
+  })
+
+  test('keeps what a comment said before, and what was booked for the customer to know', async () => {
+    const ticket = await aWorkedTicket()
+    const comment = aComment(ticket, { text: 'Jetzt richtig.', version: 2 })
+    const changes = [{ field: 'text', before: 'Jezt richtig.', after: 'Jetzt richtig.' }]
+    await notification.publish(commentChanged, { comment, actor: chef, changes, version: 2 })
+    for (const internal of [true, false]) {
+      const worktime = {
+        uuid: newId(),
+        ticket: ticket.uuid,
+        publicId: ticket.publicId,
+        employee: anna,
+        accruedMinutes: 30,
+        billableMinutes: 30,
+        internal,
+        startAt: '2026-02-12T09:00:00Z',
+        description: 'Fehlersuche',
+        billed: false,
+        deleted: false,
+        version: 1,
+      }
+      await notification.publish(worktimeChanged, { worktime, audience: ticket.audience, actor: anna, version: 1 })
+    }
+    const { items } = await entriesOf(`/api/activity/${ticket.publicId}`, customer)
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: 'worktime', changes: [{ field: 'accruedMinutes', after: 30 }] },
+      { kind: 'comment', changes: [{ before: 'Jezt richtig.' }] },
+    ])
+    expect(items.filter(({ kind }) => kind === 'worktime')).toHaveLength(1)
+  })
+
+  test('takes imported tickets over with their own times, and tells nobody', async () => {
+    const ticket = aTicket({ createdAt: '2025-01-01T08:00:00Z' })
+    const comment = {
+      uuid: newId(),
+      author: chef,
+      authorSide: 'customer' as const,
+      text: 'Alt',
+      internal: false,
+      createdAt: '2025-01-02T08:00:00Z',
+    }
+    const before = (await noticesOf()).length
+    await notification.publish(ticketsImported, { items: [{ ticket, comments: [comment] }] })
+    const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
+    expect(items).toMatchObject([
+      { kind: 'comment', createdAt: '2025-01-02T08:00:00.000Z' },
+      { kind: 'created', createdAt: '2025-01-01T08:00:00.000Z' },
+    ])
+    expect(await noticesOf()).toHaveLength(before)
+  })
+})
+
+describe('the activity stream', () => {
+  test('goes over all tickets one may see, the past 30 days, and takes options, start and limit', async () => {
+    const ticket = await aWorkedTicket()
+    const comments = await entriesOf('/api/activity/history/all?options[]=comments&options[]=status&limit=3')
+    expect(comments.items.map(({ kind }) => kind)).toEqual(['comment', 'comment', 'status'])
+    const next = await entriesOf('/api/activity/history/all?options[]=comments&options[]=status&limit=1&start=2')
+    expect(next.items[0]?.kind).toBe('status')
+    expect((await entriesOf('/api/activity/history/all', foreigner)).total).toBe(0)
+    expect((await entriesOf('/api/activity/history/all', customer)).items.some(({ internal }) => internal)).toBe(false)
+    const { items } = await entriesOf('/api/activity/history/all?startAt=2026-02-13')
+    expect(items).toEqual([])
+    expect(ticket.publicId).toBeGreaterThan(0)
+  })
+
+  test('shows me where I was mentioned', async () => {
+    const ticket = aTicket()
+    const comment = aComment(ticket, { author: anna, authorSide: 'staff', internal: true, mentions: [otto] })
+    await notification.publish(commentCreated, { comment, actor: anna, version: 1 })
+    const mentions = await entriesOf('/api/activity/history/mentions', anActor({ uuid: otto.uuid }))
+    expect(mentions.items).toMatchObject([{ kind: 'mention', ticket: { publicId: ticket.publicId } }])
+    expect((await entriesOf('/api/activity/history/mentions')).total).toBe(0)
+  })
+
+  test('follows the one rule of sight for every kind of reader', async () => {
+    const readers = [
+      staff,
+      anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] }),
+      customer,
+      foreigner,
+      aCustomer(nordlicht.uuid),
+    ]
+    const all = [...readers, aCustomer(nordlicht.uuid, { seesAllOf: [nordlicht.uuid] })]
+    const audience = aTicket().audience
+    const tickets = [
+      aTicket(),
+      aTicket({ audience: { ...audience, internal: true } }),
+      aTicket({ audience: { ...audience, customerGroup: null } }),
+      aTicket({ audience: { ...audience, staffRole: 'ROLE_AUTHORITIES' } }),
+      aTicket({ audience: { ...audience, people: [] } }),
+    ]
+    for (const ticket of tickets) {
+      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+      for (const reader of all) {
+        const { status } = await entriesOf(`/api/activity/${ticket.publicId}`, reader)
+        expect(status === 200).toBe(mayReceive(reader, ticket.audience))
+      }
+    }
+  })
+})
+
+describe('notices', () => {
+  test('reach who is involved, live and in the list, until they are read', async () => {
+    const ticket = aTicket({ responsibleGroups: [{ uuid: newId(), name: 'Technik' }] })
+    const group = {
+      uuid: ticket.responsibleGroups[0]?.uuid ?? '',
+      name: 'Technik',
+      customerGroup: false,
+      active: true,
+      showTickets: false,
+      mainCustomer: null,
+      members: [otto.uuid],
+      teamsChannel: null,
+      teamsLanguage: 'de' as const,
+      disableConfirmationMail: false,
+      version: 1,
+    }
+    await notification.publish(groupChanged, { group, actor: anna })
+    await notification.publish(commentCreated, { comment: aComment(ticket), actor: chef, version: 1 })
+    const told = (await notification.published(noticeCreated)).slice(-2).map(({ user }) => user)
+    expect(told).toEqual([anna.uuid, otto.uuid])
+    const [newest] = await noticesOf(staff, '?unread=1')
+    expect(newest).toMatchObject({ kind: 'comment', ticket: { publicId: ticket.publicId } })
+    const read = await notification.as(staff).post<{ unread: number }>('/api/notices/read', { uuids: [newest?.uuid] })
+    expect((await noticesOf(staff, '?unread=1&itemsPerPage=200')).length).toBe(read.body.unread)
+    expect((await notification.as(staff).post('/api/notices/read', {})).body).toEqual({ unread: 0 })
+  })
+
+  test('tell nobody of their own doing, and customers nothing internal', async () => {
+    const ticket = aTicket()
+    const [mine, theirs] = [(await noticesOf()).length, (await noticesOf(customer)).length]
+    const note = aComment(ticket, { author: anna, authorSide: 'staff', internal: true })
+    await notification.publish(commentCreated, { comment: note, actor: anna, version: 1 })
+    expect([(await noticesOf()).length, (await noticesOf(customer)).length]).toEqual([mine, theirs])
+  })
+
+  test('that wait for staff also leave by mail, once, in their language', async () => {
+    const ticket = aTicket({ assignee: otto })
+    await notification.publish(commentCreated, { comment: aComment(ticket), actor: chef, version: 1 })
+    await notification.running.jobs.run('mail-notices')
+    await notification.running.jobs.run('mail-notices')
+    const toOtto = mails.filter(({ to }) => to.includes(`${otto.uuid}@leitstand.example`))
+    expect(toOtto.at(-1)?.text).toContain('Chef Nord commented.')
+    expect(toOtto.filter(({ text }) => text.includes(String(ticket.publicId)))).toHaveLength(1)
+  })
+
+  test('say that an answer never arrived', async () => {
+    const ticket = aTicket()
+    await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+    await notification.publish(mailReceived, {
+      mail: newId(),
+      state: 'bounce',
+      ticket: ticket.uuid,
+      bounce: { permanent: true, recipients: ['weg@nordlicht.example'] },
+    })
+    expect((await noticesOf())[0]).toMatchObject({ kind: 'notification', ticket: { publicId: ticket.publicId } })
+    const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
+    expect(items[0]?.changes).toEqual([{ field: 'undeliverable', before: null, after: 'weg@nordlicht.example' }])
+  })
+})
