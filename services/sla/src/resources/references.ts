@@ -6,7 +6,6 @@ import { templates } from '@leitstand/contracts/ticket/resources'
 import type { Context, Handler } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import type { ResourceBinding } from '@leitstand/kit/resource'
-import { z } from 'zod'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { findNames, keepName, type NamedKind } from '../store/named-things.ts'
 import type { Named } from '../store/rulebook.ts'
@@ -22,7 +21,6 @@ const owners = {
   channel: channels.requests.get,
   'user-group': getUserGroup,
 } as const
-const Found = z.object({ uuid: z.uuid(), name: z.string(), version: z.int(), slaCapable: z.boolean().optional() })
 
 /**
  * Makes sure that what a write points to exists. Its event usually was here before; what was made a moment ago its owner
@@ -64,17 +62,14 @@ export async function mustExist(
   const known = await findNames(sql, pointer.kind, uuids)
   for (const uuid of uuids.filter((one) => !known.has(one))) {
     try {
-      const { version, ...found } = Found.parse(await context.call(owners[pointer.kind], { uuid }))
-      await keepName(sql, { kind: pointer.kind, version, uuid, name: found.name, ...slaCapability(found) })
+      const { name, version, ...rest } = await context.call(owners[pointer.kind], { uuid })
+      const slaCapable = 'slaCapable' in rest ? rest.slaCapable : true
+      await keepName(sql, { kind: pointer.kind, uuid, name, version, slaCapable })
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'not-found')) throw error
       throw invalid({ propertyPath: pointer.field, code: 'unknown-reference' })
     }
   }
-}
-
-function slaCapability({ slaCapable }: { slaCapable?: boolean | undefined }) {
-  return slaCapable === undefined ? {} : { slaCapable }
 }
 
 /** The uuids with their names, as they are kept with the row. */

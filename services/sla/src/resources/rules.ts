@@ -1,9 +1,9 @@
 import { iri } from '@leitstand/contracts/common'
+import type { OutputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
 import { type Condition, rules, type ruleTypes } from '@leitstand/contracts/sla/requests'
 import { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
-import type { z } from 'zod'
 import { serveResource } from '../context.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import type { Named } from '../store/rulebook.ts'
@@ -57,7 +57,7 @@ export const ruleResource = knowing(
   ],
 )
 
-function presentRule(row: RuleRow): z.infer<typeof rules.schema> {
+function presentRule(row: RuleRow): OutputOf<typeof rules.requests.get> {
   const { channelUuid, channelName, createdAt, updatedAt } = row
   return {
     '@id': iri('rules', row.uuid),

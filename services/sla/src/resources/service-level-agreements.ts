@@ -1,15 +1,15 @@
 import { iri } from '@leitstand/contracts/common'
+import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
 import type { Sql } from '@leitstand/kit/database'
-import type { z } from 'zod'
 import { serveResource } from '../context.ts'
 import type { AgreementRow } from '../store/agreements.ts'
 import { isUsedByTickets } from '../store/agreements.ts'
 import { findNames } from '../store/named-things.ts'
 import { knowing, named, referenceTo } from './references.ts'
 
-export type AgreementEntity = z.infer<typeof serviceLevelAgreements.schema>
+export type AgreementEntity = OutputOf<typeof serviceLevelAgreements.requests.get>
 
 export const agreementResource = knowing(
   serveResource<AgreementRow>({
@@ -80,7 +80,13 @@ async function withNames(columns: Record<string, unknown>, sql: Sql): Promise<vo
   }
 }
 
-type Written = z.output<typeof serviceLevelAgreements.writable>
+/** The part of a write that points elsewhere. */
+interface Written {
+  templates: string[]
+  channels: string[]
+  userGroups: string[]
+  notifications: { minutes: number; channel: string }[]
+}
 
 async function mustBeCapable(templates: readonly string[], sql: Sql): Promise<void> {
   const known = await findNames(sql, 'template', templates)

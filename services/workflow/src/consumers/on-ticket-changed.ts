@@ -3,8 +3,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { cancelTimer, setTimer } from '@leitstand/kit/timers'
 import { consume } from '../context.ts'
-import { alarmsFor } from '../domain/alarms-for.ts'
-import { announceAlarm, resumeAlarm } from '../jobs/kinds.ts'
+import { alarmsFor, announceAlarm, resumeAlarm } from '../domain/alarms-for.ts'
 import { seeTicket } from '../store/seen-tickets.ts'
 
 /** Keeps the alarms of suspended tickets in step, whatever happens to a ticket. */

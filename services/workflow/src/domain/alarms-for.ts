@@ -1,5 +1,9 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
+/** Kinds of alarms of this service; the key of both is the ticket's uuid. */
+export const resumeAlarm = 'resume'
+export const announceAlarm = 'announce-resume'
+
 type Suspended = Pick<TicketFacts, 'status' | 'deleted' | 'adjournedUntil' | 'adjournedFrom' | 'minutesBeforeResume'>
 
 export interface ResumeAlarms {

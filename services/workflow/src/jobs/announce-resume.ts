@@ -2,7 +2,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { resumeAnnounced } from '@leitstand/contracts/workflow/events'
 import { emit } from '@leitstand/kit/outbox'
 import { alarm } from '../context.ts'
-import { announceAlarm } from './kinds.ts'
+import { announceAlarm } from '../domain/alarms-for.ts'
 
 /** Says the asked number of minutes before that a ticket comes back; notification tells the people (AMB-229). */
 export const announceResume = alarm({

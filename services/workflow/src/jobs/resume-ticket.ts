@@ -1,7 +1,7 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { applyTransition } from '@leitstand/contracts/ticket/requests'
 import { alarm } from '../context.ts'
-import { resumeAlarm } from './kinds.ts'
+import { resumeAlarm } from '../domain/alarms-for.ts'
 
 /** Brings a suspended ticket back at the set time. While the ticket service is away the alarm rings again. */
 export const resumeTicket = alarm({
