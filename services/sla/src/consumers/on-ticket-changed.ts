@@ -23,19 +23,24 @@ export const onTicketChanged = [
   // What is imported is past: it alerts nobody about yesterday, only about what is still to come.
   consume(ticketsImported, async ({ items }, context) => {
     for (const { ticket, comments } of items) {
-      await follow(ticket, 'rule-changed', context)
       const response = comments.find((comment) => comment.authorSide === 'staff' && !comment.internal)
-      if (response) await noteActivity(context.tx, ticket.uuid, response.createdAt, true)
+      await follow(ticket, 'rule-changed', context, response?.createdAt)
     }
   }),
 ]
 
-async function follow(facts: TicketFacts, kind: Happening['kind'], { tx, clock, config }: ConsumerContext) {
-  const { row, isNews, isNew } = await keepTicket(tx, facts)
-  if (!isNews) return
+async function follow(
+  facts: TicketFacts,
+  kind: Happening['kind'],
+  { tx, clock, config }: ConsumerContext,
+  firstResponseAt?: string,
+): Promise<void> {
+  const kept = await keepTicket(tx, facts)
+  if (!kept.isNews) return
+  const row = firstResponseAt ? await noteActivity(tx, facts.uuid, firstResponseAt, true) : kept.row
   const now = clock.now()
   const rulebook = await readRulebook(tx, config)
   const sla = await keepAgreement(tx, rulebook, row, now)
   const at = kind === 'rule-changed' ? now.getTime() : Date.parse(facts.updatedAt)
-  await planRules(tx, rulebook.rules, toRuleTicket(row, sla), { kind, at }, isNew)
+  await planRules(tx, rulebook.rules, toRuleTicket(row, sla), { kind, at }, kept.isNew)
 }

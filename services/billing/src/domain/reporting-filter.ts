@@ -1,0 +1,103 @@
+import { invalid } from '@leitstand/contracts/problems'
+import { Temporal } from 'temporal-polyfill'
+import { edgeOf, listOf } from './query-values.ts'
+
+export const reportingSorts = [
+  'closedAt',
+  'createdAt',
+  'firstInProgressAt',
+  'totalWorktime',
+  'secondsInProgress',
+] as const
+export type ReportingSort = (typeof reportingSorts)[number]
+
+export interface ReportingFilter {
+  readonly closedFrom?: Date | undefined
+  readonly closedUntil?: Date | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdUntil?: Date | undefined
+  readonly publicIds?: readonly number[] | undefined
+  /** Main tickets only, sub-tickets only; undefined: all. */
+  readonly isSubTicket?: boolean | undefined
+  readonly hasSla?: boolean | undefined
+  readonly isViolated?: boolean | undefined
+  readonly hasWorktime?: boolean | undefined
+}
+
+/** Words of the filters: all is undefined, the other two say yes or no. */
+const words = {
+  ticketVariant: { all: undefined, main_only: false, sub_only: true },
+  ticketSlaVariant: { all: undefined, sla_only: true, non_sla_only: false },
+  ticketSlaViolationVariant: { all: undefined, sla_violated: true, sla_not_violated: false },
+  ticketWorktimeVariant: { all: undefined, with_worktime: true, without_worktime: false },
+} as const
+
+/** Reads `filter[…]` of the reporting; without a closed range it is the current month until today (API-139). */
+export function readReportingFilter(
+  query: Readonly<Record<string, unknown>>,
+  now: Date,
+  timeZone: string,
+): ReportingFilter {
+  const text = (name: string) => {
+    const value = query[`filter[${name}]`]
+    return value === undefined || value === '' ? undefined : String(value)
+  }
+  const edge = (name: string, side: 'start' | 'end') => edgeOf(`filter[${name}]`, text(name), side, timeZone)
+  const isRangeGiven = text('closedStartAt') !== undefined || text('closedEndAt') !== undefined
+  const month = isRangeGiven ? undefined : monthUntilToday(now, timeZone)
+  return {
+    closedFrom: edge('closedStartAt', 'start') ?? month?.from,
+    closedUntil: edge('closedEndAt', 'end') ?? month?.until,
+    createdFrom: edge('createdStartAt', 'start'),
+    createdUntil: edge('createdEndAt', 'end'),
+    isSubTicket: word('ticketVariant', text('ticketVariant')),
+    hasSla: word('ticketSlaVariant', text('ticketSlaVariant')),
+    isViolated: word('ticketSlaViolationVariant', text('ticketSlaViolationVariant')),
+    hasWorktime: word('ticketWorktimeVariant', text('ticketWorktimeVariant')),
+  }
+}
+
+/** Both spellings are read: closedAt and closed_at (AMB-182). */
+export function readReportingSort(sort: string | undefined): ReportingSort {
+  if (sort === undefined || sort === '') return 'closedAt'
+  const camel = sort.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const found = reportingSorts.find((known) => known === camel)
+  if (!found) throw invalid({ propertyPath: 'sort', code: 'invalid' })
+  return found
+}
+
+function word(name: keyof typeof words, given: string | undefined): boolean | undefined {
+  if (given === undefined) return undefined
+  const meanings: Readonly<Record<string, boolean | undefined>> = words[name]
+  if (!Object.hasOwn(meanings, given)) throw invalid({ propertyPath: `filter[${name}]`, code: 'invalid' })
+  return meanings[given]
+}
+
+function monthUntilToday(now: Date, timeZone: string) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const first = today.with({ day: 1 }).toZonedDateTime(timeZone)
+  const end = today.add({ days: 1 }).toZonedDateTime(timeZone)
+  return { from: new Date(first.epochMilliseconds), until: new Date(end.epochMilliseconds - 1) }
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The filters of the plain collection, as named by the API. */
+export function readReportingQuery(query: Query, timeZone: string): ReportingFilter {
+  const edge = (name: string, side: 'after' | 'before') =>
+    edgeOf(`${name}[${side}]`, listOf(query[`${name}[${side}]`])?.[0], side === 'after' ? 'start' : 'end', timeZone)
+  return {
+    publicIds: listOf(query['ticket.publicId'])?.map(Number).filter(Number.isSafeInteger),
+    closedFrom: edge('closedAt', 'after'),
+    closedUntil: edge('closedAt', 'before'),
+    createdFrom: edge('createdAt', 'after'),
+    createdUntil: edge('createdAt', 'before'),
+  }
+}
+
+/** By the time of closing, newest first, unless asked otherwise. */
+export function readReportingOrder(query: Query): { sort: ReportingSort; direction: 'ASC' | 'DESC' } {
+  const byCreation = query['order[createdAt]']
+  const direction = (byCreation ?? query['order[closedAt]']) === 'asc' ? 'ASC' : 'DESC'
+  return { sort: byCreation === undefined ? 'closedAt' : 'createdAt', direction }
+}

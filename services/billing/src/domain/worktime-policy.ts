@@ -1,0 +1,36 @@
+import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
+import { type Audience, mayReceive } from '@leitstand/contracts/audience'
+
+interface Subject {
+  readonly audience: Audience
+  readonly internal: boolean
+}
+
+/** Customers see the billable worktimes of the tickets they see, never internal ones (AMB-217). */
+export function maySeeWorktime(actor: Actor, worktime: Subject): boolean {
+  return mayReceive(actor, worktimeAudience(worktime))
+}
+
+export function worktimeAudience({ audience, internal }: Subject): Audience {
+  return internal ? { ...audience, internal: true } : audience
+}
+
+/** Staff book their own time; billing may do it for others. */
+export function mayBookFor(actor: Actor, employee: string): boolean {
+  return isStaff(actor) && (employee === actor.uuid || isBilling(actor))
+}
+
+/** Own entries and all for billing. Whether a billed one may be touched is `mayTouchBilled`. */
+export function mayChangeWorktime(actor: Actor, worktime: { readonly employee: string }): boolean {
+  return mayBookFor(actor, worktime.employee)
+}
+
+/** What is billed only billing may change (AMB-109), and only billing says what is billed (AMB-218). */
+export function mayTouchBilled(actor: Actor): boolean {
+  return isBilling(actor)
+}
+
+/** AMB-216: the super admin has the role by the hierarchy. */
+export function isBilling(actor: Actor): boolean {
+  return hasRole(actor, 'ROLE_BILLING')
+}

@@ -1,0 +1,22 @@
+import { deleteWorktime } from '@leitstand/contracts/billing/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { serve } from '../context.ts'
+import { mayChangeWorktime, mayTouchBilled } from '../domain/worktime-policy.ts'
+import { removeWorktime } from '../store/save-worktime.ts'
+import { findTicket } from '../store/tickets.ts'
+import { findWorktime } from '../store/worktimes.ts'
+
+export const handleDeleteWorktime = serve(deleteWorktime, (input, context) =>
+  context.transaction(async (tx) => {
+    const { actor } = context
+    const row = await findWorktime(tx, actor, input.uuid, true)
+    if (!row) throw new AppError('not-found')
+    if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
+    if (row.billed && !mayTouchBilled(actor)) throw new AppError('billed-frozen')
+    const ticket = await findTicket(tx, row.ticket)
+    if (ticket && isFinished(ticket.status)) throw new AppError('ticket-finished')
+    await removeWorktime(tx, context, row)
+    return null
+  }),
+)

@@ -1,0 +1,24 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import { exportReporting, type Reporting } from '@leitstand/contracts/billing/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { serveStream } from '../context.ts'
+import { sendCsv } from '../csv-answer.ts'
+import { reportingHeadings, reportingRow } from '../domain/csv.ts'
+import { readReportingFilter, readReportingSort } from '../domain/reporting-filter.ts'
+import { everyReporting } from '../store/reportings.ts'
+
+export const handleExportReporting = serveStream(exportReporting, async (input, context, { reply }) => {
+  if (!isStaff(context.actor)) throw new AppError('forbidden')
+  const { timeZone } = context.config
+  const now = context.clock.now()
+  const filter = readReportingFilter(input, now, timeZone)
+  const rows = everyReporting(context, context.actor, filter, {
+    sort: readReportingSort(input.sort),
+    direction: input.order === 'asc' ? 'ASC' : 'DESC',
+  })
+  return sendCsv(reply, `reporting-${now.toISOString().slice(0, 10)}.csv`, reportingHeadings, cells(rows, timeZone))
+})
+
+async function* cells(rows: AsyncIterable<Reporting>, timeZone: string) {
+  for await (const row of rows) yield reportingRow(row, timeZone)
+}

@@ -1,0 +1,25 @@
+import { exportWorktimes } from '@leitstand/contracts/billing/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { serveStream } from '../context.ts'
+import { sendCsv } from '../csv-answer.ts'
+import { worktimeHeadings, worktimeRow } from '../domain/csv.ts'
+import type { Rounding } from '../domain/rounding.ts'
+import { isBilling } from '../domain/worktime-policy.ts'
+import { readWorktimeQuery } from '../domain/worktime-query.ts'
+import { readRounding } from '../store/copies.ts'
+import { everyWorktime, toWorktime, type WorktimeRow } from '../store/worktimes.ts'
+
+export const handleExportWorktimes = serveStream(exportWorktimes, async (input, context, { reply }) => {
+  if (!isBilling(context.actor)) throw new AppError('forbidden')
+  if (!['true', 'false', '1', '0'].includes(input.billed)) throw new AppError('not-found')
+  const { timeZone } = context.config
+  const filter = readWorktimeQuery(input, timeZone)
+  const rows = everyWorktime(context, context.actor, filter)
+  const day = context.clock.now().toISOString().slice(0, 10)
+  const name = `arbeitszeiten-${filter.billed ? 'abgerechnet' : 'offen'}-${day}.csv`
+  return sendCsv(reply, name, worktimeHeadings, cells(rows, await readRounding(context), timeZone))
+})
+
+async function* cells(rows: AsyncIterable<WorktimeRow>, rounding: Rounding, timeZone: string) {
+  for await (const row of rows) yield worktimeRow(toWorktime(row, rounding), timeZone)
+}

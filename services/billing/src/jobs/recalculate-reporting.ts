@@ -1,0 +1,23 @@
+import { setTimer } from '@leitstand/kit/timers'
+import { alarm } from '../context.ts'
+import { nextRuntime } from '../domain/next-runtime.ts'
+import { outdatedReportings, refreshReporting } from '../store/reportings.ts'
+import { hourlyKey, recalculation } from '../store/schedule.ts'
+
+const pageSize = 200
+
+/** At every full hour: the durations of tickets that are not closed have grown. A run that was missed is made up once. */
+export const recalculateReporting = alarm({
+  name: recalculation,
+  handle: async (_, context) => {
+    const startedAt = context.clock.now()
+    for (;;) {
+      const tickets = await outdatedReportings(context, startedAt, pageSize)
+      if (tickets.length === 0) break
+      await context.transaction(async (tx) => {
+        for (const ticket of tickets) await refreshReporting(tx, ticket, startedAt)
+      })
+    }
+    await setTimer(context, { kind: recalculation, key: hourlyKey, dueAt: nextRuntime(startedAt), payload: {} })
+  },
+})

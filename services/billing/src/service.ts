@@ -1,0 +1,43 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
+import { onTicketChanged } from './consumers/on-ticket-changed.ts'
+import { service } from './context.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
+import { handleChangeWorktime } from './handlers/change-worktime.ts'
+import { handleCountBilled } from './handlers/count-billed.ts'
+import { handleCreateWorktime } from './handlers/create-worktime.ts'
+import { handleDeleteWorktime } from './handlers/delete-worktime.ts'
+import { handleExportReporting } from './handlers/export-reporting.ts'
+import { handleExportWorktimes } from './handlers/export-worktimes.ts'
+import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
+import { handleGetWorktime } from './handlers/get-worktime.ts'
+import { handleListReportings } from './handlers/list-reportings.ts'
+import { handleListWorktimes } from './handlers/list-worktimes.ts'
+import { recalculateReporting } from './jobs/recalculate-reporting.ts'
+import { worktimeTypeResource } from './resources/worktime-types.ts'
+import { scheduleRecalculation } from './store/schedule.ts'
+
+export const billingService = service({
+  name: 'billing',
+  version: '0.1.0',
+  migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 3 }) }),
+  handlers: [
+    handleCreateWorktime,
+    handleGetWorktime,
+    handleListWorktimes,
+    handleChangeWorktime,
+    handleDeleteWorktime,
+    handleCountBilled,
+    handleListReportings,
+    handleGetNextRuntime,
+  ],
+  streams: [handleExportWorktimes, handleExportReporting],
+  resources: [worktimeTypeResource],
+  consumers: [...onTicketChanged, ...onNeighboursChanged],
+  alarms: [recalculateReporting],
+  start: async (context) => {
+    await scheduleRecalculation(context, context.clock.now())
+    return { [Symbol.asyncDispose]: async () => undefined }
+  },
+})

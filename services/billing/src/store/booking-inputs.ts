@@ -1,0 +1,61 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { mayReceive } from '@leitstand/contracts/audience'
+import { findUsers } from '@leitstand/contracts/identity/requests'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { getTicket } from '@leitstand/contracts/ticket/requests'
+import type { Context } from '@leitstand/kit/chassis'
+import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
+import { findActiveType, findPersonName, keepPerson } from './copies.ts'
+import { findTicket, keepTicket, type TicketCopy } from './tickets.ts'
+
+type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call'>
+
+/** The times of a booking; what is wrong with them is refused field by field. */
+export function mustRead(input: BookingInput, timeZone: string): Booking {
+  const booking = readBooking(input, timeZone)
+  if (!('startAt' in booking)) throw invalid(...booking)
+  return booking
+}
+
+/** A ticket the caller sees. One that was opened a moment ago may not have been heard of yet: then its owner is asked. */
+export async function ticketToBookOn(context: Asking, key: string): Promise<TicketCopy> {
+  const known = await findTicket(context, key)
+  if (known) {
+    if (!mayReceive(context.actor, known.audience)) throw new AppError('not-found')
+    return known
+  }
+  const ticket = await context.call(getTicket, { id: key })
+  await keepTicket(context, {
+    ...ticket,
+    internal: ticket.internal ?? true,
+    // Older than anything its events will say.
+    version: 0,
+    deleted: false,
+    audience: {
+      staffRole: ticket.type.name === 'authority_request' ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
+      internal: true,
+      customerGroup: null,
+      people: [],
+    },
+  })
+  return await ticketToBookOn(context, key)
+}
+
+/** The uuid of a kind of work that is offered, or none. */
+export async function typeToBook(context: Asking, type: string | null): Promise<string | null> {
+  if (type !== null && !(await findActiveType(context, type))) {
+    throw invalid({ propertyPath: 'type', code: 'unknown-reference' })
+  }
+  return type
+}
+
+export async function nameOfEmployee(context: Asking, employee: Actor['uuid']): Promise<string> {
+  if (employee === context.actor.uuid) return context.actor.name
+  const known = await findPersonName(context, employee)
+  if (known !== undefined) return known
+  const { people } = await context.call(findUsers, { uuids: [employee] })
+  const [person] = people
+  if (!person) throw invalid({ propertyPath: 'employee', code: 'unknown-reference' })
+  await keepPerson(context, person)
+  return person.name
+}

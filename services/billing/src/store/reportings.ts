@@ -1,0 +1,262 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { Reporting } from '@leitstand/contracts/billing/requests'
+import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import type { Status } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { figuresOf, type Step } from '../domain/reporting.ts'
+import type { ReportingFilter, ReportingSort } from '../domain/reporting-filter.ts'
+import { ticketScope } from './scope.ts'
+
+interface StepRow {
+  version: number
+  at: Date
+  transition: string
+  from_status: Status
+  to_status: Status
+  by_uuid: string
+  by_name: string
+}
+
+/** Works a ticket's row out of all that is known of its life. */
+export async function refreshReporting(tx: Sql, ticket: string, asOf: Date): Promise<void> {
+  const [known] = await tx.query<{ status: Status; created_at: Date }>(
+    'SELECT status, created_at FROM tickets WHERE uuid = $1 FOR UPDATE',
+    [ticket],
+    'reporting-ticket',
+  )
+  if (!known) return
+  const steps = await tx.query<StepRow>('SELECT * FROM ticket_steps WHERE ticket = $1', [ticket], 'reporting-steps')
+  const worktimes = await tx.query<{ internal: boolean; accruedMinutes: number }>(
+    'SELECT internal, accrued_minutes AS "accruedMinutes" FROM worktimes WHERE ticket = $1',
+    [ticket],
+    'reporting-worktimes',
+  )
+  const life = { createdAt: known.created_at.getTime(), status: known.status, steps: steps.map(toStep), worktimes }
+  const figures = figuresOf(life, asOf.getTime())
+  await tx.query(
+    `INSERT INTO reportings (uuid, ticket, created_at, closed_at, closed_by, closed_by_name, first_in_progress_at,
+       seconds_in_progress, seconds_open, seconds_waiting_for_customer, times_set_in_progress, times_reopened,
+       external_worktime, internal_worktime, total_worktime, calculated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     ON CONFLICT (ticket) DO UPDATE SET closed_at = excluded.closed_at, closed_by = excluded.closed_by,
+       closed_by_name = excluded.closed_by_name, first_in_progress_at = excluded.first_in_progress_at,
+       seconds_in_progress = excluded.seconds_in_progress, seconds_open = excluded.seconds_open,
+       seconds_waiting_for_customer = excluded.seconds_waiting_for_customer,
+       times_set_in_progress = excluded.times_set_in_progress, times_reopened = excluded.times_reopened,
+       external_worktime = excluded.external_worktime, internal_worktime = excluded.internal_worktime,
+       total_worktime = excluded.total_worktime, calculated_at = excluded.calculated_at`,
+    [
+      newId(),
+      ticket,
+      known.created_at,
+      toDate(figures.closedAt),
+      figures.closedBy?.uuid ?? null,
+      figures.closedBy?.name ?? null,
+      toDate(figures.firstInProgressAt),
+      figures.secondsInProgress,
+      figures.secondsOpen,
+      figures.secondsWaitingForCustomer,
+      figures.timesSetInProgress,
+      figures.timesReopened,
+      figures.externalWorktime,
+      figures.internalWorktime,
+      figures.totalWorktime,
+      asOf,
+    ],
+    'reporting-write',
+  )
+}
+
+function toStep(row: StepRow): Step {
+  return {
+    version: row.version,
+    at: row.at.getTime(),
+    transition: row.transition,
+    from: row.from_status,
+    to: row.to_status,
+    by: { uuid: row.by_uuid, name: row.by_name },
+  }
+}
+
+function toDate(instant: number | null): Date | null {
+  return instant === null ? null : new Date(instant)
+}
+
+/** Some tickets that are not closed and whose figures are older than this. */
+export async function outdatedReportings(sql: Sql, before: Date, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ ticket: string }>(
+    'SELECT ticket FROM reportings WHERE closed_at IS NULL AND calculated_at < $1 ORDER BY calculated_at LIMIT $2',
+    [before, limit],
+  )
+  return rows.map(({ ticket }) => ticket)
+}
+
+interface ReportingRow {
+  uuid: string
+  ticket: string
+  created_at: Date
+  closed_at: Date | null
+  closed_by: string | null
+  closed_by_name: string | null
+  first_in_progress_at: Date | null
+  seconds_in_progress: number
+  seconds_open: number
+  seconds_waiting_for_customer: number
+  times_set_in_progress: number
+  times_reopened: number
+  external_worktime: number
+  internal_worktime: number
+  total_worktime: number
+  public_id: number
+  subject: string
+  is_internal: boolean
+  customer: string | null
+  customer_name: string | null
+  first_response_at: Date | null
+  first_response_by: string | null
+  first_response_name: string | null
+  sla: string | null
+  sla_name: string | null
+  violated: boolean | null
+}
+
+const joined = `reportings JOIN tickets ON tickets.uuid = reportings.ticket
+  LEFT JOIN first_responses ON first_responses.ticket = reportings.ticket
+  LEFT JOIN ticket_agreements ON ticket_agreements.ticket = reportings.ticket`
+const columns = `reportings.*, tickets.public_id, tickets.subject, tickets.is_internal, tickets.customer,
+  tickets.customer_name, first_responses.at AS first_response_at, first_responses.by_uuid AS first_response_by,
+  first_responses.by_name AS first_response_name, ticket_agreements.sla, ticket_agreements.sla_name,
+  ticket_agreements.violated`
+
+const sortColumns: Record<ReportingSort, string> = {
+  closedAt: 'reportings.closed_at',
+  createdAt: 'reportings.created_at',
+  firstInProgressAt: 'reportings.first_in_progress_at',
+  totalWorktime: 'reportings.total_worktime',
+  secondsInProgress: 'reportings.seconds_in_progress',
+}
+
+export interface ReportingPage {
+  sort: ReportingSort
+  direction: 'ASC' | 'DESC'
+  limit: number
+  offset: number
+}
+
+export async function listReportings(
+  sql: Sql,
+  actor: Actor,
+  filter: ReportingFilter,
+  page: ReportingPage,
+): Promise<{ items: Reporting[]; total: number }> {
+  const where = conditions(actor, filter)
+  const [rows, [count]] = await Promise.all([
+    pageOf(sql, where, page),
+    sql.query<{ total: number }>(`SELECT count(*) AS total FROM ${joined} WHERE ${where.sql}`, where.values),
+  ])
+  return { items: rows, total: count?.total ?? 0 }
+}
+
+/** All rows in the asked order, a page at a time. */
+export async function* everyReporting(
+  sql: Sql,
+  actor: Actor,
+  filter: ReportingFilter,
+  order: Pick<ReportingPage, 'sort' | 'direction'>,
+): AsyncGenerator<Reporting> {
+  const where = conditions(actor, filter)
+  const limit = 1000
+  for (let offset = 0; ; offset += limit) {
+    const rows = await pageOf(sql, where, { ...order, limit, offset })
+    yield* rows
+    if (rows.length < limit) return
+  }
+}
+
+interface Where {
+  sql: string
+  values: unknown[]
+}
+
+async function pageOf(sql: Sql, where: Where, page: ReportingPage): Promise<Reporting[]> {
+  const next = where.values.length + 1
+  const rows = await sql.query<ReportingRow>(
+    `SELECT ${columns} FROM ${joined} WHERE ${where.sql}
+     ORDER BY ${sortColumns[page.sort]} ${page.direction} NULLS LAST, reportings.uuid LIMIT $${next} OFFSET $${next + 1}`,
+    [...where.values, page.limit, page.offset],
+  )
+  return rows.map(toReporting)
+}
+
+function conditions(actor: Actor, filter: ReportingFilter): Where {
+  const scope = ticketScope(actor, 10, false)
+  const sql = `${scope.sql}
+    AND ($1::timestamptz IS NULL OR reportings.closed_at >= $1) AND ($2::timestamptz IS NULL OR reportings.closed_at <= $2)
+    AND ($3::timestamptz IS NULL OR reportings.created_at >= $3) AND ($4::timestamptz IS NULL OR reportings.created_at <= $4)
+    AND ($5::bigint[] IS NULL OR tickets.public_id = ANY($5)) AND ($6::boolean IS NULL OR (tickets.depth > 0) = $6)
+    AND ($7::boolean IS NULL OR (ticket_agreements.sla IS NOT NULL) = $7)
+    AND ($8::boolean IS NULL OR coalesce(ticket_agreements.violated, false) = $8)
+    AND ($9::boolean IS NULL OR (reportings.total_worktime > 0) = $9)`
+  const {
+    closedFrom,
+    closedUntil,
+    createdFrom,
+    createdUntil,
+    publicIds,
+    isSubTicket,
+    hasSla,
+    isViolated,
+    hasWorktime,
+  } = filter
+  const asked = [
+    closedFrom,
+    closedUntil,
+    createdFrom,
+    createdUntil,
+    publicIds,
+    isSubTicket,
+    hasSla,
+    isViolated,
+    hasWorktime,
+  ]
+  return { sql, values: [...asked.map((value) => value ?? null), ...scope.values] }
+}
+
+function toReporting(row: ReportingRow): Reporting {
+  return {
+    '@id': iri('reportings', row.uuid),
+    '@type': 'Reporting',
+    uuid: row.uuid,
+    ticket: {
+      '@id': iri('tickets', row.public_id),
+      '@type': 'Ticket',
+      uuid: row.ticket,
+      publicId: row.public_id,
+      subject: row.subject,
+    },
+    customer: row.customer === null ? null : groupRef(row.customer, row.customer_name ?? ''),
+    secondsInProgress: row.seconds_in_progress,
+    secondsOpen: row.seconds_open,
+    secondsWaitingForCustomer: row.seconds_waiting_for_customer,
+    timesSetInProgress: row.times_set_in_progress,
+    timesReopened: row.times_reopened,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: row.closed_by === null ? null : userRef(row.closed_by, row.closed_by_name ?? ''),
+    createdAt: row.created_at.toISOString(),
+    firstInProgressAt: row.first_in_progress_at?.toISOString() ?? null,
+    firstResponseAt: row.first_response_at?.toISOString() ?? null,
+    firstResponseBy:
+      row.first_response_by === null ? null : userRef(row.first_response_by, row.first_response_name ?? ''),
+    internal: row.is_internal,
+    externalWorktime: row.external_worktime,
+    internalWorktime: row.internal_worktime,
+    totalWorktime: row.total_worktime,
+    serviceLevelAgreement: row.sla === null ? null : toSlaRef(row.sla, row.sla_name ?? ''),
+    slaViolated: row.violated ?? false,
+  }
+}
+
+function toSlaRef(uuid: string, name: string) {
+  return { '@id': iri('service_level_agreements', uuid), '@type': 'ServiceLevelAgreement', uuid, name }
+}

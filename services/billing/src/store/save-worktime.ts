@@ -1,0 +1,86 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { type Worktime, worktimeChanged } from '@leitstand/contracts/billing/requests'
+import type { Change } from '@leitstand/contracts/common'
+import type { Clock } from '@leitstand/kit/clock'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import { worktimeAudience } from '../domain/worktime-policy.ts'
+import { readRounding } from './copies.ts'
+import { refreshReporting } from './reportings.ts'
+import { findTicket } from './tickets.ts'
+import {
+  deleteWorktime,
+  findWorktime,
+  toWorktime,
+  type WorktimeRow,
+  type WorktimeValues,
+  writeWorktime,
+} from './worktimes.ts'
+
+interface Writer {
+  actor: Actor
+  clock: Clock
+}
+
+/** Writes a booking, tells of it, and brings the reporting row of its ticket up to date. */
+export async function saveWorktime(
+  tx: Sql,
+  writer: Writer,
+  change: { uuid: string; before: WorktimeRow | undefined; values: WorktimeValues },
+): Promise<Worktime> {
+  await writeWorktime(tx, change.uuid, change.values)
+  const row = await findWorktime(tx, writer.actor, change.uuid)
+  if (!row) throw new Error(`The worktime ${change.uuid} cannot be read by who wrote it`)
+  const rounding = await readRounding(tx)
+  const worktime = toWorktime(row, rounding)
+  const before = change.before && toWorktime(change.before, rounding)
+  await tell(tx, writer, worktime, before, false)
+  return worktime
+}
+
+export async function removeWorktime(tx: Sql, writer: Writer, row: WorktimeRow): Promise<void> {
+  await deleteWorktime(tx, row.uuid)
+  const worktime = toWorktime(row, await readRounding(tx))
+  await tell(tx, writer, { ...worktime, version: worktime.version + 1 }, worktime, true)
+}
+
+async function tell(
+  tx: Sql,
+  { actor, clock }: Writer,
+  worktime: Worktime,
+  before: Worktime | undefined,
+  deleted: boolean,
+): Promise<void> {
+  await refreshReporting(tx, worktime.ticket.uuid, clock.now())
+  const ticket = await findTicket(tx, worktime.ticket.uuid)
+  if (!ticket) return
+  const { uuid, accruedMinutes, billableMinutes, internal, startAt, description, billed, version } = worktime
+  await emit(tx, worktimeChanged, {
+    worktime: {
+      uuid,
+      ticket: ticket.uuid,
+      publicId: ticket.publicId,
+      employee: { uuid: worktime.employee.uuid, name: worktime.employee.name },
+      accruedMinutes,
+      billableMinutes,
+      internal,
+      startAt,
+      description,
+      billed,
+      deleted,
+      version,
+    },
+    audience: worktimeAudience({ audience: ticket.audience, internal }),
+    actor: personOf(actor),
+    changes: changesBetween(before, deleted ? undefined : worktime),
+    version,
+  })
+}
+
+const told = ['accruedTime', 'startAt', 'endAt', 'description', 'internal', 'edgeShift', 'billed'] as const
+
+function changesBetween(before: Worktime | undefined, after: Worktime | undefined): Change[] {
+  return told
+    .filter((field) => before?.[field] !== after?.[field])
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+}

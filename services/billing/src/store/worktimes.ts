@@ -1,0 +1,212 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { Worktime } from '@leitstand/contracts/billing/requests'
+import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import type { Sql } from '@leitstand/kit/database'
+import { formatDuration } from '../domain/duration.ts'
+import { billableMinutes, type Rounding } from '../domain/rounding.ts'
+import { ticketScope } from './scope.ts'
+
+export interface WorktimeRow {
+  uuid: string
+  ticket: string
+  employee: string
+  employee_name: string
+  type: string | null
+  start_at: Date
+  end_at: Date
+  accrued_minutes: number
+  description: string
+  internal: boolean
+  edge_shift: boolean
+  billed: boolean
+  billed_at: Date | null
+  billed_minutes: number | null
+  version: number
+  type_name: string | null
+  public_id: number
+  subject: string
+  customer: string | null
+  customer_name: string | null
+}
+
+const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
+  LEFT JOIN worktime_types ON worktime_types.uuid = worktimes.type`
+const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
+  tickets.customer_name`
+
+export interface WorktimeFilter {
+  publicIds?: readonly number[] | undefined
+  employees?: readonly string[] | undefined
+  customers?: readonly string[] | undefined
+  billed?: boolean | undefined
+  internal?: boolean | undefined
+  startFrom?: Date | undefined
+  startUntil?: Date | undefined
+  endFrom?: Date | undefined
+  endUntil?: Date | undefined
+}
+
+function conditions(actor: Actor, filter: WorktimeFilter): { sql: string; values: unknown[] } {
+  const scope = ticketScope(actor, 10, true)
+  const sql = `${scope.sql}
+    AND ($1::bigint[] IS NULL OR tickets.public_id = ANY($1)) AND ($2::uuid[] IS NULL OR worktimes.employee = ANY($2))
+    AND ($3::uuid[] IS NULL OR tickets.customer = ANY($3)) AND ($4::boolean IS NULL OR worktimes.billed = $4)
+    AND ($5::boolean IS NULL OR worktimes.internal = $5)
+    AND ($6::timestamptz IS NULL OR worktimes.start_at >= $6) AND ($7::timestamptz IS NULL OR worktimes.start_at <= $7)
+    AND ($8::timestamptz IS NULL OR worktimes.end_at >= $8) AND ($9::timestamptz IS NULL OR worktimes.end_at <= $9)`
+  const { publicIds, employees, customers, billed, internal, startFrom, startUntil, endFrom, endUntil } = filter
+  const asked = [publicIds, employees, customers, billed, internal, startFrom, startUntil, endFrom, endUntil]
+  return { sql, values: [...asked.map((value) => value ?? null), ...scope.values] }
+}
+
+export async function listWorktimes(
+  sql: Sql,
+  actor: Actor,
+  filter: WorktimeFilter,
+  page: { order: 'start_at' | 'end_at'; direction: 'ASC' | 'DESC'; limit: number; offset: number },
+): Promise<{ rows: WorktimeRow[]; total: number }> {
+  const where = conditions(actor, filter)
+  const next = where.values.length + 1
+  const [rows, [count]] = await Promise.all([
+    sql.query<WorktimeRow>(
+      `SELECT ${columns} FROM ${joined} WHERE ${where.sql}
+       ORDER BY worktimes.${page.order} ${page.direction}, worktimes.uuid LIMIT $${next} OFFSET $${next + 1}`,
+      [...where.values, page.limit, page.offset],
+    ),
+    sql.query<{ total: number }>(`SELECT count(*) AS total FROM ${joined} WHERE ${where.sql}`, where.values),
+  ])
+  return { rows, total: count?.total ?? 0 }
+}
+
+/** All of them in the order of their start, a page at a time, so that any number fits into memory. */
+export async function* everyWorktime(sql: Sql, actor: Actor, filter: WorktimeFilter): AsyncGenerator<WorktimeRow> {
+  const where = conditions(actor, filter)
+  const next = where.values.length + 1
+  let last: WorktimeRow | undefined
+  do {
+    const rows: WorktimeRow[] = await sql.query<WorktimeRow>(
+      `SELECT ${columns} FROM ${joined} WHERE ${where.sql}
+         AND ($${next}::timestamptz IS NULL OR (worktimes.start_at, worktimes.uuid) > ($${next}, $${next + 1}::uuid))
+       ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
+      [...where.values, last?.start_at ?? null, last?.uuid ?? null],
+    )
+    yield* rows
+    last = rows.at(-1)
+  } while (last)
+}
+
+/** One that the caller may see; `lock` keeps others from changing it until the transaction ends. */
+export async function findWorktime(
+  sql: Sql,
+  actor: Actor,
+  uuid: string,
+  lock = false,
+): Promise<WorktimeRow | undefined> {
+  const scope = ticketScope(actor, 2, true)
+  const [row] = await sql.query<WorktimeRow>(
+    `SELECT ${columns} FROM ${joined} WHERE worktimes.uuid = $1 AND ${scope.sql} ${lock ? 'FOR UPDATE OF worktimes' : ''}`,
+    [uuid, ...scope.values],
+  )
+  return row
+}
+
+export type WorktimeValues = Pick<
+  WorktimeRow,
+  | 'ticket'
+  | 'employee'
+  | 'employee_name'
+  | 'type'
+  | 'start_at'
+  | 'end_at'
+  | 'accrued_minutes'
+  | 'description'
+  | 'internal'
+  | 'edge_shift'
+  | 'billed'
+  | 'billed_at'
+  | 'billed_minutes'
+>
+
+/** Writes a booking, new or changed, and answers its version. */
+export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValues): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(
+    `INSERT INTO worktimes AS known (uuid, ticket, employee, employee_name, type, start_at, end_at, accrued_minutes,
+       description, internal, edge_shift, billed, billed_at, billed_minutes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     ON CONFLICT (uuid) DO UPDATE SET employee = excluded.employee, employee_name = excluded.employee_name,
+       type = excluded.type, start_at = excluded.start_at, end_at = excluded.end_at,
+       accrued_minutes = excluded.accrued_minutes, description = excluded.description, internal = excluded.internal,
+       edge_shift = excluded.edge_shift, billed = excluded.billed, billed_at = excluded.billed_at,
+       billed_minutes = excluded.billed_minutes, version = known.version + 1
+     RETURNING version`,
+    [
+      uuid,
+      values.ticket,
+      values.employee,
+      values.employee_name,
+      values.type,
+      values.start_at,
+      values.end_at,
+      values.accrued_minutes,
+      values.description,
+      values.internal,
+      values.edge_shift,
+      values.billed,
+      values.billed_at,
+      values.billed_minutes,
+    ],
+  )
+  return row?.version ?? 1
+}
+
+export async function deleteWorktime(tx: Sql, uuid: string): Promise<void> {
+  await tx.query('DELETE FROM worktimes WHERE uuid = $1', [uuid])
+}
+
+export async function countBilled(sql: Sql, tickets: readonly string[]): Promise<number> {
+  const [row] = await sql.query<{ billed: number }>(
+    'SELECT count(*) AS billed FROM worktimes WHERE billed AND ticket = ANY($1::uuid[])',
+    [tickets],
+  )
+  return row?.billed ?? 0
+}
+
+/** Billed minutes stay what they were; the others follow the rounding of today. */
+export function billableOf(row: WorktimeRow, rounding: Rounding): number {
+  return (
+    row.billed_minutes ?? billableMinutes({ internal: row.internal, accruedMinutes: row.accrued_minutes }, rounding)
+  )
+}
+
+export function toWorktime(row: WorktimeRow, rounding: Rounding): Worktime {
+  return {
+    '@id': iri('worktimes', row.uuid),
+    '@type': 'Worktime',
+    uuid: row.uuid,
+    ticket: {
+      '@id': iri('tickets', row.public_id),
+      '@type': 'Ticket',
+      uuid: row.ticket,
+      publicId: row.public_id,
+      subject: row.subject,
+    },
+    customer: row.customer === null ? null : groupRef(row.customer, row.customer_name ?? ''),
+    employee: userRef(row.employee, row.employee_name),
+    type: row.type === null ? null : toTypeRef(row.type, row.type_name ?? ''),
+    startAt: row.start_at.toISOString(),
+    endAt: row.end_at.toISOString(),
+    accruedTime: formatDuration(row.accrued_minutes),
+    accruedMinutes: row.accrued_minutes,
+    billableMinutes: billableOf(row, rounding),
+    description: row.description,
+    internal: row.internal,
+    edgeShift: row.edge_shift,
+    billed: row.billed,
+    billedAt: row.billed_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+function toTypeRef(uuid: string, name: string) {
+  return { '@id': iri('worktime_types', uuid), '@type': 'WorktimeType', uuid, name }
+}

@@ -1,0 +1,133 @@
+import type { Reporting } from '@leitstand/contracts/billing/requests'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { commentCreated, ticketCreated, ticketsImported, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { newId } from '@leitstand/kit/ids'
+import { aCustomer, anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { billingService } from '../src/service.ts'
+import { aComment, aCustomerTicket, anna, happened, nordlicht } from './factories.ts'
+
+let billing: TestService
+const agent = anActor()
+
+beforeAll(async () => {
+  billing = await startTestService(billingService, { now: '2026-11-20T09:30:00Z' })
+})
+afterAll(() => billing[Symbol.asyncDispose]())
+
+async function rowOf(ticket: TicketFacts): Promise<Reporting | undefined> {
+  const path = `/api/reportings?ticket.publicId=${ticket.publicId}`
+  const { body } = await billing.as(agent).get<{ 'hydra:member': Reporting[] }>(path)
+  return body['hydra:member'][0]
+}
+const steps = [
+  ['progress', 'open', 'in_progress', '08:10'],
+  ['inquire', 'in_progress', 'waiting_for_feedback', '08:20'],
+  ['answer', 'waiting_for_feedback', 'waiting_for_support', '08:50'],
+  ['close', 'waiting_for_support', 'closed', '09:00'],
+] as const
+
+async function live(ticket: TicketFacts, order = steps.map((_, index) => index)) {
+  for (const index of order) {
+    const [transition, from, status, time] = steps[index] ?? steps[0]
+    const updatedAt = `2026-11-20T${time}:00.000Z`
+    await billing.publish(ticketTransitioned, {
+      ...happened({ ...ticket, status, updatedAt, version: index + 2 }),
+      transition,
+      from,
+    })
+  }
+}
+
+describe('the reporting row of a ticket', () => {
+  it('tells its life: durations, first response, closing, worktimes, agreement', async () => {
+    const ticket = aCustomerTicket()
+    await billing.publish(ticketCreated, happened(ticket))
+    const booked = { ticket: String(ticket.publicId), startAt: '2026-11-20T09:00:00Z' }
+    await billing.as(agent).post('/api/worktimes', { ...booked, accruedTime: '20m' })
+    await billing.as(agent).post('/api/worktimes', { ...booked, accruedTime: '10m', internal: true })
+    await billing.publish(commentCreated, { comment: aComment(ticket), actor: anna, version: 1 })
+    const sla = { uuid: newId(), name: 'Gold', dueAt: '2026-11-20T08:20:00.000Z', respondedAt: null, violated: true }
+    await billing.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
+    await live(ticket)
+    expect(await rowOf(ticket)).toMatchObject({
+      ticket: { publicId: ticket.publicId },
+      customer: { name: 'Nordlicht Shop GmbH' },
+      secondsOpen: 600,
+      secondsInProgress: 600,
+      secondsWaitingForCustomer: 1800,
+      timesSetInProgress: 1,
+      timesReopened: 0,
+      firstInProgressAt: '2026-11-20T08:10:00.000Z',
+      firstResponseAt: '2026-11-20T08:30:00.000Z',
+      firstResponseBy: { name: 'Anna Agent' },
+      closedAt: '2026-11-20T09:00:00.000Z',
+      closedBy: { name: 'Anna Agent' },
+      internal: false,
+      externalWorktime: 20,
+      internalWorktime: 10,
+      totalWorktime: 30,
+      serviceLevelAgreement: { name: 'Gold' },
+      slaViolated: true,
+    })
+  })
+
+  it('is the same when events come late, twice or in another order', async () => {
+    const [orderly, confused] = [aCustomerTicket(), aCustomerTicket()]
+    await billing.publish(ticketCreated, happened(orderly))
+    await live(orderly)
+    await live(confused, [3, 1, 0, 2, 3, 0])
+    await billing.publish(ticketCreated, happened(confused))
+    const figures = ({ uuid: _, '@id': __, ticket: ___, ...rest }: Reporting) => rest
+    const [first, second] = [await rowOf(orderly), await rowOf(confused)]
+    expect(first && second && figures(second)).toEqual(first && figures(first))
+  })
+
+  it('grows with the hours while the ticket is open', async () => {
+    const ticket = aCustomerTicket()
+    await billing.publish(ticketCreated, happened(ticket))
+    expect((await rowOf(ticket))?.secondsOpen).toBe(5400)
+    expect((await billing.as(agent).get('/api/reporting/next-runtime')).body).toEqual({
+      nextRuntime: '2026-11-20T10:00:00.000Z',
+    })
+    billing.clock.set('2026-11-20T10:00:00Z')
+    await billing.runTimers()
+    expect((await rowOf(ticket))?.secondsOpen).toBe(7200)
+    billing.clock.set('2026-11-20T13:20:00Z')
+    await billing.runTimers()
+    expect((await rowOf(ticket))?.secondsOpen).toBe(19_200)
+  })
+
+  it('of an imported ticket knows when it was closed and first answered', async () => {
+    const at = '2026-10-01T12:00:00.000Z'
+    const ticket = aCustomerTicket({ status: 'closed', updatedAt: at, createdAt: '2026-10-01T08:00:00.000Z' })
+    const comment = { uuid: newId(), author: anna, authorSide: 'staff' as const, text: 'x', internal: false }
+    const comments = [{ ...comment, createdAt: '2026-10-01T09:00:00.000Z' }]
+    await billing.publish(ticketsImported, { items: [{ ticket, comments }] })
+    expect(await rowOf(ticket)).toMatchObject({ closedAt: at, firstResponseAt: '2026-10-01T09:00:00.000Z' })
+  })
+})
+
+describe('the export', () => {
+  const lines = async (query = '') => {
+    const answer = await billing.as(agent).fetch(`/api/reporting/export${query}`)
+    return (await answer.text()).trim().split('\r\n')
+  }
+
+  it('holds what was closed this month, in German, and nothing that is open', async () => {
+    const [headings, ...rows] = await lines()
+    expect(headings).toMatch(/^Ticket;Betreff;Kunde;In Bearbeitung \(Sekunden\)/)
+    expect(rows).toHaveLength(3)
+    expect(await lines('?filter[closedStartAt]=2026-10-01&filter[closedEndAt]=2026-10-31')).toHaveLength(2)
+    expect(await lines('?filter[ticketSlaVariant]=sla_only')).toHaveLength(2)
+    expect(await lines('?filter[ticketVariant]=sub_only')).toHaveLength(1)
+  })
+
+  it('and the rows are for staff only', async () => {
+    const customer = aCustomer(nordlicht.uuid)
+    for (const path of ['/api/reportings', '/api/reporting/export', '/api/reporting/next-runtime']) {
+      expect((await billing.as(customer).get(path)).status).toBe(403)
+    }
+  })
+})
