@@ -1,0 +1,5 @@
+import type { Plugin } from 'vite'
+
+export function pruneAntdCss(): Plugin {
+  return { name: 'prune-antd-css' }
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@leitstand/contracts/actor'
+import { type ProblemCode, phrase, problems } from '@leitstand/contracts/problems'
+
+export interface FieldProblem {
+  propertyPath: string
+  message: string
+}
+
+/** What a failed call means to the person in front of the screen. `offline` = no answer came at all. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode | 'offline'
+  readonly status: number
+  readonly violations: readonly FieldProblem[]
+  constructor(code: ProblemCode | 'offline', status: number, message: string, violations: readonly FieldProblem[]) {
+    super(message)
+    this.name = 'ApiProblem'
+    this.code = code
+    this.status = status
+    this.violations = violations
+  }
+}
+
+const offline = {
+  de: 'Es kam keine Antwort. Bitte prüfen Sie Ihre Verbindung.',
+  en: 'No answer came. Please check your connection.',
+}
+
+export function offlineProblem(language: Language): ApiProblem {
+  return new ApiProblem('offline', 0, offline[language], [])
+}
+
+/** A problem answer (RFC 9457). One that is not readable (a proxy's error page) still becomes a sentence (SYS-018). */
+export async function problemOf(response: Response, language: Language): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null)
+  const told = isRecord(body) ? body : {}
+  const code = isProblemCode(told.code) ? told.code : codeOfStatus(response.status)
+  const details = { requestId: response.headers.get('x-request-id') ?? String(response.status), service: 'Leitstand' }
+  const message = typeof told.detail === 'string' ? told.detail : phrase(problems[code], language, details)
+  return new ApiProblem(code, response.status, message, violationsOf(told.violations))
+}
+
+/** The sentence to show for anything that was thrown. */
+export function reasonOf(error: unknown, language: Language): string {
+  if (!(error instanceof ApiProblem)) return phrase(problems.internal, language, { requestId: 'web' })
+  const [first] = error.violations
+  return error.code === 'invalid' && first ? first.message : error.message
+}
+
+export function hasCode(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ApiProblem && error.code === code
+}
+
+function codeOfStatus(status: number): ProblemCode {
+  if (status === 401) return 'unauthenticated'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  if (status === 412) return 'changed'
+  if (status === 413) return 'too-large'
+  if (status === 429) return 'rate-limited'
+  if (status >= 502 && status <= 504) return 'service-unavailable'
+  return status >= 500 ? 'internal' : 'malformed'
+}
+
+function violationsOf(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).map((one) => ({
+    propertyPath: String(one.propertyPath ?? ''),
+    message: String(one.message ?? ''),
+  }))
+}
+
+function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(problems, value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

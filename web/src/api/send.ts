@@ -1,0 +1,75 @@
+import type { HttpLine, InputOf, Method, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { currentLanguage } from './language.ts'
+import { offlineProblem, problemOf } from './problem.ts'
+import { setSessionExpired } from './session-state.ts'
+import { toHttp } from './to-http.ts'
+
+export interface SendOptions {
+  /** The version the caller saw; another one by now answers 412 (`changed`). */
+  seenVersion?: number
+  /** Makes a creating POST happen once, however often it is sent. */
+  idempotencyKey?: string
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** A collection also takes its filters and orders by name; the contracts know them at run time only. */
+export type Asked<C> =
+  | InputOf<C>
+  | (InputOf<C> extends { itemsPerPage?: unknown } ? Readonly<Record<string, string | number>> : never)
+
+const bodyTypes: Partial<Record<Method, string>> = {
+  POST: 'application/ld+json',
+  PUT: 'application/ld+json',
+  PATCH: 'application/merge-patch+json',
+}
+
+/** Asks what the contract describes. A failure is thrown as ApiProblem, with the server's reason. */
+export async function send<C extends RequestContract>(
+  contract: C,
+  input: Asked<C>,
+  options: SendOptions = {},
+): Promise<OutputOf<C>> {
+  const [line] = contract.http
+  if (!line) throw new Error(`${contract.name} has no http line`)
+  return (await sendLine(line, input as object, options)) as OutputOf<C>
+}
+
+/** The same for what the gateway answers itself (contracts/front-door). A 401 ends the session unless it is a login. */
+export async function sendLine(line: HttpLine, input: object, options: SendOptions = {}): Promise<unknown> {
+  const { method, url, body } = toHttp(line, input)
+  const response = await fetch(url, {
+    method,
+    headers: headersOf(method, options),
+    credentials: 'same-origin',
+    body: body === null ? null : JSON.stringify(body),
+    keepalive: options.keepalive ?? false,
+  }).catch(() => {
+    throw offlineProblem(currentLanguage())
+  })
+  if (!response.ok) {
+    const problem = await problemOf(response, currentLanguage())
+    if (problem.status === 401) setSessionExpired(true)
+    throw problem
+  }
+  return response.status === 204 ? null : plain(await response.json().catch(() => null))
+}
+
+function headersOf(method: Method, options: SendOptions): Headers {
+  const headers = new Headers({
+    accept: 'application/ld+json',
+    'accept-language': currentLanguage(),
+    'x-requested-with': 'XMLHttpRequest',
+  })
+  const type = bodyTypes[method]
+  if (type) headers.set('content-type', type)
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+  if (options.seenVersion !== undefined) headers.set('if-match', `"${options.seenVersion}"`)
+  return headers
+}
+
+/** A hydra collection as the contracts say it: `{ items, total }`. */
+export function plain(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !('hydra:member' in answer)) return answer
+  return { items: answer['hydra:member'], total: 'hydra:totalItems' in answer ? answer['hydra:totalItems'] : 0 }
+}

@@ -1,0 +1,90 @@
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { useState } from 'react'
+import { unstable_serialize as serialize, useSWRConfig } from 'swr'
+import { toast } from '../ui/toaster-state.ts'
+import { currentLanguage } from './language.ts'
+import { ApiProblem, reasonOf } from './problem.ts'
+import { type Asked, type SendOptions, send } from './send.ts'
+import { type Key, keyOf } from './use-api.ts'
+
+/** What a reading is expected to be once the action has succeeded; it is shown at once. */
+export interface Expectation {
+  key: Key
+  change: (data: unknown) => unknown
+}
+
+export function expecting<C extends RequestContract>(
+  contract: C,
+  input: Asked<C>,
+  change: (data: OutputOf<C>) => OutputOf<C>,
+): Expectation {
+  return { key: keyOf(contract, input), change: (data) => change(data as OutputOf<C>) }
+}
+
+interface ActionOptions<C extends RequestContract> {
+  /** The sentence for "could not be done"; the server's reason is shown below it. */
+  failure?: string
+  expect?: (input: InputOf<C>) => Expectation[]
+  /** Contract names (or their beginnings) whose readings change as well; those of the same service always do. */
+  refresh?: readonly string[]
+  /** Problems the caller deals with itself, so no toast is shown. */
+  quiet?: (problem: ApiProblem) => boolean
+}
+
+interface RunOptions extends SendOptions {
+  failed?: (problem: ApiProblem) => void
+  failure?: string
+  expect?: Expectation[]
+}
+
+export interface Action<C extends RequestContract> {
+  /** The answer, or undefined when it failed (then it has been said). `failed` gets the problem as well. */
+  run: (input: InputOf<C>, options?: RunOptions) => Promise<OutputOf<C> | undefined>
+  isRunning: boolean
+}
+
+/** An action of the user: shown at once, taken back with a message if the server refuses it. */
+export function useAction<C extends RequestContract>(contract: C, options: ActionOptions<C> = {}): Action<C> {
+  const { cache, mutate } = useSWRConfig()
+  const [isRunning, setRunning] = useState(false)
+  const { refresh = [], quiet } = options
+
+  const run: Action<C>['run'] = async (input, given = {}) => {
+    const { failed, failure = options.failure, expect = options.expect?.(input) ?? [], ...sendOptions } = given
+    const undo = expect.map((expectation) => applyExpectation(expectation, cache, mutate))
+    setRunning(true)
+    // One key for all tries of one action: a repeat after a lost answer does nothing twice.
+    const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
+    try {
+      const answer = await send(contract, input, once)
+      const areas = [`${contract.service}.`, ...refresh]
+      void mutate((key) => Array.isArray(key) && areas.some((area) => String(key[0]).startsWith(area)))
+      return answer
+    } catch (error) {
+      for (const takeBack of undo) takeBack()
+      if (!(error instanceof ApiProblem)) throw error
+      failed?.(error)
+      if (error.status !== 401 && !quiet?.(error)) tell(error, failure, () => void run(input, { ...given, ...once }))
+      return undefined
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  function tell(problem: ApiProblem, failure: string | undefined, again: () => void): void {
+    const reason = reasonOf(problem, currentLanguage())
+    const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
+    toast.error(failure ?? reason, { ...(failure && { detail: reason }), ...(canRetry && { retry: again }) })
+  }
+
+  return { run, isRunning }
+}
+
+type Config = ReturnType<typeof useSWRConfig>
+
+function applyExpectation({ key, change }: Expectation, cache: Config['cache'], mutate: Config['mutate']): () => void {
+  const before = cache.get(serialize(key))?.data
+  if (before === undefined) return () => undefined
+  void mutate(key, change(before), { revalidate: false })
+  return () => void mutate(key, before, { revalidate: false })
+}

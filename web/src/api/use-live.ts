@@ -1,0 +1,34 @@
+import type { LiveMessage } from '@leitstand/contracts/front-door'
+import { useEffect } from 'react'
+import { useSWRConfig } from 'swr'
+import { concerns, listenLive } from './live.ts'
+
+const collectMilliseconds = 150
+
+/** Keeps every reading on the page fresh while others work. Messages of a moment are answered together. */
+export function useLive(): void {
+  const { mutate } = useSWRConfig()
+  useEffect(() => {
+    let waiting: LiveMessage[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      const messages = waiting
+      waiting = []
+      timer = undefined
+      void mutate(
+        (key) => Array.isArray(key) && messages.some((message) => concerns(message, String(key[0]), Object(key[1]))),
+      )
+    }
+    const stop = listenLive(
+      (message) => {
+        waiting.push(message)
+        timer ??= setTimeout(refresh, collectMilliseconds)
+      },
+      () => void mutate(() => true),
+    )
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [mutate])
+}

@@ -1,0 +1,33 @@
+import { ConfigProvider } from 'antd'
+import { RouterProvider } from 'react-router/dom'
+import { SWRConfig, type SWRConfiguration } from 'swr'
+import { ApiProblem } from '../api/problem.ts'
+import { antdLocale } from '../i18n/i18n.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { antdTheme } from '../theme.ts'
+import { useMode } from '../ui/theme-mode.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { router } from './routes.tsx'
+
+const reading: SWRConfiguration = {
+  // Lists keep their rows while they reload.
+  keepPreviousData: true,
+  focusThrottleInterval: 20_000,
+  errorRetryCount: 4,
+  errorRetryInterval: 3000,
+  shouldRetryOnError: (error) => error instanceof ApiProblem && (error.status === 0 || error.status >= 500),
+}
+
+export function App() {
+  const language = useLanguage()
+  const mode = useMode()
+  const locale = antdLocale(language)
+  return (
+    <SWRConfig value={reading}>
+      <ConfigProvider theme={antdTheme(mode)} {...(locale && { locale })} wave={{ disabled: true }}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </ConfigProvider>
+    </SWRConfig>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Texts } from './i18n.ts'
+
+type Plural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
+type Path<T, Before extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Before}${Plural<K>}` : Path<T[K], `${Before}${K}.`>
+}[keyof T & string]
+
+/** Keys of the own area stand alone, those of others carry its name: `list:yes`. */
+export type TextKey<Area extends keyof Texts> =
+  | Path<Texts[Area]>
+  | { [Other in keyof Texts]: `${Other}:${Path<Texts[Other]>}` }[keyof Texts]
+
+export type Say<Area extends keyof Texts> = (key: TextKey<Area>, values?: Record<string, unknown>) => string
+
+/** The texts of one area in the language of the page; a key that does not exist does not compile. */
+export function useTexts<Area extends keyof Texts = 'common'>(area?: Area): { t: Say<Area> } {
+  const { t } = useTranslation(area)
+  return { t: t as unknown as Say<Area> }
+}

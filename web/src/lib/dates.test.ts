@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatDateTime, formatDayHead, formatRelative } from './dates.ts'
+
+const now = new Date('2026-11-20T13:10:00Z')
+
+test('a German date reads as Germans write it, in the time of Berlin', () => {
+  expect(formatDateTime('2026-11-20T13:05:00Z', 'de')).toBe('20.11.2026 14:05')
+  expect(formatDateTime('2026-07-01T10:00:00Z', 'de')).toBe('01.07.2026 12:00')
+})
+
+test('relative times are short', () => {
+  expect(formatRelative('2026-11-20T13:05:00Z', 'de', now)).toBe('vor 5 Min.')
+  expect(formatRelative('2026-11-20T15:10:00Z', 'en', now)).toBe('in 2 hr')
+})
+
+test('a day head says today and yesterday by the calendar of Berlin', () => {
+  expect(formatDayHead('2026-11-19T23:30:00Z', 'de', now)).toBe('heute')
+  expect(formatDayHead('2026-11-19T22:30:00Z', 'de', now)).toBe('gestern')
+})
+
+test('sizes of files have a decimal comma in German', () => {
+  expect(formatBytes(1_468_006, 'de')).toBe('1,4 MB')
+  expect(formatBytes(900, 'de')).toBe('900 B')
+})

@@ -1,0 +1,90 @@
+import type { Language } from '@leitstand/contracts/actor'
+
+const timeZone = 'Europe/Berlin'
+const locales = { de: 'de-DE', en: 'en-GB' } as const
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+
+/** `20.11.2026 14:05`, in the product's time zone (CONST-024) */
+export function formatDateTime(instant: string, language: Language): string {
+  return format(instant, language, { ...day, ...clock }).replace(', ', ' ')
+}
+
+/** `20.11.2026` */
+export function formatDay(instant: string, language: Language): string {
+  return format(instant, language, day)
+}
+
+/** `14:05` */
+export function formatTime(instant: string, language: Language): string {
+  return format(instant, language, clock)
+}
+
+/** `Freitag, 20. November 2026 um 14:05:33 MEZ`, for the tooltip */
+export function formatExactly(instant: string, language: Language): string {
+  return format(instant, language, { dateStyle: 'full', timeStyle: 'long' })
+}
+
+/** `heute`, `gestern` or the date: heads of days in a stream */
+export function formatDayHead(instant: string, language: Language, now: Date): string {
+  const days = Math.round((startOfDay(now) - startOfDay(new Date(instant))) / 86_400_000)
+  if (days > 1) return format(instant, language, { weekday: 'long', day: 'numeric', month: 'long' })
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-days, 'day')
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** `vor 5 Min.`, `in 2 Std.`, `gerade eben` as `jetzt` */
+export function formatRelative(instant: string, language: Language, now: Date): string {
+  const seconds = Math.round((Date.parse(instant) - now.getTime()) / 1000)
+  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style: 'short' })
+  for (const [unit, size] of steps) {
+    if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit)
+  }
+  return words.format(0, 'second')
+}
+
+/** `12.345,5` */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)
+}
+
+/** `1,4 MB` */
+export function formatBytes(bytes: number, language: Language): string {
+  const units = ['B', 'kB', 'MB', 'GB']
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  const value = bytes / 1024 ** step
+  const words = new Intl.NumberFormat(locales[language], { maximumFractionDigits: value < 10 && step > 0 ? 1 : 0 })
+  return `${words.format(value)} ${units[step]}`
+}
+
+/** Minutes from now until an instant; negative when it has passed. */
+export function minutesUntil(instant: string, now: Date): number {
+  return Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
+}
+
+function startOfDay(date: Date): number {
+  const [year, month, dayOfMonth] = new Intl.DateTimeFormat('en-CA', { timeZone, ...day })
+    .format(date)
+    .split('-')
+    .map(Number)
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, dayOfMonth)
+}
+
+function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return formatter(language, options).format(new Date(instant))
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatter(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locales[language], { timeZone, ...options })
+  formatters.set(key, known)
+  return known
+}

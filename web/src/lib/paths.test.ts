@@ -1,0 +1,28 @@
+import { webRoutes } from '@leitstand/contracts/web-routes'
+import { expect, test } from 'vitest'
+import { pathTo } from './paths.ts'
+
+test('a link to a ticket carries its number', () => {
+  expect(pathTo('ticketView', { publicId: 10001 })).toBe('/ticket/view/10001')
+})
+
+test('query values that say nothing are left out', () => {
+  expect(pathTo('ticketOverview', {}, { q: 'mail', page: null, view: '' })).toBe('/ticket/overview?q=mail')
+})
+
+test('an unknown route name raises an error', () => {
+  // @ts-expect-error the type refuses it as well
+  expect(() => pathTo('no_such_route')).toThrow('no_such_route')
+  // @ts-expect-error names every object has are no routes either
+  expect(() => pathTo('toString')).toThrow('toString')
+})
+
+test('a missing parameter raises an error', () => {
+  expect(() => pathTo('ticketView')).toThrow('publicId')
+})
+
+test('every route has a link', () => {
+  const values = { publicId: 1, uuid: '01890000-0000-7000-8000-000000000000' }
+  const names = Object.keys(webRoutes) as (keyof typeof webRoutes)[]
+  for (const name of names) expect(pathTo(name, values)).not.toContain(':')
+})

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+
+/** Keys that act on the page as a whole. They rest while somebody types or a dialog is open. */
+export function useShortcut(key: string, act: () => void, active = true): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog[open], [role=dialog]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [key, active])
+}
+
+/** Ctrl or ⌘ with a key, also while typing. */
+export function useCommand(key: string, act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [key])
+}
+
+/** `j` and `k`: the next or previous row of the list on the page gets the focus. */
+export function moveFocus(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

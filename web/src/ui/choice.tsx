@@ -1,0 +1,46 @@
+import { Select } from 'antd'
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface Props {
+  value: readonly string[]
+  options: readonly Option[]
+  onChange: (value: string[]) => void
+  many?: boolean
+  label?: string
+  labelledBy?: string
+  placeholder?: string
+  disabled?: boolean
+  clearable?: boolean
+  autoFocus?: boolean
+  onClose?: () => void
+}
+
+/** Choosing one or some of many by typing part of the name. */
+export function Choice(props: Props) {
+  const { value, options, onChange, many = false, clearable = true, label, labelledBy, placeholder, onClose } = props
+  return (
+    <Select<string | string[]>
+      {...(many && { mode: 'multiple' as const })}
+      className="ls-choice"
+      value={many ? [...value] : (value[0] ?? '')}
+      {...(!many && value.length === 0 && { value: null as unknown as string })}
+      options={[...options]}
+      showSearch={{ optionFilterProp: 'label' }}
+      allowClear={clearable}
+      disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      defaultOpen={props.autoFocus ?? false}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      placeholder={placeholder}
+      getPopupContainer={(element) => element.closest('dialog') ?? document.body}
+      style={{ width: '100%' }}
+      onChange={(next) => onChange(Array.isArray(next) ? next : next ? [next] : [])}
+      onOpenChange={(isOpen) => !isOpen && onClose?.()}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react'
+
+/** Thin line drawings on a 24 grid, one look for the whole app. */
+const drawings = {
+  activity: 'M3 12h4l3 8 4-16 3 8h4',
+  admin: 'M4 6h10M18 6h2M4 12h2M10 12h10M4 18h8M16 18h4M14 4v4M6 10v4M12 16v4',
+  alert: 'M12 3 2.5 20h19zM12 10v4M12 17v.5',
+  arrowDown: 'M12 5v14M6 13l6 6 6-6',
+  arrowUp: 'M12 19V5M6 11l6-6 6 6',
+  attachment: 'm20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.4 3.4 0 0 1 4.8 4.8L9.4 17a1.7 1.7 0 0 1-2.4-2.4l7.5-7.5',
+  bell: 'M6 10a6 6 0 1 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7M10 20.5a2.2 2.2 0 0 0 4 0',
+  billing: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  check: 'm5 12.5 4.5 4.5L19 7',
+  chevronDown: 'm6 9 6 6 6-6',
+  chevronLeft: 'm15 6-6 6 6 6',
+  chevronRight: 'm9 6 6 6-6 6',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3 2',
+  close: 'M6 6l12 12M18 6 6 18',
+  comment: 'M4 5h16v11H9l-5 4z',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  customer: 'M4 21V8l8-5 8 5v13M9 21v-6h6v6M9 10h.5M14.5 10h.5',
+  dashboard: 'M4 18a8.5 8.5 0 1 1 16 0M12 15l4-5M7 12.5v.5M12 8v.5',
+  download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  empty: 'M4 13 7 4h10l3 9v7H4zM4 13h5l1 3h4l1-3h5',
+  eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
+  file: 'M6 3h8l5 5v13H6zM14 3v5h5',
+  filter: 'M3 5h18l-7 8v6l-4 2v-8z',
+  hand: 'M8 13V6a1.5 1.5 0 0 1 3 0V4.5a1.5 1.5 0 0 1 3 0V6a1.5 1.5 0 0 1 3 0v8c0 5-3 7-6 7-4 0-5-2-8-7a1.6 1.6 0 0 1 2.6-1.8L8 15',
+  history: 'M4 12a8 8 0 1 0 3-6.2L4 8M4 4v4h4M12 8v4l3 2',
+  home: 'm3 11 9-8 9 8M6 9v12h12V9',
+  label: 'M3 12V4h8l10 9-8 8zM7.5 8v.5',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1-1',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  logout: 'M14 4h5v16h-5M3 12h11M10 8l4 4-4 4',
+  mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  moon: 'M20 14a8 8 0 1 1-10-10 7 7 0 0 0 10 10',
+  more: 'M5 12h.5M12 12h.5M19 12h.5',
+  plus: 'M12 5v14M5 12h14',
+  refresh: 'M20 12a8 8 0 1 1-2.5-5.8L20 8M20 4v4h-4',
+  reply: 'M9 6 4 11l5 5M4 11h9c4 0 7 3 7 8',
+  rule: 'M5 4v6a3 3 0 0 0 3 3h11M15 9l4 4-4 4M5 20v-3',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 21 21',
+  send: 'M21 3 3 10l7 3 3 8zM21 3 10 13',
+  shield: 'M12 3 4 6v6c0 5 3.5 8 8 9 4.5-1 8-4 8-9V6z',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
+  ticket: 'M3 7h18v4a1.5 1.5 0 0 0 0 3v4H3v-4a1.5 1.5 0 0 0 0-3zM9 7v11',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  undo: 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c0-4 3.5-6.5 8-6.5s8 2.5 8 6.5',
+  users:
+    'M9 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.5 3-5.5 6.5-5.5s6.5 2 6.5 5.5M16 5.5a3.2 3.2 0 0 1 0 6.3M18 14.7c2.2.8 3.5 2.6 3.5 5.3',
+  workflow: 'M3 4h6v5H3zM15 15h6v5h-6zM15 4h6v5h-6zM9 6.5h6M18 9v6',
+} as const
+export type IconName = keyof typeof drawings
+
+interface Props {
+  name: IconName
+  size?: number
+  /** Read aloud; without it the icon is decoration. */
+  label?: string
+  style?: CSSProperties
+}
+
+export function Icon({ name, size = 18, label, style }: Props) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a label it is decoration and hidden
+    <svg
+      className="ls-icon"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      style={style}
+      {...(label ? { role: 'img' } : { 'aria-hidden': true })}
+    >
+      {label && <title>{label}</title>}
+      <path d={drawings[name]} />
+    </svg>
+  )
+}

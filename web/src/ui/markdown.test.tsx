@@ -1,0 +1,22 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Markdown } from './markdown.tsx'
+
+const htmlOf = (text: string) => render(<Markdown text={text} />).container.innerHTML
+
+test('HTML that somebody typed stays text', () => {
+  expect(htmlOf('<script>alert(1)</script><img src=x onerror=alert(1)>')).not.toMatch(/<script|<img/)
+})
+
+test('a link cannot carry a script', () => {
+  expect(htmlOf('[hier](javascript:alert(1))')).not.toContain('href')
+})
+
+test('pictures of other hosts are links, those of the ticket are shown', () => {
+  expect(htmlOf('![Zähler](https://spion.example/p.png)')).not.toContain('<img')
+  expect(htmlOf('![Foto](/attachment/view/01890000-0000-7000-8000-000000000000)')).toContain('<img')
+})
+
+test('quoted text is folded', () => {
+  expect(htmlOf('> gestern geschrieben')).toContain('<details')
+})

@@ -1,0 +1,35 @@
+import i18next from 'i18next'
+import MarkdownIt from 'markdown-it'
+import { useMemo } from 'react'
+import './markdown.css'
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
+const plainLink = markdown.renderer.rules.link_open
+const ownPicture = /^\/attachment\/(view|thumb)\/[0-9a-f-]{36}$/i
+
+markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
+  tokens[index]?.attrSet('target', '_blank')
+  tokens[index]?.attrSet('rel', 'noopener noreferrer nofollow')
+  return plainLink?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options)
+}
+// Pictures of other hosts would tell them who reads; only attachments of our own are shown.
+markdown.renderer.rules.image = (tokens, index) => {
+  const source = String(tokens[index]?.attrGet('src') ?? '')
+  const words = markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+  const address = markdown.utils.escapeHtml(source)
+  if (ownPicture.test(source)) return `<img src="${address}" alt="${words}" loading="lazy">`
+  return `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${words || address}</a>`
+}
+markdown.renderer.rules.blockquote_open = (tokens, index) =>
+  tokens[index]?.level === 0
+    ? `<details class="ls-quote"><summary>${i18next.t('common:quote')}</summary><blockquote>`
+    : '<blockquote>'
+markdown.renderer.rules.blockquote_close = (tokens, index) =>
+  tokens[index]?.level === 0 ? '</blockquote></details>' : '</blockquote>'
+
+/** Markdown as people type it and mails become it. HTML in it stays text; quoted text is folded. */
+export function Markdown({ text }: { text: string }) {
+  const html = useMemo(() => markdown.render(text), [text])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it with html off escapes all that was typed
+  return <div className="ls-markdown" dangerouslySetInnerHTML={{ __html: html }} />
+}

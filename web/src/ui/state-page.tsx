@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { currentLanguage } from '../api/language.ts'
+import { reasonOf } from '../api/problem.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { pathTo } from '../lib/paths.ts'
+import { Icon, type IconName } from './icon.tsx'
+import './state-page.css'
+
+interface Props {
+  icon: IconName
+  title: string
+  text?: ReactNode
+  /** What to do next. */
+  children?: ReactNode
+}
+
+/** What an empty, failed or forbidden place means and what to do next. */
+export function StateNote({ icon, title, text, children }: Props) {
+  return (
+    <div className="ls-state">
+      <span className="ls-state-icon">
+        <Icon name={icon} size={26} />
+      </span>
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {children && <div className="ls-row">{children}</div>}
+    </div>
+  )
+}
+
+type Kind = 'notFound' | 'forbidden' | 'failed'
+const icons = { notFound: 'search', forbidden: 'lock', failed: 'alert' } as const
+
+/** The error pages: not found, forbidden and generic, each with the link back to the homepage (ERR-039 to ERR-041). */
+export function StatePage({ kind, children }: { kind: Kind; children?: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <main className="ls-state-page">
+      <title>{`${t(`errors:${kind}.title`)} · Leitstand`}</title>
+      <StateNote icon={icons[kind]} title={t(`errors:${kind}.title`)} text={t(`errors:${kind}.text`)}>
+        <Link to={pathTo('home')}>{t('errors:toHomepage')}</Link>
+        {children}
+      </StateNote>
+    </main>
+  )
+}
+
+/** Part of a page could not be loaded: the server's reason and a retry. */
+export function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <StateNote icon="alert" title={t('errors:couldNotLoad')} text={reasonOf(error, currentLanguage())}>
+      <button type="button" className="ls-link" onClick={retry}>
+        {t('common:tryAgain')}
+      </button>
+    </StateNote>
+  )
+}
