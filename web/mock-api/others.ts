@@ -1,0 +1,359 @@
+import {
+  changeWorktime,
+  createWorktime,
+  deleteWorktime,
+  listWorktimes,
+  type Worktime,
+  worktimeTypes,
+} from '@leitstand/contracts/billing/requests'
+import { iri, userRef } from '@leitstand/contracts/common'
+import type { OutputOf } from '@leitstand/contracts/define'
+import {
+  filterGroups,
+  filterUsers,
+  getMe,
+  getUserGroup,
+  listMentionable,
+  listUsers,
+} from '@leitstand/contracts/identity/requests'
+import { listMails, mailStates, type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
+import {
+  channels,
+  type Delivery,
+  listActivity,
+  listDeliveries,
+  listHistory,
+  listMentions,
+  listNotices,
+  markNoticesRead,
+  retryDelivery,
+} from '@leitstand/contracts/notification/requests'
+import {
+  assignCustomerGroups,
+  isOpen,
+  listTicketSlas,
+  rules,
+  serviceLevelAgreements,
+} from '@leitstand/contracts/sla/requests'
+import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
+import { announce, fail, heedSentinel, mock, pageOf } from './mock.ts'
+import { customerGroups, groups, staff, users, uuidOf } from './people.ts'
+import { mockResource } from './resources.ts'
+import { ticketBy } from './tickets.ts'
+import { activity, ago, labels, refOf, slas, tickets, worktimes } from './world.ts'
+
+mock(getMe, (_input, { me }) => me)
+mock(filterUsers, ({ search = '' }) =>
+  pageOf(
+    users
+      .filter((user) => user.name.toLowerCase().includes(search.toLowerCase()))
+      .map(({ uuid, name }) => ({ id: uuid, uuid, name })),
+  ),
+)
+mock(listMentionable, () =>
+  pageOf([
+    { group: groups.support, users: staff.map((user) => userRef(user.uuid, user.name)) },
+    {
+      group: groups.nordlicht,
+      users: users.filter((user) => user.customer).map((user) => userRef(user.uuid, user.name)),
+    },
+  ]),
+)
+mock(filterGroups, () =>
+  pageOf(
+    Object.values(groups).map(({ uuid, name }) => ({
+      id: uuid,
+      uuid,
+      name,
+      customerGroup: customerGroups.some((group) => group.uuid === uuid),
+    })),
+  ),
+)
+mock(listUsers, () => pageOf(users))
+mock(getUserGroup, () => fail('not-found'))
+
+mock(listWorktimes, (input) => {
+  const { page, itemsPerPage, ...wish } = input as Record<string, unknown>
+  const fit = worktimes.filter(
+    (one) =>
+      (wish['ticket.publicId'] === undefined || String(one.ticket.publicId) === String(wish['ticket.publicId'])) &&
+      (wish.billed === undefined || String(one.billed) === String(wish.billed)),
+  )
+  return pageOf(fit, Number(page), Number(itemsPerPage))
+})
+mock(createWorktime, (input, context) => {
+  heedSentinel(input)
+  const ticket = ticketBy(input.ticket, context)
+  const minutes = minutesOf(input.accruedTime ?? '')
+  if (minutes === null || minutes < 1)
+    fail('invalid', { violations: [{ propertyPath: 'accruedTime', code: 'duration-invalid' }] })
+  if (minutes > 600) fail('invalid', { violations: [{ propertyPath: 'accruedTime', code: 'duration-too-long' }] })
+  const uuid = crypto.randomUUID()
+  const worktime: Worktime = {
+    '@id': iri('worktimes', uuid),
+    '@type': 'Worktime',
+    uuid,
+    ticket: refOf(ticket),
+    customer: ticket.customer,
+    employee: userRef(context.me.uuid, context.me.name),
+    type: null,
+    startAt: new Date(input.startAt).toISOString(),
+    endAt: new Date(Date.parse(input.startAt) + minutes * 60_000).toISOString(),
+    accruedTime: input.accruedTime ?? '',
+    accruedMinutes: minutes,
+    billableMinutes: Math.ceil(minutes / 15) * 15,
+    description: input.description,
+    internal: input.internal === true,
+    edgeShift: input.edgeShift === true,
+    billed: false,
+    billedAt: null,
+    version: 1,
+  }
+  worktimes.unshift(worktime)
+  announce({ subject: 'event.worktime.changed', ticket: ticket.uuid, publicId: ticket.publicId, version: 1 })
+  return worktime
+})
+mock(changeWorktime, ({ uuid, billed }) => {
+  const worktime = worktimes.find((one) => one.uuid === uuid) ?? fail('not-found')
+  if (billed !== undefined) Object.assign(worktime, { billed, billedAt: billed ? new Date().toISOString() : null })
+  return worktime
+})
+mock(deleteWorktime, ({ uuid }) => {
+  worktimes.splice(
+    worktimes.findIndex((one) => one.uuid === uuid),
+    1,
+  )
+  return null
+})
+function minutesOf(text: string): number | null {
+  const match = /^(?:(\d+)h)?\s*(?:(\d+)m)?$/.exec(text.trim())
+  return match && text.trim() ? Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0) : null
+}
+
+mock(listTicketSlas, (input) => pageOf(slas.filter((sla) => sla.ticket === Object(input)['ticket.uuid'])))
+mock(isOpen, () => ({ isOpen: true, mode: 'main' as const, now: new Date().toISOString() }))
+mock(assignCustomerGroups, () => ({ items: [], total: 0 }))
+
+mock(listActivity, ({ id, page, itemsPerPage }, context) => {
+  const ticket = ticketBy(id, context)
+  return pageOf(
+    activity.filter((entry) => entry.ticket.uuid === ticket.uuid),
+    page,
+    itemsPerPage,
+  )
+})
+mock(listHistory, ({ start, limit }) => ({ items: activity.slice(start, start + limit), total: activity.length }))
+mock(listMentions, ({ start, limit }) => ({ items: activity.slice(start, start + Math.min(limit, 3)), total: 3 }))
+const notices = activity
+  .filter((entry) => entry.kind === 'comment')
+  .slice(0, 5)
+  .map((entry, index) => ({
+    '@id': iri('notices', entry.uuid),
+    '@type': 'Notice' as const,
+    uuid: entry.uuid,
+    kind: entry.kind,
+    ticket: entry.ticket,
+    author: entry.author,
+    createdAt: entry.createdAt,
+    readAt: index > 2 ? ago(10) : null,
+  })) as OutputOf<typeof listNotices>['items']
+mock(listNotices, () => pageOf(notices))
+mock(markNoticesRead, () => {
+  for (const notice of notices) notice.readAt = new Date().toISOString()
+  return { unread: 0 }
+})
+
+const deliveries: Delivery[] = tickets.slice(0, 6).map((ticket, index) => ({
+  '@id': iri('deliveries', uuidOf(12, index)),
+  '@type': 'Delivery',
+  uuid: uuidOf(12, index),
+  channel: { uuid: uuidOf(13, 1), name: 'Bereitschaft' },
+  target: (['teams', 'signl4', 'ilert', 'email', 'webhook'] as const)[index % 5] ?? 'email',
+  rule: 'SLA in 30 Minuten',
+  ticket: { uuid: ticket.uuid, publicId: ticket.publicId, subject: ticket.subject },
+  state: (['delivered', 'waiting', 'failed'] as const)[index % 3] ?? 'waiting',
+  attempts: 1 + (index % 3) * 2,
+  lastError: index % 3 === 0 ? null : 'Antwort 503 von hooks.example',
+  nextAttemptAt: index % 3 === 1 ? ago(-4) : null,
+  createdAt: ago(30 + index * 50),
+  deliveredAt: index % 3 === 0 ? ago(29 + index * 50) : null,
+}))
+mock(listDeliveries, () => pageOf(deliveries))
+mock(retryDelivery, ({ uuid }) => {
+  const delivery = deliveries.find((one) => one.uuid === uuid) ?? fail('not-found')
+  return Object.assign(delivery, { state: 'delivered', attempts: delivery.attempts + 1, lastError: null })
+})
+
+const mails: ReceivedMail[] = mailStates.map((state, index) => ({
+  '@id': iri('mails', uuidOf(14, index)),
+  '@type': 'Mail',
+  uuid: uuidOf(14, index),
+  state,
+  from: state === 'unparsable' ? null : 'ole.petersen@nordlicht.example',
+  to: ['support@leitstand.example'],
+  subject: state === 'unparsable' ? null : (tickets[index]?.subject ?? ''),
+  size: 4200 + index * 18_000,
+  receivedAt: ago(12 + index * 45),
+  processedAt: state === 'received' ? null : ago(11 + index * 45),
+  attempts: state === 'failed' ? 5 : 1,
+  reason: state === 'unparsable' ? 'MIME-Grenze nie geschlossen' : state === 'rejected' ? 'Absender unbekannt' : null,
+  warnings: [],
+  ticket: ['new-ticket', 'comment'].includes(state)
+    ? { uuid: tickets[index]?.uuid ?? '', publicId: tickets[index]?.publicId ?? 1 }
+    : null,
+}))
+mock(listMails, () => pageOf(mails))
+mock(replayMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
+
+const at = { createdAt: ago(50_000), updatedAt: ago(900) }
+mockResource(labelResource, labels)
+mockResource(worktimeTypes, [
+  { name: 'Fernwartung', active: true },
+  { name: 'Vor Ort', active: true },
+  { name: 'Projektarbeit', active: false },
+])
+mockResource(channels, [
+  {
+    name: 'Bereitschaft',
+    description: 'Nachts und am Wochenende',
+    teamsUrl: null,
+    emailAddress: 'bereitschaft@leitstand.example',
+    signl4TeamSecret: '••••1f',
+    ilertApiKey: null,
+    webhooks: [],
+    language: 'de',
+  },
+  {
+    name: 'Teams Support',
+    description: '',
+    teamsUrl: 'https://teams.example/…',
+    emailAddress: null,
+    signl4TeamSecret: null,
+    ilertApiKey: null,
+    webhooks: [],
+    language: 'de',
+  },
+])
+mockResource(serviceLevelAgreements, [
+  {
+    name: 'Business 4h',
+    description: 'Reaktion innerhalb von vier Stunden zur Hauptzeit',
+    firstResponseTime: null,
+    responseTimes: [{ type: 'main', minutes: 240 }],
+    conditions: [],
+    templates: [],
+    channels: [],
+    userGroups: [groups.nordlicht],
+    icon: 'shield',
+    iconColour: '#0b6661',
+    textColour: '#0b2d4f',
+    includeHolidays: false,
+    includeSecondaryTime: false,
+    notifications: [],
+    ...at,
+  },
+  {
+    name: 'Premium 30 min',
+    description: '',
+    firstResponseTime: null,
+    responseTimes: [{ type: 'always', minutes: 30 }],
+    conditions: [],
+    templates: [],
+    channels: [],
+    userGroups: [groups.suedwind],
+    icon: 'bell',
+    iconColour: '#a8241c',
+    textColour: '#5a0d08',
+    includeHolidays: true,
+    includeSecondaryTime: true,
+    notifications: [],
+    ...at,
+  },
+])
+mockResource(rules, [
+  {
+    name: 'SLA in 30 Minuten',
+    type: 'sla_response',
+    conditions: [],
+    status: null,
+    offsets: [-30],
+    channel: uuidOf(13, 1),
+    action: null,
+    resettable: false,
+    resetStatus: null,
+    assigneeAssigned: null,
+    perpetual: false,
+    perpetualInterval: null,
+    includeScheduledJobs: false,
+    templates: [],
+    serviceLevelAgreements: [],
+    active: true,
+    ...at,
+  },
+  {
+    name: 'Höchste Priorität eröffnet',
+    type: 'created',
+    conditions: [{ field: 'priority', operator: 'is', value: 'highest' }],
+    status: null,
+    offsets: [],
+    channel: uuidOf(13, 1),
+    action: null,
+    resettable: false,
+    resetStatus: null,
+    assigneeAssigned: null,
+    perpetual: false,
+    perpetualInterval: null,
+    includeScheduledJobs: false,
+    templates: [],
+    serviceLevelAgreements: [],
+    active: true,
+    ...at,
+  },
+])
+const support = { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal' as const, label: 'Support' }
+mockResource(templates, [
+  {
+    name: 'Support',
+    nameEn: 'Support',
+    subject: '',
+    subjectEn: '',
+    description: '',
+    descriptionEn: '',
+    type: support,
+    project: { ...support, name: 'customer_tickets', label: 'Kundentickets' },
+    targetGroup: 'all',
+    autoClose: 'none',
+    default: true,
+    slaCapable: true,
+    priority: 'medium',
+    priorityReadOnly: false,
+    priorityVisible: true,
+    hidden: false,
+    active: true,
+    responsibleGroups: [groups.support],
+    senderConfigurations: [],
+    ...at,
+  },
+  {
+    name: 'Störung',
+    nameEn: 'Outage',
+    subject: 'Störung: ',
+    subjectEn: 'Outage: ',
+    description: 'Was ist betroffen?\n\nSeit wann?\n',
+    descriptionEn: 'What is affected?\n\nSince when?\n',
+    type: support,
+    project: { ...support, name: 'customer_tickets', label: 'Kundentickets' },
+    targetGroup: 'customer',
+    autoClose: 'none',
+    default: false,
+    slaCapable: true,
+    priority: 'high',
+    priorityReadOnly: false,
+    priorityVisible: true,
+    hidden: false,
+    active: true,
+    responsibleGroups: [],
+    senderConfigurations: [],
+    ...at,
+  },
+])
