@@ -1,0 +1,55 @@
+import { matchWebRoute } from '@leitstand/contracts/web-routes'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import './admin.css'
+import type { ResourceConfig } from './resource-config.ts'
+import { ResourceForm } from './resource-form.tsx'
+import { ResourceOverview } from './resource-overview.tsx'
+
+/** The one pattern of administration: a table with search, a form at its own page or at the side. */
+export function ResourcePage({ config }: { config: ResourceConfig }) {
+  const { t } = useTexts('admin')
+  const { pathname } = useLocation()
+  const { uuid } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const { routes } = config
+  const isCreating = routes && matchWebRoute(pathname) === routes.create
+  const edited = isCreating ? 'new' : (uuid ?? query.get('edit'))
+
+  const open = (which: string) => {
+    if (!routes) return setQuery({ edit: which })
+    void navigate(which === 'new' ? pathTo(routes.create) : pathTo(routes.edit, { uuid: which }))
+  }
+  const close = () => {
+    if (!routes) return setQuery({})
+    void navigate(pathTo(routes.overview))
+  }
+  const formTitle = edited === 'new' ? config.createText : t('editOne', { title: config.title })
+  if (routes && edited) {
+    return (
+      <main className="ls-page">
+        <title>{`${formTitle} · Leitstand`}</title>
+        <header className="ls-page-head">
+          <h1>{formTitle}</h1>
+        </header>
+        <div className="ls-card ls-admin-form">
+          <ResourceForm key={edited} config={config} edited={edited} close={close} />
+        </div>
+      </main>
+    )
+  }
+  return (
+    <main className="ls-page">
+      <title>{`${config.title} · Leitstand`}</title>
+      <ResourceOverview config={config} open={open} />
+      {edited && (
+        <Dialog title={formTitle} close={close} side>
+          <ResourceForm key={edited} config={config} edited={edited} close={close} />
+        </Dialog>
+      )}
+    </main>
+  )
+}

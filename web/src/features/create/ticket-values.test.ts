@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { acceptValues, anotherOf, emptyValues, problemsOf } from './ticket-values.ts'
+
+const filled = { ...emptyValues, subject: 'Shop', description: 'geht nicht', customer: 'c', assignee: 'a' }
+
+test('a customer ticket needs a customer, an internal one does not', () => {
+  expect(problemsOf({ ...filled, customer: null }, true, 'de')).toEqual({ customer: 'Bitte wählen Sie einen Kunden.' })
+  expect(problemsOf({ ...filled, customer: null, internal: true }, true, 'de')).toEqual({})
+})
+
+test('without an assignee somebody has to be responsible', () => {
+  expect(Object.keys(problemsOf({ ...filled, assignee: null }, true, 'de'))).toEqual(['responsibleUsers'])
+  expect(problemsOf({ ...filled, assignee: null, responsible: ['g'] }, true, 'de')).toEqual({})
+})
+
+test('an empty text is refused in the words of the specification', () => {
+  expect(problemsOf({ ...filled, subject: ' ' }, false, 'en').subject).toBe('This field can not be empty')
+})
+
+test('creating another keeps everything but title and description', () => {
+  expect(anotherOf(filled)).toEqual({ ...filled, subject: '', description: '' })
+})
+
+test('a broken draft is replaced by a fresh form', () => {
+  expect(acceptValues('nonsense')).toEqual(emptyValues)
+  expect(acceptValues({ priority: 'urgent', subject: 'x' })).toEqual({ ...emptyValues, subject: 'x' })
+})

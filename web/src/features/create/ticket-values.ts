@@ -1,0 +1,80 @@
+import type { Language } from '@leitstand/contracts/actor'
+import { type Priority, priorities } from '@leitstand/contracts/common'
+import { phrase, violations } from '@leitstand/contracts/problems'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+
+/** What the form of a ticket holds, in the words of the API. */
+export interface TicketValues {
+  type: TypeName
+  template: string | null
+  subject: string
+  description: string
+  priority: Priority
+  internal: boolean
+  customer: string | null
+  customerUser: string | null
+  assignee: string | null
+  responsible: readonly string[]
+  labels: readonly string[]
+  dueDay: string | null
+  confirmationEmailOption: 'default' | 'yes' | 'no'
+}
+
+export const emptyValues: TicketValues = {
+  type: 'normal',
+  template: null,
+  subject: '',
+  description: '',
+  priority: 'medium',
+  internal: false,
+  customer: null,
+  customerUser: null,
+  assignee: null,
+  responsible: [],
+  labels: [],
+  dueDay: null,
+  confirmationEmailOption: 'default',
+}
+
+/** "Create another" keeps everything but title and description. */
+export function anotherOf(values: TicketValues): TicketValues {
+  return { ...values, subject: '', description: '' }
+}
+
+export function valuesOf(ticket: Ticket): TicketValues {
+  return {
+    ...emptyValues,
+    type: ticket.type.name in ticketTypes ? (ticket.type.name as TypeName) : 'normal',
+    subject: ticket.subject,
+    description: ticket.description,
+    priority: ticket.priority,
+    internal: ticket.internal ?? false,
+    customer: ticket.customer?.uuid ?? null,
+    customerUser: ticket.customerUser?.uuid ?? null,
+    assignee: ticket.assignee?.uuid ?? null,
+    responsible: [...(ticket.responsibleUsers ?? []), ...(ticket.responsibleGroups ?? [])].map((one) => one.uuid),
+    labels: (ticket.labels ?? []).map((one) => one.uuid),
+    dueDay: ticket.dueAt?.slice(0, 10) ?? null,
+  }
+}
+
+/** Fields that are wrong, with the sentence to show; the server says the same (AMB-239). */
+export function problemsOf(values: TicketValues, isStaff: boolean, language: Language): Record<string, string> {
+  const found: Record<string, string> = {}
+  const say = (code: keyof typeof violations) => phrase(violations[code], language)
+  if (values.subject.trim() === '') found.subject = say('blank')
+  if (values.description.trim() === '') found.description = say('blank')
+  if (isStaff && !values.internal && values.customer === null) found.customer = say('customer-required')
+  if (isStaff && values.assignee === null && values.responsible.length === 0) {
+    found.responsibleUsers = say('responsibility-required')
+  }
+  return found
+}
+
+/** What was kept of an unfinished form, checked field by field. */
+export function acceptValues(stored: unknown): TicketValues {
+  if (typeof stored !== 'object' || stored === null) return emptyValues
+  const values = { ...emptyValues, ...stored }
+  return { ...values, priority: priorities.find((one) => one === values.priority) ?? 'medium' }
+}

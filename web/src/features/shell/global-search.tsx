@@ -1,0 +1,116 @@
+import { searchTickets } from '@leitstand/contracts/search/requests'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { StatusTag } from '../../ui/tag.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { searchFieldId } from './use-shell-keys.ts'
+
+const shown = 7
+
+/** Searches all open tickets while one types; Enter opens the hit that is marked, or the whole result. */
+export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const [marked, setMarked] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const settled = useSettled(useDeferredValue(words.trim()), 140)
+  const { data } = useApi(searchTickets, settled.length > 1 ? { q: settled, items: shown } : null)
+  const hits = isOpen && words.trim().length > 1 ? (data?.hits ?? []) : []
+  const isEmpty = isOpen && data?.nbHits === 0 && words.trim() === settled && settled.length > 1
+
+  const leave = () => {
+    setOpen(false)
+    setMarked(-1)
+  }
+  const open = (publicId: number) => {
+    leave()
+    setWords('')
+    void navigate(pathTo('ticketView', { publicId }))
+  }
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const hit = hits[marked]
+    if (hit) return open(hit.publicId)
+    leave()
+    void navigate(pathTo('ticketOverview', {}, { q: words.trim(), status: 'all' }))
+  }
+  const move = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') {
+      leave()
+      event.currentTarget.blur()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    setMarked((at) => Math.max(-1, Math.min(hits.length - 1, at + step)))
+  }
+
+  return (
+    <search className="ls-find">
+      <form onSubmit={search}>
+        <Icon name="search" />
+        <input
+          id={searchFieldId}
+          type="search"
+          role="combobox"
+          aria-expanded={hits.length > 0}
+          aria-controls="global-search-hits"
+          aria-autocomplete="list"
+          aria-activedescendant={marked >= 0 ? `hit-${marked}` : undefined}
+          aria-label={t('shell:search')}
+          placeholder={t('shell:search')}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setOpen(true)
+            setMarked(-1)
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setTimeout(leave, 120)}
+          onKeyDown={move}
+        />
+        <button
+          type="button"
+          className="ls-link ls-find-keys"
+          onClick={onPalette}
+          title={t('shell:palette')}
+          aria-label={t('shell:palette')}
+        >
+          <span className="ls-kbd">Ctrl K</span>
+        </button>
+      </form>
+      {hits.length > 0 && (
+        <div className="ls-find-hits" id="global-search-hits" role="listbox" aria-label={t('shell:hits')}>
+          {hits.map((hit, index) => (
+            <div
+              key={hit.publicId}
+              id={`hit-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerEnter={() => setMarked(index)}
+              onClick={() => open(hit.publicId)}
+              onKeyDown={(event) => event.key === 'Enter' && open(hit.publicId)}
+            >
+              <span className="ls-mono ls-faint">#{hit.publicId}</span>
+              <span className="ls-cut">{hit.subject}</span>
+              <StatusTag type={hit.type} status={hit.status} />
+            </div>
+          ))}
+        </div>
+      )}
+      {isEmpty && (
+        <div className="ls-find-hits ls-faint" role="status">
+          <p style={{ padding: 8 }}>{t('list:nothingFound')}</p>
+        </div>
+      )}
+    </search>
+  )
+}

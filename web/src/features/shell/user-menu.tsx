@@ -1,0 +1,53 @@
+import { frontDoor } from '@leitstand/contracts/front-door'
+import { useSWRConfig } from 'swr'
+import { useMe } from '../../api/me.tsx'
+import { sendLine } from '../../api/send.ts'
+import { chooseLanguage } from '../../i18n/choose-language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Avatar } from '../../ui/marks.tsx'
+import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx'
+import { useWish, wishes, wishMode } from '../../ui/theme-mode.ts'
+
+/** Who is signed in, language, theme, signing out. */
+export function UserMenu({ onHelp }: { onHelp: () => void }) {
+  const { t } = useTexts()
+  const me = useMe()
+  const language = useLanguage()
+  const wish = useWish()
+  const { mutate } = useSWRConfig()
+
+  const changeLanguage = (next: 'de' | 'en') => async () => {
+    await chooseLanguage(next)
+    // Labels that the server words are read anew.
+    await mutate(() => true)
+  }
+  const signOut = async () => {
+    await sendLine(frontDoor.signOut, {}).catch(() => undefined)
+    location.assign(pathTo('login'))
+  }
+  const items: MenuItem[] = [
+    { key: 'de', text: 'Deutsch', checked: language === 'de', act: () => void changeLanguage('de')() },
+    { key: 'en', text: 'English', checked: language === 'en', act: () => void changeLanguage('en')() },
+    ...wishes.map((one) => ({
+      key: one,
+      text: t(`shell:theme.${one}`),
+      checked: wish === one,
+      act: () => wishMode(one),
+    })),
+    { key: 'help', text: t('shell:shortcuts'), act: onHelp },
+    { key: 'out', text: t('shell:signOut'), act: () => void signOut() },
+  ]
+  const head = (
+    <>
+      <strong>{me.name}</strong>
+      <div className="ls-faint">{me.customer?.name ?? me.email}</div>
+    </>
+  )
+  return (
+    <MenuButton label={t('shell:userMenu', { name: me.name })} items={items} head={head}>
+      <Avatar person={me} size={30} />
+    </MenuButton>
+  )
+}

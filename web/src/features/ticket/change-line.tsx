@@ -1,0 +1,55 @@
+import { priorities } from '@leitstand/contracts/common'
+import { type Status, states } from '@leitstand/contracts/workflow/states'
+import i18next from 'i18next'
+import type { Texts } from '../../i18n/i18n.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+
+interface Props {
+  change: { field: string; before?: unknown; after?: unknown }
+}
+
+/** One field before and after, in words. */
+export function ChangeLine({ change }: Props) {
+  const { t } = useTexts('ticket')
+  const words = useValueWords()
+  const name = isNamed(change.field) ? t(`field.${change.field}`) : change.field
+  if (change.field === 'description') return <span>{t('descriptionChanged')}</span>
+  return (
+    <span>
+      {name}: <s className="ls-faint">{words(change.field, change.before)}</s> →{' '}
+      <strong>{words(change.field, change.after)}</strong>
+    </span>
+  )
+}
+
+function useValueWords(): (field: string, value: unknown) => string {
+  const { t } = useTexts('ticket')
+  const language = useLanguage()
+  const wordOf = (field: string, text: string) => {
+    if (field === 'status' && text in states) return states[text as Status][language]
+    const priority = field === 'priority' && priorities.find((one) => one === text)
+    if (priority) return t(`common:priority.${priority}`)
+    return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDateTime(text, language) : text
+  }
+  const words = (field: string, value: unknown): string => {
+    if (isNothing(value)) return '–'
+    if (Array.isArray(value)) return value.map((one) => words(field, one)).join(', ')
+    if (typeof value === 'boolean') return value ? t('list:yes') : t('no')
+    return typeof value === 'object' ? nameIn(Object(value)) : wordOf(field, String(value))
+  }
+  return words
+}
+
+function isNamed(field: string): field is keyof Texts['ticket']['field'] {
+  return i18next.exists(`ticket:field.${field}`)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function nameIn(value: object): string {
+  return 'name' in value ? String(value.name) : JSON.stringify(value)
+}

@@ -1,0 +1,156 @@
+import { changeComment, deleteComment } from '@leitstand/contracts/ticket/requests'
+import type { Comment } from '@leitstand/contracts/ticket/ticket'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { holds, useMe } from '../../api/me.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Avatar, Moment, TimeAgo } from '../../ui/marks.tsx'
+import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { AttachmentLink } from './attachment-link.tsx'
+
+interface Props {
+  comment: Comment
+  /** Opened with this one in the editor (/comment/edit/{uuid}). */
+  startEditing: boolean
+}
+
+/** One bubble of the conversation: which side, who can read it, where it came from. */
+export function CommentCard({ comment, startEditing }: Props) {
+  const { t } = useTexts('ticket')
+  const me = useMe()
+  const mayChange = comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN')
+  const [isEditing, setEditing] = useState(startEditing && mayChange)
+  const kind = comment.internal ? 'note' : comment.authorSide
+  return (
+    <article
+      className={`ls-comment ls-comment-${kind}`}
+      id={`comment-${comment.uuid}`}
+      aria-label={t('commentBy', { name: comment.author.name })}
+    >
+      <Avatar person={comment.author} size={30} />
+      <div className="ls-bubble">
+        <header>
+          <strong>{comment.author.name}</strong>
+          {comment.internal && (
+            <span className="ls-note-mark">
+              <Icon name="lock" size={13} /> {t('internalNote')}
+            </span>
+          )}
+          {comment.viaEmail && (
+            <span className="ls-faint">
+              <Icon name="mail" size={13} /> {t('viaEmail')}
+            </span>
+          )}
+          {comment.sentByEmail && (
+            <span className="ls-faint" title={t('sentByEmail')}>
+              <Icon name="send" size={12} label={t('sentByEmail')} />
+            </span>
+          )}
+          {comment.firstResponse && <Tag tone="accent">{t('firstResponse')}</Tag>}
+          {comment.emergencyApproved && <Tag tone="danger">{t('emergencyApproved')}</Tag>}
+          {comment.approved && <Tag tone="ok">{t('approved')}</Tag>}
+          <span className="ls-comment-time ls-faint">
+            <TimeAgo at={comment.createdAt} />{' '}
+            <span className="ls-comment-exact">
+              · <Moment at={comment.createdAt} />
+            </span>
+            {comment.edited && ` · ${t('edited')}`}
+          </span>
+          {mayChange && <CommentMenu comment={comment} onEdit={() => setEditing(true)} />}
+        </header>
+        {isEditing ? (
+          <CommentEditor comment={comment} close={() => setEditing(false)} />
+        ) : (
+          <Markdown text={comment.text} />
+        )}
+        {comment.resolvedText && (
+          <p className="ls-resolved">
+            <Icon name="check" size={14} /> {comment.resolvedText}
+          </p>
+        )}
+        {comment.attachments.length > 0 && (
+          <ul className="ls-row">
+            {comment.attachments.map((file) => (
+              <li key={file.uuid}>
+                <AttachmentLink file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+  const { t } = useTexts('ticket')
+  const [isAsking, setAsking] = useState(false)
+  const removing = useAction(deleteComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
+  const items: MenuItem[] = [
+    { key: 'edit', text: t('common:edit'), act: onEdit },
+    { key: 'delete', text: t('common:delete'), danger: true, act: () => setAsking(true) },
+  ]
+  const remove = async () => {
+    setAsking(false)
+    await removing.run({ uuid: comment.uuid })
+  }
+  return (
+    <>
+      <MenuButton label={t('commentActions')} items={items}>
+        <Icon name="more" />
+      </MenuButton>
+      {isAsking && (
+        <Dialog
+          title={t('deleteCommentTitle')}
+          close={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
+              <Button type="primary" danger onClick={() => void remove()}>
+                {t('common:delete')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('deleteCommentText')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
+  const { t } = useTexts('ticket')
+  const [text, setText] = useState(comment.text)
+  const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
+  const save = async () => {
+    const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: comment.version })
+    if (saved) close()
+  }
+  return (
+    <div className="ls-edit">
+      <textarea
+        className="ls-textarea"
+        aria-label={t('editComment')}
+        rows={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          if (event.key === 'Escape') close()
+        }}
+      />
+      <div className="ls-row">
+        <Button type="primary" loading={saving.isRunning} disabled={text.trim() === ''} onClick={() => void save()}>
+          {t('common:save')}
+        </Button>
+        <Button onClick={close}>{t('common:cancel')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { Button } from 'antd'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChangeLine } from './change-line.tsx'
+import type { Difference } from './differences.ts'
+
+export interface Conflict {
+  fresh: Ticket
+  differences: Difference[]
+  /** One's own change once more, on top of what others did. */
+  again: () => void
+}
+
+/** Somebody was faster: what changed, and whether one's own change is still wanted. */
+export function ConflictDialog({ conflict, close }: { conflict: Conflict; close: () => void }) {
+  const { t } = useTexts('ticket')
+  const repeat = () => {
+    close()
+    conflict.again()
+  }
+  return (
+    <Dialog
+      title={t('conflict.title')}
+      close={close}
+      actions={
+        <>
+          <Button onClick={close}>{t('conflict.keep')}</Button>
+          <Button type="primary" onClick={repeat}>
+            {t('conflict.repeat')}
+          </Button>
+        </>
+      }
+    >
+      <p>{conflict.fresh.updatedBy ? t('conflict.by', { name: conflict.fresh.updatedBy.name }) : t('conflict.text')}</p>
+      <ul className="ls-changes">
+        {conflict.differences.map((difference) => (
+          <li key={difference.field}>
+            <ChangeLine change={difference} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

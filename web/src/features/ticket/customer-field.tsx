@@ -1,0 +1,73 @@
+import { groupRef } from '@leitstand/contracts/common'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CustomerMark } from '../../ui/marks.tsx'
+import { Editable } from './editable.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+/** Changing the customer shows who would gain and lose sight of the ticket, and asks to confirm (ERR-045). */
+export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
+  const { t } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  const groups = (useApi(filterGroups, mayEdit ? {} : null).data?.items ?? []).filter((group) => group.customerGroup)
+  const [wanted, setWanted] = useState<{ uuid: string; name: string } | null>(null)
+
+  const confirm = async () => {
+    if (!wanted) return
+    setWanted(null)
+    const customer = groupRef(wanted.uuid, wanted.name)
+    await change({ customer: wanted.uuid, customerUser: null }, { customer, customerUser: null })
+  }
+  return (
+    <>
+      <Editable
+        label={t('field.customer')}
+        value={ticket.customer ? <CustomerMark customer={ticket.customer} /> : t('common:noCustomer')}
+        editor={
+          mayEdit
+            ? (close) => (
+                <Choice
+                  label={t('field.customer')}
+                  clearable={false}
+                  autoFocus
+                  value={ticket.customer ? [ticket.customer.uuid] : []}
+                  options={groups.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+                  onClose={close}
+                  onChange={([uuid]) =>
+                    setWanted(groups.find((group) => group.uuid === uuid && uuid !== ticket.customer?.uuid) ?? null)
+                  }
+                />
+              )
+            : undefined
+        }
+      />
+      {wanted && (
+        <Dialog
+          title={t('customerChange.title')}
+          close={() => setWanted(null)}
+          actions={
+            <>
+              <Button onClick={() => setWanted(null)}>{t('common:cancel')}</Button>
+              <Button type="primary" danger onClick={() => void confirm()}>
+                {t('customerChange.confirm', { name: wanted.name })}
+              </Button>
+            </>
+          }
+        >
+          <p className="ls-ask-doubt" role="alert">
+            {t('errors:dataProtection')}
+          </p>
+          <ul className="ls-sight">
+            {ticket.customer && <li>{t('customerChange.loses', { name: ticket.customer.name })}</li>}
+            <li>{t('customerChange.gains', { name: wanted.name, count: ticket.commentCount })}</li>
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}

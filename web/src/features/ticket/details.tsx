@@ -1,0 +1,79 @@
+import { priorities } from '@leitstand/contracts/common'
+import { isFinished, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { useIsStaff } from '../../api/me.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
+import { CustomerField } from './customer-field.tsx'
+import { Editable } from './editable.tsx'
+import { AssigneeField, DueField, LabelsField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+/** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
+export function Details() {
+  const { t } = useTexts('ticket')
+  const language = useLanguage()
+  const { ticket, change } = useTicket()
+  const isStaff = useIsStaff()
+  const mayEdit = !isFinished(ticket.status)
+  const type = ticketTypes[ticket.type.name as TypeName]?.[language] ?? ticket.type.label
+
+  return (
+    <dl className="ls-details">
+      {isStaff && <AssigneeField mayEdit={mayEdit} />}
+      <CustomerField mayEdit={mayEdit && isStaff} />
+      {ticket.customerUser && (
+        <Editable
+          label={t('field.customerUser')}
+          value={
+            <>
+              <Avatar person={ticket.customerUser} size={20} /> {ticket.customerUser.name}
+            </>
+          }
+        />
+      )}
+      <Editable
+        label={t('field.priority')}
+        value={<PriorityMark priority={ticket.priority} />}
+        editor={
+          mayEdit
+            ? (close) => (
+                <Choice
+                  label={t('field.priority')}
+                  value={[ticket.priority]}
+                  options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
+                  clearable={false}
+                  autoFocus
+                  onClose={close}
+                  onChange={([next]) => {
+                    const priority = priorities.find((one) => one === next)
+                    if (priority) void change({ priority }, { priority })
+                  }}
+                />
+              )
+            : undefined
+        }
+      />
+      {isStaff && (
+        <>
+          <DueField mayEdit={mayEdit} />
+          <ResponsibilityField mayEdit={mayEdit} />
+          <LabelsField mayEdit={mayEdit} />
+          <ProgressField mayEdit={mayEdit} />
+        </>
+      )}
+      <Editable label={t('field.type')} value={type} />
+      <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
+      <Editable label={t('field.author')} value={ticket.author.name} />
+      <Editable label={t('field.updatedAt')} value={<Moment at={ticket.updatedAt} />} />
+      {ticket.adjournDate && (
+        <Editable
+          label={t('field.adjournDate')}
+          value={<Moment at={`${ticket.adjournDate}T${ticket.adjournTime ?? '08:00'}:00`} />}
+        />
+      )}
+      {ticket.originEmail && <Editable label={t('field.originEmail')} value={ticket.originEmail.from} />}
+    </dl>
+  )
+}

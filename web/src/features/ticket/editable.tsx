@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface Props {
+  label: string
+  value: ReactNode
+  /** The editor; without one the field can only be read. */
+  editor?: ((close: () => void) => ReactNode) | undefined
+  id?: string
+}
+
+/** A field that turns into its editor when it is pressed. */
+export function Editable({ label, value, editor, id }: Props) {
+  const { t } = useTexts()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <div className="ls-editable" id={id}>
+      <dt>{label}</dt>
+      <dd>
+        {isEditing && editor ? (
+          editor(() => setEditing(false))
+        ) : editor ? (
+          <button
+            type="button"
+            className="ls-editable-value"
+            aria-label={t('common:editField', { field: label })}
+            onClick={() => setEditing(true)}
+          >
+            <span>{value}</span>
+            <Icon name="edit" size={14} />
+          </button>
+        ) : (
+          <span className="ls-editable-read">{value}</span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { flag, useKept } from '../../api/use-kept.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface Props {
+  name: 'details' | 'subtickets' | 'worktimes' | 'attachments' | 'changes'
+  title: string
+  count?: ReactNode
+  children: ReactNode
+  /** Opened by something else on the page (booking by key). */
+  isAsked?: boolean
+}
+
+/** One area of the right side, folded or not as this user left it; only details is open at first (CONST-034). */
+export function InfoArea({ name, title, count, children, isAsked = false }: Props) {
+  const [isKept, setKept] = useKept(`ticket.area.${name}`, flag(name === 'details'))
+  const isOpen = isKept || isAsked
+  return (
+    <section className="ls-area ls-card" aria-labelledby={`area-${name}`}>
+      <h2 id={`area-${name}`}>
+        <button type="button" className="ls-fold" aria-expanded={isOpen} onClick={() => setKept(!isOpen)}>
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
+          <span className="ls-grow">{title}</span>
+          {count !== undefined && <span className="ls-count">{count}</span>}
+        </button>
+      </h2>
+      {isOpen && <div className="ls-area-body">{children}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { listActivity } from '@leitstand/contracts/notification/requests'
+import {
+  deleteAttachment,
+  listAttachments,
+  listSubTickets,
+  uploadAttachment,
+} from '@leitstand/contracts/ticket/requests'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { type DragEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { currentLanguage } from '../../api/language.ts'
+import { useIsStaff } from '../../api/me.tsx'
+import { reasonOf } from '../../api/problem.ts'
+import { upload } from '../../api/upload.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { TimeAgo } from '../../ui/marks.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusTag } from '../../ui/tag.tsx'
+import { toast } from '../../ui/toaster-state.ts'
+import { AttachmentLink } from './attachment-link.tsx'
+import { InfoArea } from './info-area.tsx'
+import { useTicket } from './ticket-context.tsx'
+import { EventText } from './timeline-events.tsx'
+
+export function SubTicketsArea() {
+  const { t } = useTexts('ticket')
+  const { ticket } = useTicket()
+  const { data } = useApi(listSubTickets, { id: String(ticket.publicId) }, { keepPreviousData: false })
+  const items = data?.items ?? []
+  const done = items.filter((one) => isFinished(one.status)).length
+  return (
+    <InfoArea name="subtickets" title={t('subTickets')} count={data ? `${done}/${items.length}` : undefined}>
+      {items.length > 0 && <progress className="ls-bar" value={done} max={items.length} aria-label={t('subTickets')} />}
+      <ul className="ls-slim">
+        {items.map((one) => (
+          <li key={one.uuid} className="ls-row">
+            <Link className="ls-grow ls-cut" to={pathTo('ticketView', { publicId: one.publicId })}>
+              #{one.publicId} {one.subject}
+            </Link>
+            <StatusTag type={one.type.name} status={one.status} />
+          </li>
+        ))}
+      </ul>
+      {data && items.length === 0 && <p className="ls-faint">{t('noSubTickets')}</p>}
+      {!isFinished(ticket.status) && (
+        <Link to={pathTo('ticketCreate', {}, { parent: ticket.publicId })}>
+          <Icon name="plus" size={14} /> {t('createSubTicket')}
+        </Link>
+      )}
+    </InfoArea>
+  )
+}
+
+export function AttachmentsArea() {
+  const { t } = useTexts('ticket')
+  const { ticket } = useTicket()
+  const isStaff = useIsStaff()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const id = String(ticket.publicId)
+  const { data, mutate } = useApi(
+    listAttachments,
+    { 'ticket.publicId': id, visible: '1', itemsPerPage: 200 },
+    { keepPreviousData: false },
+  )
+  const removing = useAction(deleteAttachment, { refresh: ['notification.'] })
+  const mayEdit = !isFinished(ticket.status)
+
+  const add = async (files: FileList) => {
+    setSending(true)
+    for (const file of files) {
+      await upload(uploadAttachment, { id }, file, { origin: 'ticket', onProgress: () => undefined }).catch(
+        (error: unknown) => toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }),
+      )
+    }
+    setSending(false)
+    await mutate()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    if (mayEdit) void add(event.dataTransfer.files)
+  }
+  return (
+    <InfoArea name="attachments" title={t('attachments')} count={data?.total}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button below does the same */}
+      <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+        {!data && <Skeleton lines={2} />}
+        <ul className="ls-slim">
+          {data?.items.map((file) => (
+            <li key={file.uuid} className="ls-row">
+              <span className="ls-grow">
+                <AttachmentLink file={file} />
+              </span>
+              {isStaff && mayEdit && (
+                <button
+                  type="button"
+                  className="ls-icon-button"
+                  aria-label={t('removeFile', { name: file.name })}
+                  onClick={() => void removing.run({ uuid: file.uuid })}
+                >
+                  <Icon name="trash" size={15} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {data?.items.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
+        {mayEdit && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              onChange={(event) => event.target.files && void add(event.target.files)}
+            />
+            <Button loading={isSending} onClick={() => picker.current?.click()}>
+              <Icon name="attachment" size={15} /> {t('attach')}
+            </Button>
+          </>
+        )}
+      </div>
+    </InfoArea>
+  )
+}
+
+export function ChangesArea() {
+  const { t } = useTexts('ticket')
+  const { ticket } = useTicket()
+  const { data } = useApi(listActivity, { id: String(ticket.publicId) }, { keepPreviousData: false })
+  return (
+    <InfoArea name="changes" title={t('changes')} count={data?.total}>
+      {!data && <Skeleton lines={3} />}
+      <ul className="ls-slim ls-changes">
+        {data?.items.map((event) => (
+          <li key={event.uuid}>
+            <EventText event={event} />
+            <div className="ls-faint">
+              <TimeAgo at={event.createdAt} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </InfoArea>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { currentOutgoing, type Outgoing, onOutgoing, sendNow, takeBack } from './outgoing.ts'
+
+interface Props {
+  publicId: number
+  onUndo: (reply: Outgoing) => void
+}
+
+/** Replies that wait for the seconds in which they can be undone, are on their way, or were not accepted. */
+export function PendingReplies({ publicId, onUndo }: Props) {
+  const replies = useSyncExternalStore(onOutgoing, currentOutgoing).filter((reply) => reply.publicId === publicId)
+  return replies.map((reply) => <PendingReply key={reply.id} reply={reply} onUndo={onUndo} />)
+}
+
+function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outgoing) => void }) {
+  const { t } = useTexts('ticket')
+  const seconds = useSecondsUntil(reply.sendAt)
+  const undo = () => {
+    const back = takeBack(reply.id)
+    if (back) onUndo(back)
+  }
+  return (
+    <div className={`ls-pending ls-pending-${reply.state}`} role="status">
+      <Icon name={reply.state === 'failed' ? 'alert' : 'send'} size={16} />
+      <div className="ls-grow">
+        <strong>
+          {reply.state === 'held' && t('sendingIn', { count: seconds })}
+          {reply.state === 'sending' && t('sending')}
+          {reply.state === 'failed' && t('notSent', { reason: reply.reason })}
+        </strong>
+        <p className="ls-cut">{reply.text}</p>
+      </div>
+      {reply.state !== 'sending' && (
+        <>
+          <button type="button" className="ls-link" onClick={undo}>
+            {t('undo')}
+          </button>
+          <button type="button" className="ls-link" onClick={() => sendNow(reply.id)}>
+            {reply.state === 'failed' ? t('common:tryAgain') : t('sendNow')}
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function useSecondsUntil(instant: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((instant - now) / 1000))
+}

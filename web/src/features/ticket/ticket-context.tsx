@@ -1,0 +1,100 @@
+import type { InputOf } from '@leitstand/contracts/define'
+import { applyTransition, changeTicket, getTicket, type TicketState } from '@leitstand/contracts/ticket/requests'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { send } from '../../api/send.ts'
+import { expecting, useAction } from '../../api/use-action.ts'
+import { keyOf } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+import { differencesOf } from './differences.ts'
+
+type Fields = Omit<InputOf<typeof changeTicket>, 'id'>
+type Move = Omit<InputOf<typeof applyTransition>, 'id'>
+
+interface TicketTools {
+  ticket: Ticket
+  state: TicketState | undefined
+  /** Saves fields; `shown` is how the ticket looks meanwhile. True when it was saved. */
+  change: (fields: Fields, shown: Partial<Ticket>) => Promise<boolean>
+  move: (move: Move) => Promise<boolean>
+  isMoving: boolean
+}
+
+const TicketContext = createContext<TicketTools | null>(null)
+
+export function useTicket(): TicketTools {
+  const tools = useContext(TicketContext)
+  if (!tools) throw new Error('useTicket is used outside of a ticket')
+  return tools
+}
+
+interface Props {
+  ticket: Ticket
+  state: TicketState | undefined
+  children: ReactNode
+}
+
+const refresh = ['notification.listActivity', 'search.', 'sla.']
+
+/** The ticket on the page and what can be done with it. A stale page is told what changed (412). */
+export function TicketProvider({ ticket, state, children }: Props) {
+  const { t } = useTexts('errors')
+  const { mutate } = useSWRConfig()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const id = String(ticket.publicId)
+  const quiet = (problem: { code: string }) => problem.code === 'changed'
+  const changing = useAction(changeTicket, { refresh, quiet })
+  const moving = useAction(applyTransition, { failure: t('statusFailed'), refresh: [...refresh, 'workflow.'], quiet })
+
+  const collide = async (again: (version: number) => void) => {
+    const fresh = await send(getTicket, { id })
+    const differences = differencesOf(ticket, fresh)
+    // What others changed in the meantime may be nothing one can see: then one's own change simply goes on.
+    if (differences.length === 0) return again(fresh.version)
+    setConflict({ fresh, differences, again: () => again(fresh.version) })
+    await mutate(keyOf(getTicket, { id }), fresh, { revalidate: false })
+  }
+  const change = async (fields: Fields, shown: Partial<Ticket>, version = ticket.version): Promise<boolean> => {
+    const saved = await changing.run(
+      { id, ...fields },
+      {
+        seenVersion: version,
+        failure: t(failureOf(fields)),
+        expect: [expecting(getTicket, { id }, (seen) => ({ ...seen, ...shown }))],
+        failed: (problem) => quiet(problem) && void collide((newer) => void change(fields, shown, newer)),
+      },
+    )
+    return saved !== undefined
+  }
+  const move = async (wanted: Move, version = state?.version ?? ticket.version): Promise<boolean> => {
+    const moved = await moving.run(
+      { id, ...wanted },
+      {
+        seenVersion: version,
+        failed: (problem) => quiet(problem) && void collide((newer) => void move(wanted, newer)),
+      },
+    )
+    return moved !== undefined
+  }
+  const tools: TicketTools = {
+    ticket,
+    state,
+    change: (fields, shown) => change(fields, shown),
+    move: (wanted) => move(wanted),
+    isMoving: moving.isRunning,
+  }
+  return (
+    <TicketContext value={tools}>
+      {children}
+      {conflict && <ConflictDialog conflict={conflict} close={() => setConflict(null)} />}
+    </TicketContext>
+  )
+}
+
+function failureOf(fields: Fields) {
+  if ('priority' in fields) return 'priorityFailed'
+  if ('assignee' in fields) return 'assigneeFailed'
+  return 'manualProgress' in fields ? 'progressFailed' : 'ticketNotUpdated'
+}

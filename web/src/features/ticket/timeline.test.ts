@@ -1,0 +1,28 @@
+import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import type { Comment } from '@leitstand/contracts/ticket/ticket'
+import { expect, test } from 'vitest'
+import { timelineOf } from './timeline.ts'
+
+const comment = (uuid: string, createdAt: string) => ({ uuid, createdAt }) as Comment
+const event = (uuid: string, createdAt: string, kind: ActivityEntry['kind'] = 'status') =>
+  ({ uuid, createdAt, kind }) as ActivityEntry
+const shape = (entries: ReturnType<typeof timelineOf>) =>
+  entries.map((entry) => (entry.kind === 'comment' ? entry.comment.uuid : entry.events.map(({ uuid }) => uuid)))
+
+test('events that follow each other are folded, comments stand alone', () => {
+  const entries = timelineOf(
+    [comment('c1', '10:00'), comment('c2', '12:00')],
+    [event('e1', '10:30'), event('e2', '11:00'), event('e3', '13:00')],
+    'asc',
+  )
+  expect(shape(entries)).toEqual(['c1', ['e1', 'e2'], 'c2', ['e3']])
+})
+
+test('newest first turns everything round', () => {
+  const entries = timelineOf([comment('c1', '10:00'), comment('c2', '12:00')], [event('e1', '11:00')], 'desc')
+  expect(shape(entries)).toEqual(['c2', ['e1'], 'c1'])
+})
+
+test('a comment is not told twice', () => {
+  expect(shape(timelineOf([comment('c1', '10:00')], [event('e1', '10:00', 'comment')], 'asc'))).toEqual(['c1'])
+})

@@ -1,0 +1,83 @@
+import { listWorktimes } from '@leitstand/contracts/billing/requests'
+import { listOpenSubtickets } from '@leitstand/contracts/ticket/requests'
+import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useIsStaff } from '../../api/me.tsx'
+import { send } from '../../api/send.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { useTicket } from './ticket-context.tsx'
+import { TransitionButton } from './transition-button.tsx'
+import { type Doubt, TransitionForm } from './transition-form.tsx'
+
+const moreId = 'transition-more'
+
+/** What can be done next: the likely step as a button, the others in a menu. What needs more asks for it in place. */
+export function TransitionBar({ onBook }: { onBook: () => void }) {
+  const { t } = useTexts('ticket')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const { ticket, state, move, isMoving } = useTicket()
+  const [asking, setAsking] = useState<{ option: TransitionOption; doubts: Doubt[] } | null>(null)
+  const options = state?.transitions ?? []
+  const likely = options.find((option) => !option.refusal) ?? options[0]
+  const others = options.filter((option) => option !== likely)
+  useShortcut('s', () => document.getElementById(moreId)?.querySelector('button')?.click())
+
+  const choose = async (option: TransitionOption) => {
+    const doubts = await doubtsOf(option, ticket.publicId, isStaff)
+    if (option.requiresDate || option.requiresComment || doubts.length > 0) return setAsking({ option, doubts })
+    await move({ transition: option.name })
+  }
+  return (
+    <>
+      <div className="ls-row ls-transitions" id={moreId}>
+        {likely && <TransitionButton option={likely} isMoving={isMoving} onChoose={() => void choose(likely)} />}
+        {others.length > 0 && (
+          <MenuButton
+            label={t('moreTransitions')}
+            align="start"
+            className="ls-button"
+            items={others.map((option) => ({
+              key: option.name,
+              text: option.label,
+              refusal: option.refusal ? refusals[option.refusal][language] : undefined,
+              act: () => void choose(option),
+            }))}
+          >
+            {t('status')} <Icon name="chevronDown" size={15} />
+          </MenuButton>
+        )}
+        {options.length === 0 && state && <Button disabled>{t('noTransition')}</Button>}
+      </div>
+      {asking && (
+        <TransitionForm
+          option={asking.option}
+          doubts={asking.doubts}
+          onBook={() => {
+            setAsking(null)
+            onBook()
+          }}
+          close={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What one should know before closing: no time booked yet, sub-tickets still open. */
+async function doubtsOf(option: TransitionOption, publicId: number, isStaff: boolean): Promise<Doubt[]> {
+  if (option.to !== 'closed' || !isStaff) return []
+  const [worktimes, open] = await Promise.all([
+    send(listWorktimes, { 'ticket.publicId': String(publicId), itemsPerPage: 1 }).catch(() => null),
+    send(listOpenSubtickets, { id: String(publicId) }).catch(() => null),
+  ])
+  const doubts: Doubt[] = []
+  if (worktimes?.total === 0) doubts.push({ kind: 'noWorktime' })
+  if (open && open.total > 0) doubts.push({ kind: 'openSubTickets', count: open.total })
+  return doubts
+}

@@ -1,0 +1,94 @@
+import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+export type Doubt = { kind: 'noWorktime' } | { kind: 'openSubTickets'; count: number }
+
+interface Props {
+  option: TransitionOption
+  doubts: readonly Doubt[]
+  onBook: () => void
+  close: () => void
+}
+
+/** Asks in place for what a transition needs: a date, a comment, a confirmation. */
+export function TransitionForm({ option, doubts, onBook, close }: Props) {
+  const { t } = useTexts('ticket')
+  const { ticket, move, isMoving } = useTicket()
+  const [day, setDay] = useState<string | null>(null)
+  const subTickets = doubts.find((doubt) => doubt.kind === 'openSubTickets')
+  const hasNoTime = doubts.some((doubt) => doubt.kind === 'noWorktime')
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const comment = String(form.get('comment') ?? '').trim()
+    const minutes = Number(form.get('minutes') ?? 0)
+    const moved = await move({
+      transition: option.name,
+      ...(comment && { comment }),
+      ...(day && { adjournDate: day, adjournTime: String(form.get('time') || '08:00') }),
+      ...(minutes > 0 && { minutesBeforeResume: minutes }),
+      ...(form.has('notify') && { notifyOnResume: true }),
+      ...(form.has('sub') && (option.requiresDate ? { adjournSubTickets: true } : { closeSubTickets: true })),
+    })
+    if (moved) close()
+  }
+  return (
+    <form className="ls-ask ls-card" aria-label={option.label} onSubmit={(event) => void submit(event)}>
+      <h2>{option.label}</h2>
+      {subTickets && <p className="ls-ask-doubt">{t('openSubTickets', { count: subTickets.count })}</p>}
+      {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
+      {option.requiresDate && (
+        <div className="ls-row">
+          <DayField
+            label={t('adjournUntil')}
+            value={day}
+            onChange={setDay}
+            earliest={new Date().toISOString().slice(0, 10)}
+          />
+          <label className="ls-field">
+            <span>{t('adjournTime')}</span>
+            <input className="ls-input" name="time" type="time" defaultValue="08:00" required />
+          </label>
+          <label className="ls-field">
+            <span>{t('minutesBefore')}</span>
+            <input
+              className="ls-input"
+              name="minutes"
+              type="number"
+              min={0}
+              max={10_000}
+              placeholder="0"
+              style={{ width: 110 }}
+            />
+          </label>
+          <label className="ls-check">
+            <input type="checkbox" name="notify" /> {t('notifyOnResume')}
+          </label>
+        </div>
+      )}
+      {(option.requiresComment || option.requiresDate) && (
+        <label className="ls-field">
+          <span>{option.requiresComment ? t('reason') : t('reasonOptional')}</span>
+          <textarea className="ls-textarea" name="comment" rows={3} required={option.requiresComment} />
+        </label>
+      )}
+      {(subTickets || (option.requiresDate && ticket.subTicketCount > 0)) && (
+        <label className="ls-check">
+          <input type="checkbox" name="sub" /> {option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}
+        </label>
+      )}
+      <div className="ls-row ls-ask-foot">
+        <Button onClick={close}>{t('common:cancel')}</Button>
+        {hasNoTime && <Button onClick={onBook}>{t('bookFirst')}</Button>}
+        <Button type="primary" htmlType="submit" loading={isMoving} disabled={option.requiresDate && !day}>
+          {hasNoTime ? t('withoutWorktime', { label: option.label }) : option.label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { userRef } from '@leitstand/contracts/common'
+import { useEffect } from 'react'
+import { useIsStaff, useMe } from '../../api/me.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { offerCommands } from '../../lib/commands.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { useTicket } from './ticket-context.tsx'
+
+/** Keys of a ticket (a, w; r and n belong to the composer, s to the transitions), and what the palette offers here. */
+export function useTicketKeys(book: () => void): void {
+  const { t } = useTexts('ticket')
+  const me = useMe()
+  const isStaff = useIsStaff()
+  const { ticket, state, change, move } = useTicket()
+  const assign = () => document.querySelector<HTMLElement>('#field-assignee button')?.click()
+  useShortcut('a', assign, isStaff)
+  useShortcut('w', book, isStaff)
+
+  useEffect(() => {
+    const moves = (state?.transitions ?? [])
+      .filter((option) => !option.refusal && !option.requiresComment && !option.requiresDate)
+      .map((option) => ({
+        key: option.name,
+        text: t('command.status', { label: option.label }),
+        act: () => void move({ transition: option.name }),
+      }))
+    const own = {
+      key: 'take',
+      text: t('takeOver'),
+      act: () => void change({ assignee: me.uuid }, { assignee: userRef(me.uuid, me.name) }),
+    }
+    const more = { key: 'book', text: t('book'), act: book }
+    return offerCommands(isStaff ? [...(ticket.assignee?.uuid === me.uuid ? [] : [own]), more, ...moves] : moves)
+  })
+}

@@ -1,0 +1,41 @@
+import { uploadEditorAttachment } from '@leitstand/contracts/ticket/requests'
+import { useState } from 'react'
+import { currentLanguage } from '../../api/language.ts'
+import { reasonOf } from '../../api/problem.ts'
+import { upload } from '../../api/upload.ts'
+import { toast } from '../../ui/toaster-state.ts'
+import type { DraftFile } from './draft.ts'
+
+export interface Running {
+  id: string
+  name: string
+  share: number
+}
+
+type Change = (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+
+/** Files are sent while one still writes; the comment binds them when it is saved. */
+export function useUploads(setFiles: Change) {
+  const [running, setRunning] = useState<readonly Running[]>([])
+
+  const addOne = async (file: File) => {
+    const id = crypto.randomUUID()
+    setRunning((before) => [...before, { id, name: file.name, share: 0 }])
+    const onProgress = (share: number) =>
+      setRunning((before) => before.map((one) => (one.id === id ? { ...one, share } : one)))
+    try {
+      const { uuid, name, size } = await upload(uploadEditorAttachment, {}, file, { origin: 'editor', onProgress })
+      setFiles((files) => [...files, { uuid, name, size }])
+    } catch (error) {
+      toast.error(file.name, { detail: reasonOf(error, currentLanguage()) })
+    } finally {
+      setRunning((before) => before.filter((one) => one.id !== id))
+    }
+  }
+  return {
+    running,
+    add: (files: FileList) => {
+      for (const file of files) void addOne(file)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { filterGroups, filterUsers } from '@leitstand/contracts/identity/requests'
+import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
+import { labels } from '@leitstand/contracts/ticket/resources'
+import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import './filters.css'
+import { countFilters, isDefault, type ListView } from './list-url.ts'
+
+interface Props {
+  view: ListView
+  show: (change: Partial<ListView>) => void
+  reset: () => void
+}
+
+/** The filters that are set, each removable, and the reset of all. */
+export function FilterChips({ view, show, reset }: Props) {
+  const { t } = useTexts('list')
+  const wordOf = useFilterWords(view)
+  const set = filterKeys.filter((key) => {
+    const values = view.filters[key] ?? []
+    return values.length > 0 && !(key === 'status' && isDefault(values))
+  })
+  if (set.length === 0 && !view.q && isDefault(view.filters.status ?? [])) return null
+  const without = (key: FilterKey) => show({ filters: { ...view.filters, [key]: [] } })
+  return (
+    <div className="ls-row ls-chips">
+      {(view.filters.status ?? []).length === 0 && <span className="ls-chip">{t('allOpen')}</span>}
+      {set.map((key) => (
+        <span key={key} className="ls-chip">
+          <span className="ls-faint">{t(`filter.${key}`)}:</span>{' '}
+          {(view.filters[key] ?? []).map((value) => wordOf(key, value)).join(', ')}
+          <button
+            type="button"
+            aria-label={t('removeFilter', { name: t(`filter.${key}`) })}
+            onClick={() => without(key)}
+          >
+            <Icon name="close" size={13} />
+          </button>
+        </span>
+      ))}
+      {(countFilters(view) > 0 || view.q !== '' || (view.filters.status ?? []).length === 0) && (
+        <button type="button" className="ls-link" onClick={reset}>
+          {t('reset')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type Labels = Readonly<Record<string, { de: string; en: string }>>
+const labelsOf: Partial<Record<FilterKey, Labels>> = { status: states, type: ticketTypes, project: projects }
+
+/** Values of filters in words: labels of the contracts, names of people, groups and labels. */
+export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: FilterKey, value: string) => string {
+  const { t } = useTexts('list')
+  const language = useLanguage()
+  const needs = (...keys: FilterKey[]) => keys.some((key) => (filters[key] ?? []).length > 0)
+  const groups = useApi(filterGroups, needs('customer', 'responsibility') ? {} : null).data?.items ?? []
+  const people =
+    useApi(filterUsers, needs('assignee', 'user', 'responsibility', 'relevantFor') ? {} : null).data?.items ?? []
+  const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
+  const named = [...groups, ...people, ...known]
+
+  return (key, value) => {
+    const label = labelsOf[key]?.[value]
+    if (label) return label[language]
+    if (key === 'ticketVariant') return t(`dashboard:variants.${value === 'sub_only' ? 'sub_only' : 'main_only'}`)
+    if (key === 'watched') return t('yes')
+    if (value === 'none') return t('none')
+    const uuid = value.includes('|') ? value.slice(value.indexOf('|') + 1) : value
+    return named.find((one) => one.uuid === uuid)?.name ?? value
+  }
+}

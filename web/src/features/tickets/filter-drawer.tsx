@@ -1,0 +1,173 @@
+import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
+import { labels } from '@leitstand/contracts/ticket/resources'
+import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { dateKeys, type ListView, searchInputOf } from './list-url.ts'
+
+interface Props {
+  view: ListView
+  show: (change: Partial<ListView>) => void
+  reset: () => void
+  close: () => void
+}
+
+/** All filters of the list; they act at once, with how many tickets each state and type would bring. */
+export function FilterDrawer({ view, show, reset, close }: Props) {
+  const { t } = useTexts('list')
+  const language = useLanguage()
+  const set = (key: FilterKey, values: readonly string[]) => show({ filters: { ...view.filters, [key]: values } })
+  const values = (key: FilterKey) => view.filters[key] ?? []
+  const facetInput = searchInputOf(view)
+  const status = useApi(statusFacets, facetInput).data?.items ?? []
+  const types = useApi(typeFacets, facetInput).data?.items ?? []
+  const options = useOptions()
+  const choices = ['customer', 'assignee', 'user', 'responsibility', 'label'] as const
+
+  return (
+    <Dialog
+      title={t('filters')}
+      close={close}
+      side
+      actions={
+        <>
+          <Button onClick={reset}>{t('reset')}</Button>
+          <Button type="primary" onClick={close}>
+            {t('showResult')}
+          </Button>
+        </>
+      }
+    >
+      <Facets
+        title={t('filter.status')}
+        texts={states}
+        counts={status}
+        chosen={values('status')}
+        onChange={(next) => set('status', next)}
+      />
+      <Facets
+        title={t('filter.type')}
+        texts={ticketTypes}
+        counts={types}
+        chosen={values('type')}
+        onChange={(next) => set('type', next)}
+      />
+      <label className="ls-field">
+        <span>{t('filter.project')}</span>
+        <select
+          className="ls-select"
+          value={values('project')[0] ?? ''}
+          onChange={(event) => set('project', event.target.value ? [event.target.value] : [])}
+        >
+          <option value="">{t('any')}</option>
+          {Object.entries(projects).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {choices.map((key) => (
+        <div key={key} className="ls-field">
+          <span id={`filter-${key}`}>{t(`filter.${key}`)}</span>
+          <Choice
+            labelledBy={`filter-${key}`}
+            many
+            value={values(key)}
+            options={options[key]}
+            onChange={(next) => set(key, next)}
+          />
+        </div>
+      ))}
+      <label className="ls-field">
+        <span>{t('dashboard:variant')}</span>
+        <select
+          className="ls-select"
+          value={values('ticketVariant')[0] ?? 'all'}
+          onChange={(event) => set('ticketVariant', event.target.value === 'all' ? [] : [event.target.value])}
+        >
+          {(['all', 'main_only', 'sub_only'] as const).map((variant) => (
+            <option key={variant} value={variant}>
+              {t(`dashboard:variants.${variant}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="ls-pair">
+        {dateKeys.map((key) => (
+          <DayField
+            key={key}
+            label={t(`filter.${key}`)}
+            value={values(key)[0] ?? null}
+            onChange={(day) => set(key, day ? [day] : [])}
+          />
+        ))}
+      </div>
+      <label className="ls-check">
+        <input
+          type="checkbox"
+          checked={values('watched').length > 0}
+          onChange={(event) => set('watched', event.target.checked ? ['1'] : [])}
+        />
+        {t('filter.watched')}
+      </label>
+    </Dialog>
+  )
+}
+
+function useOptions() {
+  const { t } = useTexts('list')
+  const groups = useApi(filterGroups, {}).data?.items ?? []
+  const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
+  const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
+  const option = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
+  const staffGroups = groups.filter((group) => !group.customerGroup)
+  const unique = [...new Map(people.map((person) => [person.uuid, option(person)])).values()]
+  return {
+    customer: groups.filter((group) => group.customerGroup).map(option),
+    assignee: unique,
+    user: unique,
+    responsibility: [
+      { value: 'none', label: t('none') },
+      ...staffGroups.map((group) => ({ value: `group|${group.uuid}`, label: group.name })),
+      ...unique.map(({ value, label }) => ({ value: `user|${value}`, label })),
+    ],
+    label: known.map(option),
+  }
+}
+
+interface FacetProps {
+  title: string
+  texts: Readonly<Record<string, { de: string; en: string }>>
+  counts: readonly { name: string; count: number }[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function Facets({ title, texts, counts, chosen, onChange }: FacetProps) {
+  const language = useLanguage()
+  const countOf = (name: string) => counts.find((facet) => facet.name === name)?.count ?? 0
+  const names = Object.keys(texts).filter((name) => chosen.includes(name) || countOf(name) > 0)
+  const toggle = (name: string) =>
+    onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+  return (
+    <fieldset className="ls-field">
+      <legend>{title}</legend>
+      <div className="ls-facets">
+        {names.map((name) => (
+          <label key={name}>
+            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+            <span className="ls-grow">{texts[name]?.[language]}</span>
+            <span className="ls-count">{countOf(name)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

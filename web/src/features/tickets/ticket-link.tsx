@@ -1,0 +1,38 @@
+import { getTicket, getTicketState, listComments } from '@leitstand/contracts/ticket/requests'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { preloadApi } from '../../api/use-api.ts'
+import { pathTo } from '../../lib/paths.ts'
+
+interface Props {
+  publicId: number
+  children: ReactNode
+  className?: string
+  /** Can be reached with j and k. */
+  isRow?: boolean
+}
+
+/** A link to a ticket. Pointing at it loads the ticket ahead. */
+export function TicketLink({ publicId, children, className, isRow = false }: Props) {
+  const id = String(publicId)
+  const ahead = () => {
+    preloadApi(getTicket, { id })
+    preloadApi(getTicketState, { id })
+    preloadApi(listComments, commentsOf(publicId))
+  }
+  return (
+    <Link
+      to={pathTo('ticketView', { publicId })}
+      className={className}
+      onMouseEnter={ahead}
+      {...(isRow && { 'data-row': publicId })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The input that reads the whole conversation of a ticket. */
+export function commentsOf(publicId: number) {
+  return { 'ticket.publicId': String(publicId), itemsPerPage: 200 }
+}

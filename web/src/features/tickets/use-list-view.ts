@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.tsx'
+import { keep, readKept } from '../../lib/storage.ts'
+import { freshView, type ListView, listPageSizes, readListUrl, writeListUrl } from './list-url.ts'
+
+const keptAs = 'tickets.list'
+
+/**
+ * The list's state lives in the address. One that says nothing gets what this user had last
+ * (filter, project, search term, page size, sorting: SYS-011 to SYS-015), and the first time the defaults.
+ */
+export function useListView(): { view: ListView; show: (change: Partial<ListView>) => void; reset: () => void } {
+  const { uuid } = useMe()
+  const [query, setQuery] = useSearchParams()
+  const kept = new URLSearchParams(String(readKept(uuid, keptAs) ?? ''))
+  const size = readListUrl(kept, 20).perPage
+  const view = readListUrl(query.size > 0 ? query : kept, size)
+
+  useEffect(() => {
+    if (query.size === 0) setQuery(writeListUrl(view), { replace: true })
+  })
+
+  const show = (change: Partial<ListView>) => {
+    const next = { ...view, page: 1, ...change }
+    const written = writeListUrl(next)
+    setQuery(written, { replace: change.q !== undefined })
+    written.delete('page')
+    keep(uuid, keptAs, written.toString())
+  }
+  const reset = () => show(freshView(listPageSizes.find((one) => one === view.perPage) ?? 20))
+  return { view, show, reset }
+}

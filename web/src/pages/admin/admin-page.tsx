@@ -1,0 +1,43 @@
+import type { WebRouteName } from '@leitstand/contracts/web-routes'
+import { Link } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
+import '../../features/create/create.css'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const areas = [
+  ['adminSlas', 'shield'],
+  ['adminRules', 'rule'],
+  ['adminChannels', 'bell'],
+  ['adminWorktimeTypes', 'clock'],
+  ['billingWorktimes', 'billing'],
+  ['labels', 'label'],
+  ['adminMails', 'mail'],
+  ['adminDeliveries', 'send'],
+] as const satisfies [WebRouteName, IconName][]
+
+/** What can be administered. */
+export function Component() {
+  const { t } = useTexts('admin')
+  return (
+    <main className="ls-page ls-select-page">
+      <title>{`${t('title')} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('title')}</h1>
+      </header>
+      <ul className="ls-tiles">
+        {areas.map(([route, icon]) => (
+          <li key={route}>
+            <Link className="ls-tile" data-row={route} to={pathTo(route)}>
+              <Icon name={icon} />
+              <span>
+                <strong>{t(`shell:page.${route}`)}</strong>
+                <small>{t(`tiles.${route}`)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

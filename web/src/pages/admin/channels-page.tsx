@@ -1,0 +1,106 @@
+import { channels } from '@leitstand/contracts/notification/requests'
+import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { RowsField } from '../../features/admin/rows-field.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+interface Webhook {
+  url: string
+  secret: string | null
+}
+
+export function Component() {
+  const { t } = useTexts('admin')
+  const config: ResourceConfig = {
+    resource: channels,
+    title: t('channels.title'),
+    createText: t('channels.create'),
+    createFailed: t('errors:channelNotCreated'),
+    saveFailed: t('saveFailed'),
+    routes: { overview: 'adminChannels', create: 'adminChannelCreate', edit: 'adminChannelEdit' },
+    columns: [
+      { label: t('channels.targets'), show: (row) => <Targets row={row} /> },
+      { label: t('description'), show: (row) => String(row.description ?? '') },
+    ],
+    fields: [
+      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'description', label: t('description'), kind: 'longText' },
+      {
+        name: 'language',
+        label: t('channels.language'),
+        kind: 'one',
+        options: [
+          { value: 'de', label: 'Deutsch' },
+          { value: 'en', label: 'English' },
+        ],
+      },
+      { name: 'teamsUrl', label: t('channels.teamsUrl'), kind: 'text' },
+      { name: 'emailAddress', label: t('channels.emailAddress'), kind: 'text' },
+      { name: 'signl4TeamSecret', label: t('channels.signl4TeamSecret'), help: t('channels.masked'), kind: 'text' },
+      { name: 'ilertApiKey', label: t('channels.ilertApiKey'), help: t('channels.masked'), kind: 'text' },
+      {
+        name: 'webhooks',
+        label: t('channels.webhooks'),
+        kind: 'own',
+        render: (value, change) => <Webhooks value={value as Webhook[]} change={change} />,
+      },
+    ],
+    initial: {
+      name: '',
+      description: '',
+      language: 'de',
+      teamsUrl: null,
+      emailAddress: null,
+      signl4TeamSecret: null,
+      ilertApiKey: null,
+      webhooks: [],
+    },
+  }
+  return <ResourcePage config={config} />
+}
+
+function Targets({ row }: { row: Row }) {
+  const { t } = useTexts('admin')
+  const webhooks = Array.isArray(row.webhooks) ? row.webhooks : []
+  const kinds = [
+    row.teamsUrl && 'Teams',
+    row.emailAddress && t('channels.emailAddress'),
+    row.signl4TeamSecret && 'SIGNL4',
+    row.ilertApiKey && 'iLert',
+    webhooks.length > 0 && t('channels.webhooks'),
+  ].filter((kind) => typeof kind === 'string')
+  return (
+    <span className="ls-row">
+      {kinds.map((kind) => (
+        <Tag key={kind}>{kind}</Tag>
+      ))}
+    </span>
+  )
+}
+
+function Webhooks({ value, change }: { value: Webhook[]; change: (value: unknown) => void }) {
+  const { t } = useTexts('admin')
+  return (
+    <RowsField items={value} change={change} fresh={{ url: '', secret: null }} addText={t('channels.addWebhook')}>
+      {(webhook, set) => (
+        <>
+          <input
+            className="ls-input"
+            aria-label={t('channels.webhookUrl')}
+            placeholder="https://…"
+            value={webhook.url}
+            onChange={(event) => set({ ...webhook, url: event.target.value })}
+          />
+          <input
+            className="ls-input"
+            aria-label={t('channels.webhookSecret')}
+            placeholder={t('channels.webhookSecret')}
+            value={webhook.secret ?? ''}
+            onChange={(event) => set({ ...webhook, secret: event.target.value || null })}
+          />
+        </>
+      )}
+    </RowsField>
+  )
+}

@@ -1,0 +1,124 @@
+import { channels } from '@leitstand/contracts/notification/requests'
+import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { states } from '@leitstand/contracts/workflow/states'
+import { useApi } from '../../api/use-api.ts'
+import { ConditionsField } from '../../features/admin/conditions-field.tsx'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+export function Component() {
+  const { t } = useTexts('admin')
+  const language = useLanguage()
+  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const slas = (useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
+  const types = ruleTypes.map((value) => ({ value, label: t(`rules.types.${value}`) }))
+  const config: ResourceConfig = {
+    resource: rules,
+    title: t('rules.title'),
+    createText: t('rules.create'),
+    createFailed: t('errors:ruleNotCreated'),
+    saveFailed: t('saveFailed'),
+    routes: { overview: 'adminRules', create: 'adminRuleCreate', edit: 'adminRuleEdit' },
+    columns: [
+      { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
+      { label: t('rules.channel'), show: (row) => ways.find((way) => way.value === row.channel)?.label ?? '–' },
+      {
+        label: t('active'),
+        show: (row) => <Tag tone={row.active ? 'ok' : 'idle'}>{row.active ? t('active') : t('inactive')}</Tag>,
+      },
+    ],
+    fields: [
+      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'type', label: t('rules.type'), kind: 'one', options: types },
+      { name: 'status', label: t('rules.status'), kind: 'one', options: stateOptions },
+      {
+        name: 'conditions',
+        label: t('conditions.title'),
+        help: t('conditions.help'),
+        kind: 'own',
+        render: (value, change) => <ConditionsField value={value as never} change={change} />,
+      },
+      {
+        name: 'offsets',
+        label: t('rules.offsets'),
+        help: t('rules.offsetsHelp'),
+        kind: 'own',
+        render: (value, change) => <Offsets value={value as number[]} change={change} label={t('rules.offsets')} />,
+      },
+      { name: 'channel', label: t('rules.channel'), kind: 'one', options: ways },
+      { name: 'serviceLevelAgreements', label: t('slas.title'), kind: 'many', options: slas },
+      { name: 'resettable', label: t('rules.resettable'), kind: 'flag' },
+      {
+        name: 'resetStatus',
+        label: t('rules.resetStatus'),
+        kind: 'one',
+        options: stateOptions,
+        when: (values) => values.resettable === true,
+      },
+      {
+        name: 'includeScheduledJobs',
+        label: t('rules.includeScheduledJobs'),
+        help: t('rules.scheduledHelp'),
+        kind: 'flag',
+      },
+      {
+        name: 'perpetual',
+        label: t('rules.perpetual'),
+        kind: 'flag',
+        when: (values) => values.includeScheduledJobs !== true,
+      },
+      {
+        name: 'perpetualInterval',
+        label: t('rules.perpetualInterval'),
+        kind: 'number',
+        unit: 'min',
+        when: (values) => values.perpetual === true && values.includeScheduledJobs !== true,
+      },
+      { name: 'active', label: t('active'), kind: 'flag' },
+    ],
+    initial: {
+      name: '',
+      type: 'created',
+      status: null,
+      conditions: [],
+      offsets: [],
+      channel: null,
+      serviceLevelAgreements: [],
+      resettable: false,
+      resetStatus: null,
+      includeScheduledJobs: false,
+      perpetual: false,
+      perpetualInterval: null,
+      active: true,
+    },
+  }
+  return <ResourcePage config={config} />
+}
+
+/** Minutes before (negative) and after, written with commas. */
+function Offsets({ value, change, label }: { value: number[]; change: (value: unknown) => void; label: string }) {
+  const read = (text: string) =>
+    text
+      .split(/[,;\s]+/)
+      .filter((word) => /^-?\d+$/.test(word))
+      .map(Number)
+  return (
+    <input
+      className="ls-input"
+      aria-label={label}
+      defaultValue={value.join(', ')}
+      placeholder="-30, 0, 60"
+      onBlur={(event) => change(read(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { Link, useParams } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import '../../features/admin/admin.css'
+import { SlaBadge } from '../../features/admin/sla-badge.tsx'
+import { formatDuration } from '../../lib/duration.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+
+/** An SLA as it will be shown, with what it promises. */
+export function Component() {
+  const { t } = useTexts('admin')
+  const { uuid = '' } = useParams()
+  const { data: sla, error, mutate } = useApi(serviceLevelAgreements.requests.get, { uuid })
+  if (error?.status === 404) return <StatePage kind="notFound" />
+  if (!sla && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!sla) return <Skeleton />
+  return (
+    <main className="ls-page">
+      <title>{`${sla.name} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('slas.previewOf', { name: sla.name })}</h1>
+        <Link to={pathTo('adminSlaEdit', { uuid })}>{t('common:edit')}</Link>
+      </header>
+      <section className="ls-card ls-admin-form ls-resource-form">
+        <div>
+          <SlaBadge name={sla.name} iconColour={sla.iconColour} textColour={sla.textColour} />
+        </div>
+        {sla.description && <p>{sla.description}</p>}
+        <ul>
+          {sla.responseTimes.map((time) => (
+            <li key={time.type}>
+              {t('slas.promise', { mode: t(`slas.modes.${time.type}`), span: formatDuration(time.minutes) })}
+            </li>
+          ))}
+          <li>{sla.includeHolidays ? t('slas.withHolidays') : t('slas.withoutHolidays')}</li>
+          {sla.includeSecondaryTime && <li>{t('slas.includeSecondaryTime')}</li>}
+        </ul>
+        <p className="ls-faint">
+          {t('slas.userGroups')}: {sla.userGroups.map((group) => group.name).join(', ') || '–'}
+        </p>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { channels } from '@leitstand/contracts/notification/requests'
+import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { Link } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import { ConditionsField } from '../../features/admin/conditions-field.tsx'
+import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { RowsField } from '../../features/admin/rows-field.tsx'
+import { SlaAssignment } from '../../features/admin/sla-assignment.tsx'
+import { SlaBadge } from '../../features/admin/sla-badge.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { formatDuration } from '../../lib/duration.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+interface ResponseTime {
+  type: string
+  minutes: number
+}
+
+export function Component() {
+  const { t } = useTexts('admin')
+  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
+  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const names = (row: Row) =>
+    Array.isArray(row.userGroups) ? row.userGroups.map((group) => String(group.name)).join(', ') : ''
+  const config: ResourceConfig = {
+    resource: serviceLevelAgreements,
+    title: t('slas.title'),
+    createText: t('slas.create'),
+    createFailed: t('slas.failed'),
+    saveFailed: t('saveFailed'),
+    routes: { overview: 'adminSlas', create: 'adminSlaCreate', edit: 'adminSlaEdit' },
+    columns: [
+      { label: t('preview'), show: (row) => <SlaBadge {...lookOf(row)} /> },
+      {
+        label: t('slas.responseTimes'),
+        show: (row) => (row.responseTimes as ResponseTime[]).map((time) => formatDuration(time.minutes)).join(' · '),
+      },
+      { label: t('slas.userGroups'), show: names },
+    ],
+    fields: [
+      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'description', label: t('description'), kind: 'longText' },
+      {
+        name: 'responseTimes',
+        label: t('slas.responseTimes'),
+        help: t('slas.responseHelp'),
+        kind: 'own',
+        render: (value, change) => <ResponseTimes value={value as ResponseTime[]} change={change} />,
+      },
+      {
+        name: 'userGroups',
+        label: t('slas.userGroups'),
+        kind: 'many',
+        options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      },
+      {
+        name: 'conditions',
+        label: t('conditions.title'),
+        help: t('conditions.help'),
+        kind: 'own',
+        render: (value, change) => <ConditionsField value={value as never} change={change} />,
+      },
+      { name: 'channels', label: t('channels.title'), kind: 'many', options: ways },
+      { name: 'includeHolidays', label: t('slas.includeHolidays'), kind: 'flag' },
+      { name: 'includeSecondaryTime', label: t('slas.includeSecondaryTime'), kind: 'flag' },
+      { name: 'iconColour', label: t('iconColour'), kind: 'colour' },
+      { name: 'textColour', label: t('textColour'), kind: 'colour' },
+    ],
+    initial: {
+      name: '',
+      description: '',
+      responseTimes: [{ type: 'main', minutes: 240 }],
+      userGroups: [],
+      conditions: [],
+      channels: [],
+      includeHolidays: false,
+      includeSecondaryTime: false,
+      iconColour: '#0b6661',
+      textColour: '#0b2d4f',
+    },
+    preview: (values) => <SlaBadge {...lookOf(values)} name={String(values.name) || t('name')} />,
+    rowActions: (row) => (
+      <Link
+        className="ls-icon-button"
+        aria-label={t('slas.previewOf', { name: row.name })}
+        to={pathTo('adminSlaPreview', { uuid: row.uuid })}
+      >
+        <Icon name="eye" size={16} />
+      </Link>
+    ),
+    bulk: (selected, clear) => <SlaAssignment slas={selected} groups={groups} done={clear} />,
+  }
+  return <ResourcePage config={config} />
+}
+
+function lookOf(values: Record<string, unknown>) {
+  return { name: String(values.name), iconColour: String(values.iconColour), textColour: String(values.textColour) }
+}
+
+function ResponseTimes({ value, change }: { value: ResponseTime[]; change: (value: unknown) => void }) {
+  const { t } = useTexts('admin')
+  return (
+    <RowsField items={value} change={change} fresh={{ type: 'main', minutes: 60 }} addText={t('slas.addTime')}>
+      {(time, set) => (
+        <>
+          <select
+            className="ls-select"
+            aria-label={t('slas.mode')}
+            value={time.type}
+            onChange={(event) => set({ ...time, type: event.target.value })}
+          >
+            {businessHourModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {t(`slas.modes.${mode}`)}
+              </option>
+            ))}
+          </select>
+          <input
+            className="ls-input"
+            type="number"
+            min={1}
+            aria-label={t('slas.minutes')}
+            value={time.minutes}
+            onChange={(event) => set({ ...time, minutes: Number(event.target.value) })}
+          />
+          <span className="ls-faint">{formatDuration(time.minutes)}</span>
+        </>
+      )}
+    </RowsField>
+  )
+}

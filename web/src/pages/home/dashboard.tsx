@@ -1,0 +1,123 @@
+import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
+import { useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { flag, oneOf, useKept } from '../../api/use-kept.ts'
+import { searchOf } from '../../features/dashboard/dashboard-search.ts'
+import {
+  type DashboardView,
+  pageSizes,
+  readDashboardUrl,
+  type Tab,
+  tabs,
+  variants,
+  writeDashboardUrl,
+} from '../../features/dashboard/dashboard-url.ts'
+import { ReasonMark } from '../../features/dashboard/reason-mark.tsx'
+import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+/** The personal dashboard. The address bar is its state. */
+export function Dashboard() {
+  const { t } = useTexts('dashboard')
+  const me = useMe()
+  const [query, setQuery] = useSearchParams()
+  const [isWatched, setWatched] = useKept('dashboard.watched', flag(false))
+  const [perPage, setPerPage] = useKept('dashboard.perPage', oneOf(10, 5, 25, 50, 100))
+  const view = readDashboardUrl(query, { isWatched, perPage })
+  const counts = useCounts(view)
+
+  const show = (change: Partial<DashboardView>) => {
+    const next = { ...view, page: 1, ...change }
+    setWatched(next.tab === 'watched')
+    setPerPage(pageSizes.find((size) => size === next.perPage) ?? 10)
+    setQuery(writeDashboardUrl(next))
+  }
+  return (
+    <main className="ls-page">
+      <title>{`${t('title')} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('hello', { name: me.firstName })}</h1>
+        <label className="ls-row">
+          <span className="ls-faint">{t('variant')}</span>
+          <select
+            className="ls-select"
+            value={view.variant}
+            onChange={(event) => show({ variant: variants.find((one) => one === event.target.value) ?? 'all' })}
+          >
+            {variants.map((variant) => (
+              <option key={variant} value={variant}>
+                {t(`variants.${variant}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      <div>
+        <Tabs
+          label={t('title')}
+          entries={tabs.map((name) => ({ name, text: t(`tabs.${name}`), count: counts[name] }))}
+          active={view.tab}
+          onChange={(tab) => show({ tab })}
+        >
+          <div className="ls-card">
+            <DashboardRows view={view} onPage={(page) => show({ page })} onSize={(size) => show({ perPage: size })} />
+          </div>
+        </Tabs>
+      </div>
+    </main>
+  )
+}
+
+interface RowsProps {
+  view: DashboardView
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+function DashboardRows({ view, onPage, onSize }: RowsProps) {
+  const { t } = useTexts('dashboard')
+  const me = useMe()
+  const { data, error, isLoading, mutate } = useApi(searchTickets, {
+    ...searchOf(view.tab, view, me),
+    page: view.page,
+    items: view.perPage,
+    sort: 'updated_at',
+    order: 'desc',
+  })
+  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!data) return <Skeleton lines={8} />
+  if (data.nbHits === 0)
+    return <StateNote icon="check" title={t(`empty.${view.tab}.title`)} text={t(`empty.${view.tab}.text`)} />
+  return (
+    <>
+      <TicketRows
+        hits={data.hits}
+        caption={t(`tabs.${view.tab}`)}
+        isStale={isLoading}
+        aside={(hit) => <ReasonMark hit={hit} tab={view.tab} />}
+      />
+      <Pager
+        page={view.page}
+        size={view.perPage}
+        sizes={pageSizes}
+        total={data.nbHits}
+        onPage={onPage}
+        onSize={onSize}
+      />
+    </>
+  )
+}
+
+function useCounts(view: DashboardView): Record<Tab, number | undefined> {
+  const me = useMe()
+  const waiting = useApi(countTickets, searchOf('waiting', view, me)).data?.count
+  const responsible = useApi(countTickets, searchOf('responsible', view, me)).data?.count
+  const assigned = useApi(countTickets, searchOf('assigned', view, me)).data?.count
+  const watched = useApi(countTickets, searchOf('watched', view, me)).data?.count
+  return { waiting, responsible, assigned, watched }
+}

@@ -1,0 +1,77 @@
+import { getTicket, getTicketState } from '@leitstand/contracts/ticket/requests'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { useIsStaff, useMe } from '../../api/me.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { Composer } from '../../features/ticket/composer.tsx'
+import { Conversation } from '../../features/ticket/conversation.tsx'
+import { Details } from '../../features/ticket/details.tsx'
+import { InfoArea } from '../../features/ticket/info-area.tsx'
+import { AttachmentsArea, ChangesArea, SubTicketsArea } from '../../features/ticket/other-areas.tsx'
+import { resumeOutgoing } from '../../features/ticket/outgoing.ts'
+import { SlaPanel } from '../../features/ticket/sla-panel.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import '../../features/ticket/ticket.css'
+import { TicketProvider } from '../../features/ticket/ticket-context.tsx'
+import { TicketHead } from '../../features/ticket/ticket-head.tsx'
+import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
+import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Avatar, TimeAgo } from '../../ui/marks.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+
+/** The ticket: the heart of the app. */
+export function Component() {
+  const { publicId = '' } = useParams()
+  const { data: ticket, error, mutate } = useApi(getTicket, { id: publicId }, { keepPreviousData: false })
+  const state = useApi(getTicketState, { id: publicId }, { keepPreviousData: false }).data
+  if (error?.status === 404) return <StatePage kind="notFound" />
+  if (!ticket && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!ticket) return <Skeleton lines={12} />
+  return (
+    <TicketProvider key={ticket.publicId} ticket={ticket} state={state}>
+      <TicketView ticket={ticket} />
+    </TicketProvider>
+  )
+}
+
+function TicketView({ ticket }: { ticket: Ticket }) {
+  const { t } = useTexts('ticket')
+  const me = useMe()
+  const isStaff = useIsStaff()
+  const [isBooking, setBooking] = useState(false)
+  useTicketKeys(() => setBooking(true))
+  useEffect(() => resumeOutgoing(me.uuid), [me.uuid])
+  return (
+    <main className="ls-ticket">
+      <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
+      <div className="ls-ticket-main">
+        <TicketHead onBook={() => setBooking(true)} />
+        <section className="ls-description ls-card" aria-label={t('description')}>
+          <header>
+            <Avatar person={ticket.author} size={26} />
+            <strong>{ticket.author.name}</strong>
+            <span className="ls-faint">
+              <TimeAgo at={ticket.createdAt} />
+              {ticket.originEmail && ` · ${t('viaEmail')}`}
+            </span>
+          </header>
+          <Markdown text={ticket.description} />
+        </section>
+        <Conversation composer={<Composer onBook={() => setBooking(true)} />} />
+      </div>
+      <aside className="ls-ticket-side" aria-label={t('infoAreas')}>
+        {isStaff && <SlaPanel />}
+        <InfoArea name="details" title={t('details')}>
+          <Details />
+        </InfoArea>
+        <SubTicketsArea />
+        <WorktimesArea isBooking={isBooking} onBook={setBooking} />
+        <AttachmentsArea />
+        <ChangesArea />
+      </aside>
+    </main>
+  )
+}

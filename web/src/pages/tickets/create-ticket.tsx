@@ -1,0 +1,142 @@
+import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { createTicket } from '@leitstand/contracts/ticket/requests'
+import { templates } from '@leitstand/contracts/ticket/resources'
+import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useKept } from '../../api/use-kept.ts'
+import { TicketForm } from '../../features/create/ticket-form.tsx'
+import {
+  acceptValues,
+  anotherOf,
+  emptyValues,
+  problemsOf,
+  type TicketValues,
+} from '../../features/create/ticket-values.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { toast } from '../../ui/toaster-state.ts'
+
+/** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
+export function CreateTicket() {
+  const { t } = useTexts('create')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const [values, setValues] = useKept('create.draft', acceptValues)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const creating = useAction(createTicket, {
+    failure: t('errors:ticketNotCreated'),
+    refresh: ['search.', 'notification.'],
+  })
+  const groups = useApi(filterGroups, isStaff ? {} : null).data?.items ?? []
+  const parent = query.get('parent')
+  const again = ['1', 'true'].includes(query.get('createAnother') ?? '')
+  usePresets(values, setValues)
+
+  const set = (change: Partial<TicketValues>) => {
+    setValues({ ...values, ...change })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
+  }
+  const submit = async () => {
+    const found = problemsOf(values, isStaff, language)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
+    const created = await creating.run(inputOf(values, isStaff, isGroup, parent), {
+      failed: (problem) =>
+        setProblems(Object.fromEntries(problem.violations.map((one) => [one.propertyPath, one.message]))),
+    })
+    if (!created) return
+    toast.info(t('created', { publicId: created.publicId }))
+    setValues(again ? anotherOf(values) : emptyValues)
+    if (!again) await navigate(pathTo('ticketView', { publicId: created.publicId }))
+  }
+  const title = parent ? t('subTitle', { publicId: parent }) : t('title')
+  return (
+    <main className="ls-page">
+      <title>{`${title} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{title}</h1>
+      </header>
+      <TicketForm
+        values={values}
+        problems={problems}
+        set={set}
+        isSaving={creating.isRunning}
+        isEditing={false}
+        submit={() => void submit()}
+        cancel={() => {
+          setValues(emptyValues)
+          void navigate(-1)
+        }}
+        submitText={t('submit')}
+        foot={
+          isStaff && (
+            <label className="ls-check ls-grow">
+              <input
+                type="checkbox"
+                checked={again}
+                onChange={(event) => {
+                  const next = new URLSearchParams(query)
+                  if (event.target.checked) next.set('createAnother', '1')
+                  else next.delete('createAnother')
+                  setQuery(next, { replace: true })
+                }}
+              />
+              {t('another')}
+            </label>
+          )
+        }
+      />
+    </main>
+  )
+}
+
+function inputOf(values: TicketValues, isStaff: boolean, isGroup: (uuid: string) => boolean, parent: string | null) {
+  const { type, template, subject, description, priority, internal, customer, customerUser, assignee } = values
+  const own = { subject, description, priority, ...(template && { template }), ...(parent && { parent }) }
+  if (!isStaff) return own
+  return {
+    ...own,
+    type: parent && type === 'normal' ? 'sub_ticket' : type,
+    internal,
+    customer: internal ? null : customer,
+    ...(!internal && customerUser && { customerUser }),
+    assignee,
+    responsibleGroups: values.responsible.filter(isGroup),
+    responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
+    labels: [...values.labels],
+    dueAt: values.dueDay ? new Date(`${values.dueDay}T17:00:00`).toISOString() : null,
+    ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
+  }
+}
+
+/** What the address brings along: the type, or a template with its texts. Nothing typed is overwritten. */
+function usePresets(values: TicketValues, setValues: (values: TicketValues) => void): void {
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const asked = query.get('template')
+  const type = (Object.keys(ticketTypes) as TypeName[]).find((name) => name === query.get('type'))
+  const template = useApi(templates.requests.get, asked ? { uuid: asked } : null).data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
+  useEffect(() => {
+    if (template && values.template !== template.uuid) {
+      const inEnglish = language === 'en'
+      setValues({
+        ...values,
+        template: template.uuid,
+        type: template.type.name,
+        priority: template.priority,
+        subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
+        description: values.description || (inEnglish && template.descriptionEn) || template.description,
+      })
+    } else if (!asked && type && values.type !== type)
+      setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
+  }, [template, type])
+}

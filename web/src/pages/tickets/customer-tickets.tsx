@@ -1,0 +1,103 @@
+import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
+import { Button } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import { oneOf, useKept } from '../../api/use-kept.ts'
+import { type CustomerView, customerFilterOf, customerViews } from '../../features/tickets/customer-views.ts'
+import { listPageSizes } from '../../features/tickets/list-url.ts'
+import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+
+/** A customer's own tickets: what waits for an answer, what is open, what is done (AMB-030). */
+export function CustomerTickets() {
+  const { t } = useTexts('customer')
+  const [query, setQuery] = useSearchParams()
+  const view = customerViews.find((one) => one === query.get('view')) ?? 'open'
+  const q = query.get('q') ?? ''
+  const show = (change: Record<string, string>) => {
+    const next = new URLSearchParams({ view, ...(q && { q }), ...change })
+    setQuery(next, { replace: 'q' in change })
+  }
+  const feedback = useApi(countTickets, customerFilterOf('feedback')).data?.count
+  const open = useApi(countTickets, customerFilterOf('open')).data?.count
+  const counts: Record<CustomerView, number | undefined> = { feedback, open, history: undefined }
+
+  return (
+    <main className="ls-page">
+      <title>{`${t('title')} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('title')}</h1>
+        <input
+          className="ls-input"
+          type="search"
+          aria-label={t('searchMine')}
+          placeholder={t('searchMine')}
+          value={q}
+          onChange={(event) => show({ q: event.target.value })}
+        />
+      </header>
+      <div>
+        <Tabs
+          label={t('title')}
+          entries={customerViews.map((name) => ({ name, text: t(`views.${name}`), count: counts[name] }))}
+          active={view}
+          onChange={(name) => show({ view: name, page: '1' })}
+        >
+          <div className="ls-card">
+            <CustomerRows view={view} q={q} page={Number(query.get('page') ?? 1) || 1} show={show} />
+          </div>
+        </Tabs>
+      </div>
+    </main>
+  )
+}
+
+interface RowsProps {
+  view: CustomerView
+  q: string
+  page: number
+  show: (change: Record<string, string>) => void
+}
+
+function CustomerRows({ view, q, page, show }: RowsProps) {
+  const { t } = useTexts('customer')
+  const navigate = useNavigate()
+  const [perPage, setPerPage] = useKept('tickets.perPage', oneOf(20, 10, 50, 100))
+  const words = useSettled(q, 200)
+  const { data, error, isLoading, mutate } = useApi(searchTickets, {
+    ...customerFilterOf(view),
+    q: words,
+    page,
+    items: perPage,
+  })
+  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!data) return <Skeleton lines={6} />
+  if (data.nbHits === 0) {
+    return (
+      <StateNote icon="empty" title={q ? t('list:nothingFound') : t(`empty.${view}`)}>
+        <Button type="primary" onClick={() => void navigate(pathTo('ticketSelect'))}>
+          {t('shell:createTicket')}
+        </Button>
+      </StateNote>
+    )
+  }
+  return (
+    <>
+      <TicketRows hits={data.hits} caption={t(`views.${view}`)} isStale={isLoading} />
+      <Pager
+        page={page}
+        size={perPage}
+        sizes={listPageSizes}
+        total={data.nbHits}
+        onPage={(next) => show({ page: String(next) })}
+        onSize={(size) => setPerPage(listPageSizes.find((one) => one === size) ?? 20)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { changeTicket, getTicket } from '@leitstand/contracts/ticket/requests'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { useEffect, useState } from 'react'
+import { useBlocker, useNavigate } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
+import { hasCode } from '../../api/problem.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { TicketForm } from '../../features/create/ticket-form.tsx'
+import { problemsOf, type TicketValues, valuesOf } from '../../features/create/ticket-values.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+
+/** Title and description of a ticket; everything else is edited on the ticket itself. */
+export function EditTicket({ publicId }: { publicId: string }) {
+  const { data, error, mutate } = useApi(
+    getTicket,
+    { id: publicId },
+    { revalidateOnFocus: false, keepPreviousData: false },
+  )
+  if (hasCode(error, 'not-found')) return <StatePage kind="notFound" />
+  if (error && !data) return <LoadFailed error={error} retry={() => void mutate()} />
+  return data ? <EditForm ticket={data} /> : <Skeleton lines={8} />
+}
+
+function EditForm({ ticket }: { ticket: Ticket }) {
+  const { t } = useTexts('create')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const navigate = useNavigate()
+  const [seen] = useState(ticket)
+  const [values, setValues] = useState<TicketValues>(() => valuesOf(ticket))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [isDone, setDone] = useState(false)
+  const saving = useAction(changeTicket, {
+    failure: t('errors:ticketNotUpdated'),
+    refresh: ['search.', 'notification.'],
+  })
+  const isChanged = values.subject !== seen.subject || values.description !== seen.description
+  const blocker = useBlocker(isChanged && !isDone)
+  const { publicId } = ticket
+  const back = () => void navigate(pathTo('ticketView', { publicId }))
+  // Only after the blocker has heard that all is saved.
+  useEffect(() => {
+    if (isDone) void navigate(pathTo('ticketView', { publicId }))
+  }, [isDone, publicId, navigate])
+
+  const submit = async () => {
+    const { subject, description } = problemsOf(values, isStaff, language)
+    const found = { ...(subject && { subject }), ...(description && { description }) }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const saved = await saving.run(
+      { id: String(ticket.publicId), subject: values.subject, description: values.description },
+      {
+        seenVersion: seen.version,
+        failed: (problem) =>
+          setProblems(Object.fromEntries(problem.violations.map((one) => [one.propertyPath, one.message]))),
+      },
+    )
+    if (saved) setDone(true)
+  }
+  return (
+    <main className="ls-page">
+      <title>{`${t('editTitle', { publicId: ticket.publicId })} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('editTitle', { publicId: ticket.publicId })}</h1>
+      </header>
+      <TicketForm
+        values={values}
+        problems={problems}
+        set={(change) => setValues({ ...values, ...change })}
+        isSaving={saving.isRunning}
+        isEditing
+        submit={() => void submit()}
+        cancel={back}
+        submitText={t('common:save')}
+      />
+      <LeaveDialog blocker={blocker} />
+    </main>
+  )
+}

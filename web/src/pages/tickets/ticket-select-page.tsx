@@ -1,0 +1,88 @@
+import { templates } from '@leitstand/contracts/ticket/resources'
+import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Link, useSearchParams } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import '../../features/create/create.css'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The step before creating: what kind of ticket, or which template (AMB-019). */
+export function Component() {
+  const { t } = useTexts('create')
+  const isStaff = useIsStaff()
+  return (
+    <main className="ls-page ls-select-page">
+      <title>{`${t('selectTitle')} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('selectTitle')}</h1>
+      </header>
+      <Templates />
+      {isStaff && <Types />}
+    </main>
+  )
+}
+
+function Templates() {
+  const { t } = useTexts('create')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const { data } = useApi(templates.requests.list, { active: 'true', itemsPerPage: 100 })
+  if (!data) return <Skeleton lines={3} />
+  return (
+    <section className="ls-page" aria-labelledby="templates">
+      <h2 id="templates">{isStaff ? t('templates') : t('whatAbout')}</h2>
+      <ul className="ls-tiles">
+        {data.items.map((template) => (
+          <li key={template.uuid}>
+            <Tile
+              to={{ template: template.uuid }}
+              title={(language === 'en' && template.nameEn) || template.name}
+              text={ticketTypes[template.type.name]?.[language]}
+            />
+          </li>
+        ))}
+        {!isStaff && (
+          <li>
+            <Tile to={{}} title={t('anythingElse')} text={t('anythingElseText')} />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Types() {
+  const language = useLanguage()
+  const types = Object.entries(ticketTypes).filter(([name]) => name !== 'sub_ticket')
+  return Object.entries(projects).map(([project, label]) => (
+    <section key={project} className="ls-page" aria-labelledby={`project-${project}`}>
+      <h2 id={`project-${project}`}>{label[language]}</h2>
+      <ul className="ls-tiles">
+        {types
+          .filter(([, type]) => type.project === project)
+          .map(([name, type]) => (
+            <li key={name}>
+              <Tile to={{ type: name }} title={type[language]} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Tile({ to, title, text }: { to: Record<string, string>; title: string; text?: string | undefined }) {
+  const [query] = useSearchParams()
+  return (
+    <Link className="ls-tile" data-row={title} to={pathTo('ticketCreate', {}, { ...Object.fromEntries(query), ...to })}>
+      <Icon name="ticket" />
+      <span>
+        <strong>{title}</strong>
+        {text && <small>{text}</small>}
+      </span>
+    </Link>
+  )
+}
