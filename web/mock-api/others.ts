@@ -130,7 +130,7 @@ function minutesOf(text: string): number | null {
   return match && text.trim() ? Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0) : null
 }
 
-mock(listTicketSlas, (input) => pageOf(slas.filter((sla) => sla.ticket === Object(input)['ticket.uuid'])))
+mock(listTicketSlas, (input) => pageOf(slas.filter((sla) => sla.ticket.uuid === Object(input)['ticket.uuid'])))
 mock(isOpen, () => ({ isOpen: true, mode: 'main' as const, now: new Date().toISOString() }))
 mock(assignCustomerGroups, () => ({ items: [], total: 0 }))
 
@@ -277,7 +277,7 @@ mockResource(rules, [
     conditions: [],
     status: null,
     offsets: [-30],
-    channel: uuidOf(13, 1),
+    channel: { '@id': iri('channels', uuidOf(23, 0)), '@type': 'Channel', uuid: uuidOf(23, 0), name: 'Bereitschaft' },
     action: null,
     resettable: false,
     resetStatus: null,
@@ -296,7 +296,7 @@ mockResource(rules, [
     conditions: [{ field: 'priority', operator: 'is', value: 'highest' }],
     status: null,
     offsets: [],
-    channel: uuidOf(13, 1),
+    channel: { '@id': iri('channels', uuidOf(23, 0)), '@type': 'Channel', uuid: uuidOf(23, 0), name: 'Bereitschaft' },
     action: null,
     resettable: false,
     resetStatus: null,

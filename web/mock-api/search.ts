@@ -22,8 +22,10 @@ function find(wish: Wish, context: Context, ignoreStatus = false): Ticket[] {
     (ticket) => holds(filter('customer'), ticket.customer?.uuid),
     (ticket) => holds(filter('assignee'), ticket.assignee?.uuid),
     (ticket) => holds(filter('project'), ticket.project.name),
-    (ticket) => filter('label').length === 0 || ticket.labels.some((label) => filter('label').includes(label.uuid)),
-    (ticket) => responsible.length === 0 || ticket.responsibleGroups.some((group) => responsible.includes(group.uuid)),
+    (ticket) =>
+      filter('label').length === 0 || (ticket.labels ?? []).some((label) => filter('label').includes(label.uuid)),
+    (ticket) =>
+      responsible.length === 0 || (ticket.responsibleGroups ?? []).some((group) => responsible.includes(group.uuid)),
     (ticket) =>
       filter('watched').length === 0 ||
       watchers.some((one) => one.ticket === ticket.uuid && one.user.uuid === context.me.uuid),
@@ -41,14 +43,14 @@ function find(wish: Wish, context: Context, ignoreStatus = false): Ticket[] {
 function isWaitingFor(ticket: Ticket, { me }: Context): boolean {
   if (['waiting_for_feedback', 'adjourned'].includes(ticket.status)) return false
   if (ticket.assignee) return ticket.assignee.uuid === me.uuid
-  return ticket.responsibleGroups.some((group) => me.groups.some((own) => own.uuid === group.uuid))
+  return (ticket.responsibleGroups ?? []).some((group) => me.groups.some((own) => own.uuid === group.uuid))
 }
 
 const holds = (wanted: string[], value: string | undefined) => wanted.length === 0 || wanted.includes(value ?? '')
 
 function toHit(ticket: Ticket): Hit {
   const last = comments.filter((one) => one.ticket.uuid === ticket.uuid && !one.internal).at(-1)
-  const sla = slas.find((one) => one.ticket === ticket.uuid && one.respondedAt === null)
+  const sla = slas.find((one) => one.ticket.uuid === ticket.uuid && one.respondedAt === null)
   const name = (ref: { uuid: string; name: string } | null) => (ref ? { uuid: ref.uuid, name: ref.name } : null)
   const {
     uuid,

@@ -209,7 +209,7 @@ function slaOf(ticket: Ticket, index: number): TicketSla {
     '@id': iri('ticket_service_level_agreements', uuidOf(6, index)),
     '@type': 'TicketServiceLevelAgreement',
     uuid: uuidOf(6, index),
-    ticket: ticket.uuid,
+    ticket: refOf(ticket),
     serviceLevelAgreement: {
       '@id': iri('service_level_agreements', uuidOf(8, 1)),
       '@type': 'ServiceLevelAgreement',

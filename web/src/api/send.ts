@@ -13,11 +13,6 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-/** A collection also takes its filters and orders by name; the contracts know them at run time only. */
-export type Asked<C> =
-  | InputOf<C>
-  | (InputOf<C> extends { itemsPerPage?: unknown } ? Readonly<Record<string, string | number>> : never)
-
 const bodyTypes: Partial<Record<Method, string>> = {
   POST: 'application/ld+json',
   PUT: 'application/ld+json',
@@ -27,7 +22,7 @@ const bodyTypes: Partial<Record<Method, string>> = {
 /** Asks what the contract describes. A failure is thrown as ApiProblem, with the server's reason. */
 export async function send<C extends RequestContract>(
   contract: C,
-  input: Asked<C>,
+  input: InputOf<C>,
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
   const [line] = contract.http

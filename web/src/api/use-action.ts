@@ -4,7 +4,7 @@ import { unstable_serialize as serialize, useSWRConfig } from 'swr'
 import { toast } from '../ui/toaster-state.ts'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
-import { type Asked, type SendOptions, send } from './send.ts'
+import { type SendOptions, send } from './send.ts'
 import { type Key, keyOf } from './use-api.ts'
 
 /** What a reading is expected to be once the action has succeeded; it is shown at once. */
@@ -15,7 +15,7 @@ export interface Expectation {
 
 export function expecting<C extends RequestContract>(
   contract: C,
-  input: Asked<C>,
+  input: InputOf<C>,
   change: (data: OutputOf<C>) => OutputOf<C>,
 ): Expectation {
   return { key: keyOf(contract, input), change: (data) => change(data as OutputOf<C>) }

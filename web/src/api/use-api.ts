@@ -1,7 +1,7 @@
-import type { OutputOf, RequestContract } from '@leitstand/contracts/define'
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import useSWR, { type KeyedMutator, preload, type SWRConfiguration } from 'swr'
 import type { ApiProblem } from './problem.ts'
-import { type Asked, send } from './send.ts'
+import { send } from './send.ts'
 
 export type Key = readonly [name: string, input: object]
 
@@ -18,19 +18,19 @@ export interface Reading<T> {
 /** Reads what a contract describes; `null` as input reads nothing (yet). Kept under [contract name, input]. */
 export function useApi<C extends RequestContract>(
   contract: C,
-  input: Asked<C> | null,
+  input: InputOf<C> | null,
   options: SWRConfiguration = {},
 ): Reading<OutputOf<C>> {
   const key = input === null ? null : keyOf(contract, input)
-  return useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as Asked<C>), options)
+  return useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as InputOf<C>), options)
 }
 
-export function keyOf<C extends RequestContract>(contract: C, input: Asked<C>): Key {
+export function keyOf<C extends RequestContract>(contract: C, input: InputOf<C>): Key {
   return [contract.name, input as object]
 }
 
 /** Loads ahead what the next page will read, e.g. on hover. */
-export function preloadApi<C extends RequestContract>(contract: C, input: Asked<C>): void {
+export function preloadApi<C extends RequestContract>(contract: C, input: InputOf<C>): void {
   Promise.resolve(preload(keyOf(contract, input), () => send(contract, input))).catch(() => {
     // The page that needs it asks again and shows what is wrong.
   })

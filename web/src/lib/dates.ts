@@ -10,11 +10,6 @@ export function formatDateTime(instant: string, language: Language): string {
   return format(instant, language, { ...day, ...clock }).replace(', ', ' ')
 }
 
-/** `20.11.2026` */
-export function formatDay(instant: string, language: Language): string {
-  return format(instant, language, day)
-}
-
 /** `14:05` */
 export function formatTime(instant: string, language: Language): string {
   return format(instant, language, clock)
@@ -48,11 +43,6 @@ export function formatRelative(instant: string, language: Language, now: Date): 
     if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit)
   }
   return words.format(0, 'second')
-}
-
-/** `12.345,5` */
-export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)
 }
 
 /** `1,4 MB` */

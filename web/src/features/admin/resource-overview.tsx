@@ -23,7 +23,7 @@ export function ResourceOverview({ config, open }: Props) {
   const name = useSettled(words.trim(), 200)
   const { list } = config.resource.requests
   const { data, error, mutate } = useApi(list, { itemsPerPage: 200, ...(name && { name }) })
-  const rows = (data?.items ?? []) as unknown as Row[]
+  const rows = rowsOf(data)
   const chosen = rows.filter((row) => selected.includes(row.uuid))
   return (
     <>
@@ -50,7 +50,9 @@ export function ResourceOverview({ config, open }: Props) {
       <div className="ls-card ls-scroll">
         {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
         {!data && !error && <Skeleton lines={5} />}
-        {data && rows.length === 0 && <StateNote icon="empty" title={name ? t('nothingFound') : t('nothingYet')} />}
+        {data !== undefined && rows.length === 0 && (
+          <StateNote icon="empty" title={name ? t('nothingFound') : t('nothingYet')} />
+        )}
         {rows.length > 0 && (
           <table className="ls-table">
             <caption className="ls-hidden">{config.title}</caption>
@@ -98,6 +100,11 @@ export function ResourceOverview({ config, open }: Props) {
       </div>
     </>
   )
+}
+
+/** Every plain resource has uuid, name and version; the pattern needs no more of their types. */
+function rowsOf(page: unknown): Row[] {
+  return typeof page === 'object' && page !== null && 'items' in page ? (page.items as Row[]) : []
 }
 
 function ResourceCells({ config, row, open }: { config: ResourceConfig; row: Row; open: (which: string) => void }) {

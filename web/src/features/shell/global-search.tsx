@@ -53,7 +53,9 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
   return (
     <search className="ls-find">
       <form onSubmit={search}>
-        <Icon name="search" />
+        <span className="ls-find-icon">
+          <Icon name="search" />
+        </span>
         <input
           id={searchFieldId}
           type="search"

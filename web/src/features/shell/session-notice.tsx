@@ -14,7 +14,7 @@ export function SessionNotice() {
   return (
     <div className="ls-session-notice" role="alert">
       <span>{phrase(problems.unauthenticated, language)}</span>
-      <a href={pathTo('login')} target="_blank" rel="noreferrer">
+      <a className="ls-session-link" href={pathTo('login')} target="_blank" rel="noreferrer">
         {t('shell:toLogin')}
       </a>
     </div>

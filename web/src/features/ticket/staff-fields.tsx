@@ -62,7 +62,7 @@ export function ResponsibilityField({ mayEdit }: Props) {
   const { ticket, change } = useTicket()
   const people = usePeople()
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
-  const all = [...ticket.responsibleGroups, ...ticket.responsibleUsers]
+  const all = [...(ticket.responsibleGroups ?? []), ...(ticket.responsibleUsers ?? [])]
   const save = (chosen: string[]) => {
     const responsibleGroups = groups
       .filter((one) => chosen.includes(one.uuid))
@@ -101,7 +101,8 @@ export function LabelsField({ mayEdit }: Props) {
     const shown = known.filter((label) => chosen.includes(label.uuid))
     void change({ labels: chosen }, { labels: shown })
   }
-  const shown = ticket.labels.map((label) => <LabelTag key={label.uuid} label={label} />)
+  const own = ticket.labels ?? []
+  const shown = own.map((label) => <LabelTag key={label.uuid} label={label} />)
   return (
     <Editable
       label={t('field.labels')}
@@ -111,7 +112,7 @@ export function LabelsField({ mayEdit }: Props) {
           ? (close) => (
               <Many
                 label={t('field.labels')}
-                initial={ticket.labels.map(uuidOf)}
+                initial={own.map(uuidOf)}
                 options={known.map(optionOf)}
                 save={save}
                 close={close}

@@ -31,7 +31,7 @@ export function Component() {
     routes: { overview: 'adminRules', create: 'adminRuleCreate', edit: 'adminRuleEdit' },
     columns: [
       { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
-      { label: t('rules.channel'), show: (row) => ways.find((way) => way.value === row.channel)?.label ?? '–' },
+      { label: t('rules.channel'), show: (row) => String(Object(row.channel).name ?? '–') },
       {
         label: t('active'),
         show: (row) => <Tag tone={row.active ? 'ok' : 'idle'}>{row.active ? t('active') : t('inactive')}</Tag>,

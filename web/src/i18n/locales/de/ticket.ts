@@ -117,6 +117,7 @@ export const ticket = {
       closed: 'außerhalb der Geschäftszeit',
       holiday: 'Feiertag',
       main: 'Hauptzeit',
+      paused: 'Uhr angehalten',
       secondary: 'Nebenzeit',
       special: 'Sonderzeit',
     },

@@ -119,6 +119,7 @@ export const ticket: Translated<typeof texts.ticket> = {
       closed: 'outside business hours',
       holiday: 'public holiday',
       main: 'main time',
+      paused: 'clock stopped',
       secondary: 'secondary time',
       special: 'special time',
     },
