@@ -105,7 +105,7 @@ describe('booking time on a ticket', () => {
     expect((await book(ticket, { type: type.body.uuid })).body.type).toMatchObject({ name: 'Fernwartung' })
     await billing.as(admin).patch(`/api/worktime_types/${type.body.uuid}`, { active: false })
     expect((await book(ticket, { type: type.body.uuid })).status).toBe(422)
-    expect((await billing.as(admin).delete(`/api/worktime_types/${type.body.uuid}`)).status).toBe(404)
+    expect((await billing.as(admin).delete(`/api/worktime_types/${type.body.uuid}`)).status).toBe(405)
     expect((await billing.as(agent).post('/api/worktime_types', { name: 'x' })).status).toBe(403)
   })
 })

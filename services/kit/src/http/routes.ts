@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
+import type { HttpLine, Method, RequestContract, StreamContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../answer.ts'
@@ -70,6 +70,29 @@ export function openRoutes(
         },
       })
     }
+  }
+  refuseOtherMethods(app, [...requests, ...streams])
+}
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A path that exists answers 405 to the methods it does not have, and names those it has. */
+function refuseOtherMethods(app: FastifyInstance, contracts: readonly { http: readonly HttpLine[] }[]): void {
+  const lines = contracts.flatMap((contract) => contract.http.map(routeOf))
+  const byShape = Map.groupBy(lines, ({ url }) => url.replace(/:\w+/g, ':').replace(/\/$/, ''))
+  for (const [first, ...others] of byShape.values()) {
+    if (!first) continue
+    const allowed = [first, ...others].map(({ method }) => method)
+    const missing = methods.filter((method) => !allowed.includes(method))
+    if (missing.length === 0) continue
+    app.route({
+      method: missing,
+      url: first.url,
+      handler: (_request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        throw new AppError('method-not-allowed')
+      },
+    })
   }
 }
 
