@@ -11,6 +11,7 @@ import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket
 import { fireRule } from './jobs/fire-rule.ts'
 import { replanRules } from './jobs/replan-rules.ts'
 import { slaDue } from './jobs/sla-due.ts'
+import { actionResource } from './resources/actions.ts'
 import { ruleResource } from './resources/rules.ts'
 import { agreementResource } from './resources/service-level-agreements.ts'
 import { handleChangeSetting, handleGetSetting, handleSaveSetting, settingResource } from './resources/settings.ts'
@@ -31,7 +32,7 @@ export const slaService = service({
     handleSaveSetting,
     handleChangeSetting,
   ],
-  resources: [agreementResource, ruleResource, settingResource],
+  resources: [agreementResource, ruleResource, actionResource, settingResource],
   consumers: [...onTicketChanged, onCommentCreated, ...onNamesChanged],
   jobs: [replanRules],
   alarms: [slaDue, fireRule],

@@ -181,6 +181,17 @@ describe('what a rule may say', () => {
     expect((await post({ perpetual: true })).status).toBe(422)
   })
 
+  it('names an action that exists, which then cannot be deleted', async () => {
+    expect((await post({ action: 'eskalieren' })).status).toBe(422)
+    const parameters = { priority: 'highest' }
+    const action = await sla
+      .as(admin)
+      .post<Rule>('/api/actions', { name: 'eskalieren', type: 'set_priority', parameters })
+    expect(action).toMatchObject({ status: 201, body: { name: 'eskalieren', parameters } })
+    expect((await post({ action: 'eskalieren' })).status).toBe(201)
+    expect((await sla.as(admin).delete(`/api/actions/${action.body.uuid}`)).status).toBe(409)
+  })
+
   it('is for administrators only', async () => {
     expect((await sla.as(anActor()).get('/api/rules')).status).toBe(403)
   })

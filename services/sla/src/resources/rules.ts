@@ -7,7 +7,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import type { Named } from '../store/rulebook.ts'
-import { dropRuleMarks } from '../store/rules.ts'
+import { actionExists, dropRuleMarks } from '../store/rules.ts'
 import { knowing, named, referenceTo } from './references.ts'
 
 interface RuleRow {
@@ -44,6 +44,10 @@ export const ruleResource = knowing(
       mustMakeSense({ ...previous, ...columns })
       if (columns['includeScheduledJobs'] || (previous?.includeScheduledJobs && columns['perpetual'])) {
         columns['perpetual'] = (columns['includeScheduledJobs'] ?? previous?.includeScheduledJobs) !== true
+      }
+      const action = columns['action']
+      if (typeof action === 'string' && !(await actionExists(sql, action))) {
+        throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
       }
       // The open tickets are looked through from the beginning again.
       columns['planCursor'] = null
