@@ -101,6 +101,10 @@ describe('the promise to a ticket', () => {
     ])
     const { body } = await sla.as(agent).get<TicketSlas>('/api/ticket_service_level_agreements?violated=1')
     expect(body['hydra:totalItems']).toBe(1)
+    for (const nonsense of ['ticket.publicId=abc', 'ticket.uuid=abc']) {
+      const none = await sla.as(agent).get<TicketSlas>(`/api/ticket_service_level_agreements?${nonsense}`)
+      expect(none.body['hydra:totalItems']).toBe(0)
+    }
   })
 
   it('ends with the ticket and does not break while it is closed', async () => {

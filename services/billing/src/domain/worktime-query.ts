@@ -1,3 +1,4 @@
+import { Uuid } from '@leitstand/contracts/common'
 import { edgeOf, listOf } from './query-values.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -8,8 +9,8 @@ export function readWorktimeQuery(query: Query, timeZone: string) {
     edgeOf(`${name}[${side}]`, listOf(query[`${name}[${side}]`])?.[0], side === 'after' ? 'start' : 'end', timeZone)
   return {
     publicIds: listOf(query['ticket.publicId'])?.map(Number).filter(Number.isSafeInteger),
-    employees: listOf(query['employee.uuid'])?.map(lastSegment),
-    customers: listOf(query['customer.uuid'])?.map(lastSegment),
+    employees: uuidsOf(query['employee.uuid']),
+    customers: uuidsOf(query['customer.uuid']),
     billed: flagOf(query['billed']),
     internal: flagOf(query['internal']),
     startFrom: edge('startAt', 'after'),
@@ -32,6 +33,9 @@ function flagOf(value: unknown): boolean | undefined {
   return word === undefined ? undefined : word === 'true' || word === '1'
 }
 
-function lastSegment(iri: string): string {
-  return iri.slice(iri.lastIndexOf('/') + 1)
+/** What is no uuid finds nothing. */
+function uuidsOf(value: unknown): string[] | undefined {
+  return listOf(value)
+    ?.map((iri) => iri.slice(iri.lastIndexOf('/') + 1))
+    .filter((uuid) => Uuid.safeParse(uuid).success)
 }

@@ -1,5 +1,5 @@
 import { hasRole } from '@leitstand/contracts/actor'
-import { iri } from '@leitstand/contracts/common'
+import { iri, Uuid } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { serve } from '../context.ts'
@@ -11,8 +11,10 @@ export const handleListTicketSlas = serve(listContract, async (input, context) =
   const query = input as Record<string, unknown>
   const violated = listOf(query['violated'])?.[0]
   const { rows, total } = await listTicketSlas(context, context.actor, {
-    tickets: listOf(query['ticket.uuid'])?.map((iriOrUuid) => iriOrUuid.slice(iriOrUuid.lastIndexOf('/') + 1)),
-    publicIds: listOf(query['ticket.publicId'])?.map(Number),
+    tickets: listOf(query['ticket.uuid'])
+      ?.map((iriOrUuid) => iriOrUuid.slice(iriOrUuid.lastIndexOf('/') + 1))
+      .filter((uuid) => Uuid.safeParse(uuid).success),
+    publicIds: listOf(query['ticket.publicId'])?.map(Number).filter(Number.isSafeInteger),
     violated: violated === undefined ? undefined : ['true', '1'].includes(violated),
     newestFirst: query['order[dueAt]'] === 'desc',
     limit: input.itemsPerPage,
