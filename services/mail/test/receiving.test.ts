@@ -100,6 +100,18 @@ describe('a second delivery', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
+  test('that comes at the same moment makes nothing twice either', async () => {
+    const raw = aMail()
+    const envelope = { from: 'relay@mx.example', to: ['support@leitstand.example'] }
+    await deliver(intake.port, raw, envelope)
+    await deliver(intake.port, `Received: from relay.example; Thu, 12 Feb 2026 09:16:00 +0100\r\n${raw}`, envelope)
+    await intake.work()
+    intake.mail.clock.advanceMinutes(1)
+    await intake.work()
+    expect((await states()).sort()).toEqual(['duplicate', 'new-ticket'])
+    expect(intake.desk.tickets).toHaveLength(1)
+  })
+
   test('of words without date and Message-ID is a second mail', async () => {
     const raw = 'From: chef@nordlicht.example\r\nTo: support@leitstand.example\r\nSubject: Platte voll\r\n\r\nvoll\r\n'
     await intake.receive(raw)
@@ -199,7 +211,7 @@ describe('trouble', () => {
   })
 
   test.each([createFromMail, addCommentFromMail])(
-    'right after %o had its effect makes nothing twice',
+    'right after $name had its effect makes nothing twice',
     async (contract) => {
       intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
       if (contract === addCommentFromMail) await intake.receive(aMail())

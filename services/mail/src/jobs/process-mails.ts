@@ -1,12 +1,14 @@
 import { AppError } from '@leitstand/contracts/problems'
+import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 import { job } from '../context.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
-import { processMail, Superseded, settle } from '../processing/process-mail.ts'
-import { type ClaimedMail, claimMails, keepPlan, postponeMail } from '../store/received-mails.ts'
+import { processMail, Superseded, settle, TwinInWork } from '../processing/process-mail.ts'
+import { type ClaimedMail, claimMails, keepPlan, postponeMail, renewMailClaim } from '../store/received-mails.ts'
 
-const leaseMs = 120_000
-const batch = 5
+/** As many at once; the parser takes them one by one, waiting for neighbours overlaps. */
+const batch = 4
 const outageWaitMs = 5_000
+const twinWaitMs = 1_000
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const waitsMs = [10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 4 * hour, 12 * hour]
 
@@ -17,14 +19,15 @@ export const processMails = (parts: () => MailParts) =>
     everySeconds: 5,
     async run(context) {
       const mails = await claimMails(context, context.clock.now(), leaseMs, batch)
-      for (const mail of mails) await processSafely(mail, context, parts())
+      await Promise.all(mails.map((mail) => processSafely(mail, context, parts())))
       return mails.length > 0
     },
   })
 
 async function processSafely(mail: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   try {
-    await processMail(mail, context, parts)
+    const renew = () => renewMailClaim(context, mail, new Date(context.clock.now().getTime() + leaseMs))
+    await whileLeased(renew, () => processMail(mail, context, parts))
   } catch (error) {
     if (error instanceof Superseded) return
     await handleFailure(mail, error, context)
@@ -35,6 +38,7 @@ async function handleFailure(mail: ClaimedMail, error: unknown, context: MailCon
   const code = error instanceof AppError ? error.code : null
   const reason = error instanceof AppError ? `${error.code} ${JSON.stringify(error.details)}` : String(error)
   const inMs = (ms: number) => new Date(context.clock.now().getTime() + ms)
+  if (error instanceof TwinInWork) return await postponeMail(context, mail, inMs(twinWaitMs), error.message, false)
   if (code === 'service-unavailable' || code === 'database-unavailable') {
     return await postponeMail(context, mail, inMs(outageWaitMs), reason, false)
   }

@@ -1,5 +1,6 @@
 import { commentMailed } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 import { emit } from '@leitstand/kit/outbox'
 import { job } from '../context.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
@@ -7,10 +8,10 @@ import { findCommentRecipients } from '../outgoing/find-recipients.ts'
 import type { MailTransport } from '../outgoing/open-transport.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
-import { type ClaimedSentMail, claimSentMails, markSent, markUnsent } from '../store/sent-mails.ts'
+import { type ClaimedSentMail, claimSentMails, markSent, markUnsent, renewSentMailClaim } from '../store/sent-mails.ts'
 
-const leaseMs = 180_000
-const batch = 10
+/** As many at once: mail servers are slow in their own time, not in ours. */
+const batch = 5
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 /** For three days, as mail servers do. */
 const waitsMs = [
@@ -37,14 +38,15 @@ export const sendMails = (parts: () => SendingParts) =>
     everySeconds: 2,
     async run(context) {
       const mails = await claimSentMails(context, context.clock.now(), leaseMs, batch)
-      for (const mail of mails) await sendSafely(mail, context, parts())
+      await Promise.all(mails.map((mail) => sendSafely(mail, context, parts())))
       return mails.length > 0
     },
   })
 
 async function sendSafely(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
   try {
-    await send(mail, context, parts)
+    const renew = () => renewSentMailClaim(context, mail, new Date(context.clock.now().getTime() + leaseMs))
+    await whileLeased(renew, () => send(mail, context, parts))
   } catch (error) {
     const isOutage = error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
     const nextAt = isHopeless(error) ? null : nextAttempt(isOutage ? 1 : mail.attempts, context.clock.now())

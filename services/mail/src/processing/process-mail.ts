@@ -18,7 +18,6 @@ import {
   keepFacts,
   keepPlan,
   type MailFacts,
-  ticketOfMail,
 } from '../store/received-mails.ts'
 import { answerSender } from './answer-sender.ts'
 import { carryOut, type Effect } from './carry-out.ts'
@@ -38,10 +37,14 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
   await keepFacts(context, claimed, factsOf(mail, verdict))
 
   const fingerprint = fingerprintOf(mail, hash)
-  const owner = fingerprint === null ? claimed.uuid : await claimFingerprint(context, fingerprint, claimed.uuid)
-  if (owner !== claimed.uuid) {
-    const ticket = await ticketOfMail(context, owner)
-    return await settle(claimed, { state: 'duplicate', reason: `same-as: ${owner}`, ticket }, context)
+  const owner = fingerprint === null ? null : await claimFingerprint(context, fingerprint, claimed.uuid)
+  if (owner && owner.mail !== claimed.uuid) {
+    if (!owner.isDone) throw new TwinInWork()
+    return await settle(
+      claimed,
+      { state: 'duplicate', reason: `same-as: ${owner.mail}`, ticket: owner.ticket },
+      context,
+    )
   }
 
   const plan = claimed.plan ?? (await makePlan({ mail, verdict, claimed }, context, parts))
@@ -66,6 +69,13 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
 export class Superseded extends Error {
   constructor() {
     super('The mail is worked on by another process')
+  }
+}
+
+/** The same mail came twice and the other one is still worked on: what becomes of this one is known soon. */
+export class TwinInWork extends Error {
+  constructor() {
+    super('Another delivery of the same mail is being worked on')
   }
 }
 

@@ -61,6 +61,13 @@ export async function claimMails(on: On, now: Date, leaseMs: number, limit: numb
   )
 }
 
+export async function renewMailClaim(on: On, mail: ClaimedMail, until: Date): Promise<void> {
+  await on.query(
+    `UPDATE received_mails SET next_attempt_at = $3 WHERE uuid = $1 AND attempts = $2 AND state = 'received'`,
+    [mail.uuid, mail.attempts, until],
+  )
+}
+
 /** Keeps what was read, so that a mail that fails later is not nameless. */
 export async function keepFacts(on: On, mail: ClaimedMail, facts: MailFacts): Promise<void> {
   await on.query(
@@ -79,14 +86,27 @@ export async function keepPlan(on: On, mail: ClaimedMail, plan: Plan | null): Pr
   ])
 }
 
+export interface FingerprintOwner {
+  mail: string
+  /** False while that mail is still worked on. */
+  isDone: boolean
+  ticket: Finish['ticket']
+}
+
 /** Answers the mail that owns this content; the first one to ask owns it. */
-export async function claimFingerprint(on: On, fingerprint: string, mail: string): Promise<string> {
+export async function claimFingerprint(on: On, fingerprint: string, mail: string): Promise<FingerprintOwner> {
   await on.query('INSERT INTO fingerprints (fingerprint, mail) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     fingerprint,
     mail,
   ])
-  const [row] = await on.query<{ mail: string }>('SELECT mail FROM fingerprints WHERE fingerprint = $1', [fingerprint])
-  return row?.mail ?? mail
+  const [row] = await on.query<{ mail: string; state: string; ticket: string | null; publicId: number | null }>(
+    `SELECT mail, state, ticket, ticket_public_id AS "publicId" FROM fingerprints JOIN received_mails ON uuid = mail
+     WHERE fingerprint = $1`,
+    [fingerprint],
+  )
+  if (!row) throw new Error('A fingerprint belongs to a mail')
+  const ticket = row.ticket && row.publicId !== null ? { uuid: row.ticket, publicId: row.publicId } : null
+  return { mail: row.mail, isDone: row.state !== 'received', ticket }
 }
 
 export interface MailFacts {
@@ -135,14 +155,6 @@ export async function postponeMail(
      WHERE uuid = $1 AND attempts = $2 AND state = 'received'`,
     [mail.uuid, mail.attempts, at, reason.slice(0, 1000), counts ? 0 : 1],
   )
-}
-
-export async function ticketOfMail(on: On, uuid: string): Promise<Finish['ticket']> {
-  const [row] = await on.query<{ uuid: string | null; publicId: number | null }>(
-    'SELECT ticket AS uuid, ticket_public_id AS "publicId" FROM received_mails WHERE uuid = $1',
-    [uuid],
-  )
-  return row?.uuid && row.publicId !== null ? { uuid: row.uuid, publicId: row.publicId } : null
 }
 
 /** Opens a kept mail for another round; null when it is being worked on or has had its effect already. */

@@ -85,6 +85,14 @@ export async function claimSentMails(on: On, now: Date, leaseMs: number, limit: 
   )
 }
 
+export async function renewSentMailClaim(on: On, mail: ClaimedSentMail, until: Date): Promise<void> {
+  await on.query(`UPDATE sent_mails SET next_attempt_at = $3 WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`, [
+    mail.uuid,
+    mail.attempts,
+    until,
+  ])
+}
+
 export async function markSent(
   on: On,
   mail: ClaimedSentMail,

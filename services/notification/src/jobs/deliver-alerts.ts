@@ -1,5 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { deliveryChanged } from '@leitstand/contracts/notification/requests'
+import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { attemptDelivery, type DeliveryParts, type WorkContext } from '../channels/attempt-delivery.ts'
 import { job } from '../context.ts'
@@ -7,9 +8,14 @@ import { entriesOfDelivery } from '../domain/activity-entries.ts'
 import type { Verdict } from '../domain/judge-answer.ts'
 import { nextAttemptAt } from '../domain/retry-schedule.ts'
 import { addEntries } from '../store/activity.ts'
-import { type ClaimedDelivery, claimDeliveries, type DeliveryEnd, settleDelivery } from '../store/deliveries.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryEnd,
+  renewDeliveryClaim,
+  settleDelivery,
+} from '../store/deliveries.ts'
 
-const leaseMs = 90_000
 /** As many at once: receivers are slow in their own time, not in ours. */
 const batch = 10
 
@@ -26,7 +32,8 @@ export const deliverAlerts = (parts: DeliveryParts) =>
   })
 
 async function deliver(delivery: ClaimedDelivery, context: WorkContext, parts: DeliveryParts): Promise<void> {
-  const verdict = await attemptDelivery(delivery, context, parts)
+  const renew = () => renewDeliveryClaim(context, delivery, new Date(context.clock.now().getTime() + leaseMs))
+  const verdict = await whileLeased(renew, () => attemptDelivery(delivery, context, parts))
   const now = context.clock.now()
   const end = endOf(verdict, delivery, now)
   await context.transaction(async (tx) => {

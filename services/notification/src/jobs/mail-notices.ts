@@ -1,8 +1,8 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
+import { leaseMs } from '@leitstand/kit/lease'
 import { job } from '../context.ts'
 import { claimNoticeMails, dropNoticeMail } from '../store/notice-mails.ts'
 
-const leaseMs = 30_000
 const batch = 50
 /** After that many failures a notice is no news any more; it still stands in the app. */
 const mostAttempts = 200

@@ -74,6 +74,14 @@ export async function claimDeliveries(on: On, now: Date, leaseMs: number, limit:
   )
 }
 
+export async function renewDeliveryClaim(on: On, delivery: ClaimedDelivery, until: Date): Promise<void> {
+  await on.query(`UPDATE deliveries SET next_attempt_at = $3 WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`, [
+    delivery.uuid,
+    delivery.attempts,
+    until,
+  ])
+}
+
 export type DeliveryEnd =
   | { state: 'delivered'; at: Date }
   | { state: 'waiting'; error: string; nextAttemptAt: Date }
