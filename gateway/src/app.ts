@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import { login, logout, resolveSession, saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { newRequestId } from '@leitstand/kit/answer'
+import { ask, type Bus, openBus } from '@leitstand/kit/bus'
+import { splitSuffix } from '@leitstand/kit/http/negotiation'
+import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { type Logger, openLogger } from '@leitstand/kit/logger'
+import { openMetrics } from '@leitstand/kit/metrics'
+import { traceparentOf } from '@leitstand/kit/trace'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { openCallers } from './caller.ts'
+import { closeUnusedConnections } from './close-unused-connections.ts'
+import type { GatewayConfig } from './config.ts'
+import { readLiveEvent } from './live-events.ts'
+import { openErrors } from './plugins/errors.ts'
+import { openRateLimit } from './plugins/rate-limit.ts'
+import { openSecurity } from './plugins/security.ts'
+import { openDocuments } from './routes/documents.ts'
+import { openHealth } from './routes/health.ts'
+import { type LiveStreams, openLive } from './routes/live.ts'
+import { openLocale } from './routes/locale.ts'
+import { openSignIn } from './routes/sign-in.ts'
+import { openWebApp } from './routes/web-app.ts'
+import { proxyToOwners } from './routing.ts'
+import { openSessions, type Sessions } from './sessions.ts'
+
+export interface RunningGateway extends AsyncDisposable {
+  url: string
+}
+
+/** Starts the public door: sessions, routing to the owners, live events, documents, the web app. */
+export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
+  const log = openLogger('gateway', config.logLevel)
+  await using stack = new AsyncDisposableStack()
+  const bus = stack.use(await openBus({ url: config.natsUrl, name: 'gateway', namespace: config.natsNamespace }))
+  const identity = openIdentity(bus, config)
+  const sessions = openSessions(identity.resolve, openSigner('gateway', config.gatewayKey))
+  const callers = openCallers(sessions)
+
+  const app = openApp(config, log)
+  stack.defer(() => app.close())
+  closeUnusedConnections(app)
+  await app.register(cookie)
+  await openSecurity(app, config.secureCookies)
+  await openRateLimit(app, config.ratePerMinute, sessions)
+  openErrors(app, log)
+  openHealth(app, config.upstreams, bus.isConnected)
+  openSignIn(app, { ...identity, secureCookies: config.secureCookies })
+  openLocale(app, callers, identity.saveLocale)
+  openDocuments(app)
+  const live = openLive(app, callers)
+  await proxyToOwners(app, config.upstreams, callers)
+  await openWebApp(app, config.webFolder, callers, log)
+  hearEvents(bus, sessions, live, log)
+
+  await app.listen({ port: config.port, host: config.host })
+  // Open streams would hold up the end of the server.
+  stack.defer(() => live.endAll())
+  if (config.metricsPort !== undefined) {
+    const metrics = await openMetrics(config.host, config.metricsPort)
+    stack.defer(() => void metrics.close())
+  }
+  const { port } = app.server.address() as AddressInfo
+  log.info({ port }, 'ready')
+  const owned = stack.move()
+  return { url: `http://${config.host}:${port}`, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+function openApp(config: GatewayConfig, log: Logger): FastifyInstance {
+  return fastify({
+    loggerInstance: log.child(
+      { part: 'http' },
+      { level: config.logLevel === 'silent' ? 'silent' : 'warn' },
+    ) as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustedProxies ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    rewriteUrl: (request) => {
+      const { url, format } = splitSuffix(request.url ?? '/')
+      if (format) request.headers.accept = format === 'json' ? 'application/json' : 'application/ld+json'
+      return url
+    },
+  })
+}
+
+/** What the gateway asks of identity, as the system account or in a caller's name. */
+function openIdentity(bus: Bus, config: GatewayConfig) {
+  const systemToken = systemTokens(openSigner('service', config.serviceKey))
+  const asSystem = async () => ({ identity: await systemToken(), traceparent: traceparentOf(undefined) })
+  return {
+    resolve: async (token: string) => await ask(bus, resolveSession, { token }, await asSystem()),
+    login: async (input: Parameters<typeof ask<typeof login>>[2]) => await ask(bus, login, input, await asSystem()),
+    logout: async (token: string) => {
+      await ask(bus, logout, { token }, await asSystem())
+    },
+    saveLocale: async (caller: { identity: string; actor: { uuid: string } }, value: 'de' | 'en') => {
+      const call = { identity: caller.identity, traceparent: traceparentOf(undefined) }
+      await ask(bus, saveUserSetting, { uuid: caller.actor.uuid, name: 'locale', value }, call)
+    },
+  }
+}
+
+/** Every gateway hears every event, as it happens; what was missed, browsers read when they come back. */
+function hearEvents(bus: Bus, sessions: Sessions, live: LiveStreams, log: Logger): void {
+  const prefix = bus.named('')
+  bus.connection.subscribe(bus.named('event.>'), {
+    callback: (error, message) => {
+      if (error) return
+      try {
+        const { data } = message.json<{ data: unknown }>()
+        const subject = message.subject.slice(prefix.length)
+        if (subject === sessionRevoked.subject) {
+          const revoked = sessionRevoked.data.parse(data)
+          sessions.forget(revoked.user, revoked.session)
+          live.recheck(revoked.user)
+        }
+        const event = readLiveEvent(subject, data)
+        if (event) live.publish(event)
+      } catch (failure) {
+        log.warn({ err: failure, subject: message.subject }, 'an event could not be read for the live stream')
+      }
+    },
+  })
+  void (async () => {
+    for await (const status of bus.connection.status()) if (status.type === 'reconnect') live.endAll()
+  })()
+}

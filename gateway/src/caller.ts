@@ -1,0 +1,47 @@
+import { AppError } from '@leitstand/contracts/problems'
+import type { FastifyRequest } from 'fastify'
+import type { Sessions, SignedIn } from './sessions.ts'
+
+export const sessionCookie = 'leitstand_session'
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Finds out who calls, by the session's cookie or an API token. */
+export interface Callers {
+  /** undefined for callers without a session. */
+  find(request: FastifyRequest): Promise<SignedIn | undefined>
+  /** For everything that needs a session; `unauthenticated` without one. */
+  require(request: FastifyRequest): Promise<SignedIn>
+}
+
+export function openCallers(sessions: Sessions): Callers {
+  const find = async (request: FastifyRequest) => {
+    const token = tokenOf(request)
+    return token ? await sessions.find(token) : undefined
+  }
+  return {
+    find,
+    async require(request) {
+      const caller = await find(request)
+      if (!caller) throw new AppError('unauthenticated')
+      refuseForged(request)
+      return caller
+    },
+  }
+}
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return bearerOf(request) ?? request.cookies[sessionCookie]
+}
+
+/**
+ * A browser sends the cookie along with forms and pictures of foreign pages, but none of these can set this header
+ * (OWASP, custom request headers against CSRF). An API token is never sent by itself.
+ */
+function refuseForged(request: FastifyRequest): void {
+  if (safeMethods.includes(request.method) || bearerOf(request)) return
+  if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('xhr-required')
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w~+/.-]{20,500}=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+}

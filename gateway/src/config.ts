@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { type ServiceName, services } from '@leitstand/contracts/define'
+import { readEnvironment } from '@leitstand/kit/config'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const upstreamNames = services.map((service) => [service, `UPSTREAM_${service.toUpperCase()}`] as const)
+
+const shape = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  NATS_URL: z.string().min(1),
+  LEITSTAND_NATS_NAMESPACE: z
+    .string()
+    .regex(/^[a-z0-9-]*$/)
+    .default(''),
+  LEITSTAND_GATEWAY_KEY: z.string().min(1),
+  LEITSTAND_SERVICE_KEY: z.string().min(1),
+  LEITSTAND_DEMO: z.enum(['on', 'off']).default('off'),
+  LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LEITSTAND_TRUSTED_PROXIES: z.string().optional(),
+  LEITSTAND_RATE_PER_MINUTE: z.coerce.number().int().min(1).optional(),
+  LEITSTAND_WEB_FOLDER: z.string().default(resolve(import.meta.dirname, '../../web/dist')),
+  LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ...Object.fromEntries(upstreamNames.map(([, name]) => [name, z.url({ protocol: /^https?$/ })])),
+})
+
+export interface GatewayConfig {
+  port: number
+  host: string
+  metricsPort: number | undefined
+  natsUrl: string
+  natsNamespace: string
+  gatewayKey: string
+  serviceKey: string
+  /** The cookie is only sent over TLS when people reach us that way. */
+  secureCookies: boolean
+  /** Addresses whose X-Forwarded-For is believed, comma separated. */
+  trustedProxies: string | undefined
+  ratePerMinute: number
+  webFolder: string
+  logLevel: z.infer<typeof shape>['LEITSTAND_LOG_LEVEL']
+  upstreams: Record<ServiceName, string>
+}
+
+/** Ordinary work stays far below; the demo is alone on its machine and is measured there. */
+const usualRate = { installed: 6_000, demo: 600_000 }
+
+export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
+  const read = readEnvironment(shape, environment)
+  const upstreamOf = (name: string) => String((read as Record<string, unknown>)[name])
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    metricsPort: read.METRICS_PORT,
+    natsUrl: read.NATS_URL,
+    natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
+    gatewayKey: read.LEITSTAND_GATEWAY_KEY,
+    serviceKey: read.LEITSTAND_SERVICE_KEY,
+    secureCookies: read.LEITSTAND_PUBLIC_URL?.startsWith('https:') ?? false,
+    trustedProxies: read.LEITSTAND_TRUSTED_PROXIES,
+    ratePerMinute:
+      read.LEITSTAND_RATE_PER_MINUTE ?? (read.LEITSTAND_DEMO === 'on' ? usualRate.demo : usualRate.installed),
+    webFolder: resolve(read.LEITSTAND_WEB_FOLDER),
+    logLevel: read.LEITSTAND_LOG_LEVEL,
+    upstreams: Object.fromEntries(upstreamNames.map(([service, name]) => [service, upstreamOf(name)])) as Record<
+      ServiceName,
+      string
+    >,
+  }
+}

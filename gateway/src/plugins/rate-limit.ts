@@ -1,0 +1,22 @@
+import rateLimit from '@fastify/rate-limit'
+import { AppError } from '@leitstand/contracts/problems'
+import type { FastifyInstance } from 'fastify'
+import { tokenOf } from '../caller.ts'
+import type { Sessions } from '../sessions.ts'
+
+/** Bounds what one session, or one address without a session, may ask in a minute. Probes are exempt. */
+export async function openRateLimit(app: FastifyInstance, perMinute: number, sessions: Sessions): Promise<void> {
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    keyGenerator: (request) => {
+      const token = tokenOf(request)
+      // An invented token is no way around the bound of its address.
+      return token && sessions.isKnown(token) ? token : request.ip
+    },
+    allowList: (request) => request.url.startsWith('/health/'),
+    errorResponseBuilder: () => new AppError('rate-limited'),
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  })
+}

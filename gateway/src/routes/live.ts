@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream'
+import { frontDoor } from '@leitstand/contracts/front-door'
+import { AppError } from '@leitstand/contracts/problems'
+import { routeOf } from '@leitstand/kit/http/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Callers } from '../caller.ts'
+import type { LiveEvent } from '../live-events.ts'
+import type { SignedIn } from '../sessions.ts'
+
+export interface LiveStreams {
+  publish(event: LiveEvent): void
+  /** Looks again at who listens: somebody's session ended or what they may see has changed. */
+  recheck(user: string): void
+  /** Ends all streams; browsers come back by themselves and read anew. */
+  endAll(): void
+}
+
+interface Listener {
+  caller: SignedIn
+  stream: PassThrough
+  recheck(): Promise<void>
+}
+
+const pulseMs = 20_000
+const mostPerUser = 20
+/** A reader who is this far behind is cut off; it reads anew when it is back. */
+const mostBufferedBytes = 1024 * 1024
+
+/** `GET /api/live`: server-sent events about what the caller may see. */
+export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
+  const listeners = new Set<Listener>()
+  const pulse = setInterval(() => {
+    for (const { stream } of listeners) stream.write(': \n\n')
+    for (const listener of listeners) void listener.recheck()
+  }, pulseMs)
+  app.addHook('onClose', async () => clearInterval(pulse))
+
+  app.route({
+    ...routeOf(frontDoor.live),
+    handler: async (request, reply) => {
+      const caller = await callers.require(request)
+      const own = [...listeners].filter((one) => one.caller.actor.uuid === caller.actor.uuid)
+      if (own.length >= mostPerUser) throw new AppError('rate-limited')
+      const stream = new PassThrough({ highWaterMark: mostBufferedBytes })
+      const listener: Listener = { caller, stream, recheck: () => recheck(listener, request, callers) }
+      listeners.add(listener)
+      stream.once('close', () => listeners.delete(listener))
+      reply.raw.once('close', () => stream.destroy())
+      stream.write('retry: 2000\n\n')
+      return reply
+        .headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+        .send(stream)
+    },
+  })
+
+  return {
+    publish({ message, mayReceive }) {
+      const text = `data: ${JSON.stringify(message)}\n\n`
+      for (const { caller, stream } of listeners) {
+        if (mayReceive(caller.actor) && !stream.write(text)) stream.end()
+      }
+    },
+    recheck(user) {
+      for (const listener of listeners) if (listener.caller.actor.uuid === user) void listener.recheck()
+    },
+    endAll() {
+      for (const { stream } of listeners) stream.end()
+    },
+  }
+}
+
+async function recheck(listener: Listener, request: FastifyRequest, callers: Callers): Promise<void> {
+  try {
+    const caller = await callers.find(request)
+    if (caller) listener.caller = caller
+    else listener.stream.end()
+  } catch {
+    // Identity is away for a moment; the next pulse looks again.
+  }
+}

@@ -1,0 +1,37 @@
+import { Language } from '@leitstand/contracts/actor'
+import { frontDoor, localeCookie } from '@leitstand/contracts/front-door'
+import { AppError } from '@leitstand/contracts/problems'
+import { routeOf } from '@leitstand/kit/http/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Callers } from '../caller.ts'
+import type { SignedIn } from '../sessions.ts'
+
+const yearSeconds = 31_536_000
+
+/** `/locale/en`: remembers the language here and, signed in, with the user; then back to where the link was (AMB-009). */
+export function openLocale(
+  app: FastifyInstance,
+  callers: Callers,
+  saveLocale: (caller: SignedIn, locale: Language) => Promise<void>,
+): void {
+  app.route({
+    ...routeOf(frontDoor.setLocale),
+    handler: async (request, reply) => {
+      const { data: locale } = Language.safeParse((request.params as { locale?: string }).locale)
+      if (!locale) throw new AppError('not-found')
+      const caller = await callers.find(request)
+      if (caller) await saveLocale(caller, locale)
+      return reply
+        .setCookie(localeCookie, locale, { path: '/', sameSite: 'lax', maxAge: yearSeconds })
+        .redirect(cameFrom(request))
+    },
+  })
+}
+
+/** The referring page of ours; never another site. */
+function cameFrom(request: FastifyRequest): string {
+  const referer = request.headers.referer
+  if (!referer || !URL.canParse(referer)) return '/'
+  const { host, pathname, search } = new URL(referer)
+  return host === request.host && !pathname.startsWith('//') ? pathname + search : '/'
+}

@@ -1,0 +1,87 @@
+import httpProxy from '@fastify/http-proxy'
+import type { ServiceName } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import { identityHeader } from '@leitstand/kit/http/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Callers } from './caller.ts'
+import { httpRoutes } from './http-routes.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the services are told about the caller; set before a request is handed on. */
+    identity: string
+  }
+}
+
+/** Every contract with an http line is handed on to the service that owns it. A new endpoint therefore needs no edit here. */
+export async function proxyToOwners(
+  app: FastifyInstance,
+  upstreams: Record<ServiceName, string>,
+  callers: Callers,
+): Promise<void> {
+  app.decorateRequest('identity', '')
+  for (const { service, paths } of httpRoutes()) {
+    await app.register(httpProxy, {
+      upstream: upstreams[service],
+      rewritePrefix: '',
+      routes: [...paths.keys()],
+      httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      disableRequestLogging: true,
+      undici: {
+        connections: 64,
+        pipelining: 1,
+        keepAliveTimeout: 30_000,
+        headersTimeout: 60_000,
+        bodyTimeout: 120_000,
+      },
+      preHandler: async (request, reply) => {
+        await identify(request, reply, paths, callers)
+      },
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => handedOn(request as FastifyRequest, headers),
+        onError: (reply, { error }) => sendBroken(reply as unknown as FastifyReply, error, service),
+        // What to try again is the caller's decision.
+        retryDelay: () => null,
+      },
+    })
+  }
+}
+
+async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: ReadonlyMap<string, Set<string>>,
+  callers: Callers,
+): Promise<void> {
+  const methods = paths.get(request.routeOptions.url ?? '')
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  if (methods && !methods.has(method)) {
+    reply.header('allow', [...methods].join(', '))
+    throw new AppError('method-not-allowed')
+  }
+  request.identity = (await callers.require(request)).identity
+}
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** The services learn who calls from our signature alone; cookie and token stay here, and nobody can bring a signature along. */
+function handedOn(request: FastifyRequest, headers: Headers): Headers {
+  const { cookie: _cookie, authorization: _authorization, ...rest } = headers
+  return {
+    ...rest,
+    [identityHeader]: request.identity,
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+  }
+}
+
+/** Nothing was sent when the connection could not be made; what broke later may have had its effect. */
+function sendBroken(reply: FastifyReply, error: Error, service: ServiceName): void {
+  const cause: unknown = error.cause
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const wasNeverSent = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
+  const isHarmless = wasNeverSent || ['GET', 'HEAD'].includes(reply.request.method)
+  void reply.send(isHarmless ? new AppError('service-unavailable', { service }) : error)
+}

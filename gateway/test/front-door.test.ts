@@ -1,0 +1,193 @@
+import { aCustomer, anActor, until } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stage, setStage } from './stage.ts'
+
+let stage: Stage
+const agent = anActor()
+const group = '019aa000-0000-7000-8000-00000000000a'
+const agentToken = 'a'.repeat(43)
+const customerToken = 'c'.repeat(43)
+const xhr = { 'x-requested-with': 'XMLHttpRequest' }
+
+beforeAll(async () => {
+  stage = await setStage()
+  stage.sessions.set(agentToken, agent)
+  stage.sessions.set(customerToken, aCustomer(group))
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+interface Echo {
+  url: string
+  method: string
+  body: unknown
+  headers: Record<string, string>
+  actor: { uuid: string } | null
+  identity: string
+}
+const echo = async (answer: Response) => (await answer.json()) as Echo
+const cookieOf = (answer: Response) =>
+  answer.headers.getSetCookie().find((line) => line.startsWith('leitstand_session='))
+
+test('signs somebody in with a cookie that scripts cannot read', async () => {
+  const body = { email: 'agent@leitstand.example', password: 'leitstand' }
+  const answer = await stage.call('/api/login', { method: 'POST', body })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ email: 'agent@leitstand.example' })
+  expect(cookieOf(answer)).toMatch(/^leitstand_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test.each([
+  [{ email: 'agent@leitstand.example', password: 'falsch' }, 422, 'login-failed'],
+  [{ email: '', password: '' }, 422, 'invalid'],
+  [{ email: 'agent@leitstand.example', password: 'too often' }, 429, 'rate-limited'],
+])('refuses the sign-in %j with %i %s', async (body, status, code) => {
+  const answer = await stage.call('/api/login', { method: 'POST', body })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ code, status })
+  expect(answer.headers.get('retry-after')).toBe(status === 429 ? '77' : null)
+  expect(cookieOf(answer)).toBeUndefined()
+})
+
+test('says no in the language of the caller', async () => {
+  const body = { email: 'a@b.example', password: 'falsch' }
+  const german = await stage.call('/api/login', { method: 'POST', body })
+  const english = await stage.call('/api/login', { method: 'POST', body, headers: { 'accept-language': 'en' } })
+  expect(await german.json()).toMatchObject({ title: 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Eingaben.' })
+  expect(await english.json()).toMatchObject({ title: 'Sign-in failed. Please check your input.' })
+})
+
+test('signs somebody out and takes the cookie back', async () => {
+  stage.sessions.set('b'.repeat(43), agent)
+  const answer = await stage.call('/api/logout', { method: 'POST', token: 'b'.repeat(43), headers: xhr })
+  expect(answer.status).toBe(204)
+  expect(cookieOf(answer)).toMatch(/^leitstand_session=; .*Expires=Thu, 01 Jan 1970/)
+  expect(stage.sessions.has('b'.repeat(43))).toBe(false)
+})
+
+test('hands a call on to its owner with a signed word of who calls', async () => {
+  const answer = await stage.call('/api/users?groups%5B%5D=a&groups%5B%5D=b', { token: agentToken })
+  const { url, actor, headers } = await echo(answer)
+  expect(decodeURIComponent(url)).toBe('/api/users?groups[]=a&groups[]=b')
+  expect(actor).toMatchObject({ uuid: agent.uuid })
+  expect(headers).not.toHaveProperty('cookie')
+})
+
+test('takes an API token in place of the cookie, without the header against forged forms', async () => {
+  const headers = { authorization: `Bearer ${agentToken}` }
+  const answer = await stage.call('/api/tickets', { method: 'POST', headers, body: { title: 'ä' } })
+  expect(await echo(answer)).toMatchObject({ method: 'POST', body: { title: 'ä' }, actor: { uuid: agent.uuid } })
+})
+
+test('believes nobody who brings a word of who calls along', async () => {
+  const { identity } = await echo(await stage.call('/api/users', { token: agentToken }))
+  expect((await stage.call('/api/users', { headers: { 'leitstand-identity': identity } })).status).toBe(401)
+  const answer = await stage.call('/api/users', { token: customerToken, headers: { 'leitstand-identity': identity } })
+  expect((await echo(answer)).actor).not.toMatchObject({ uuid: agent.uuid })
+})
+
+test.each([
+  ['GET', '/api/users', undefined, {}, 401, 'unauthenticated'],
+  ['GET', '/api/users', 'x'.repeat(43), {}, 401, 'unauthenticated'],
+  ['POST', '/api/tickets', agentToken, {}, 400, 'xhr-required'],
+  ['DELETE', '/api/users', agentToken, xhr, 405, 'method-not-allowed'],
+  ['GET', '/api/nothing', agentToken, {}, 404, 'not-found'],
+  ['GET', '/locale/fr', undefined, {}, 404, 'not-found'],
+])('answers %s %s with a problem', async (method, path, token, headers, status, code) => {
+  const answer = await stage.call(path, { method, headers, ...(token && { token }) })
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ status, code })
+})
+
+test('understands suffixes and trailing slashes', async () => {
+  const answer = await echo(await stage.call('/api/users.json', { token: agentToken }))
+  expect(answer).toMatchObject({ url: '/api/users', headers: { accept: 'application/json' } })
+  expect((await stage.call('/api/users/', { token: agentToken })).status).toBe(200)
+})
+
+test('hands large bodies on as they come', async () => {
+  const form = new FormData()
+  form.set('file', new Blob(['ß'.repeat(2 * 1024 * 1024)]), 'groß.txt')
+  const headers = { authorization: `Bearer ${agentToken}` }
+  const answer = await fetch(`${stage.url}/api/tickets`, { method: 'POST', body: form, headers })
+  expect((await echo(answer)).body).toBeGreaterThan(2 * 1024 * 1024)
+})
+
+test('tells which service is gone, and does not claim that nothing happened when it broke off', async () => {
+  const read = await stage.call('/api/labels', { token: agentToken })
+  expect(await read.json()).toMatchObject({
+    status: 503,
+    code: 'service-unavailable',
+    title: expect.stringContaining('„ticket“'),
+  })
+  const write = await stage.call('/api/labels', { method: 'POST', token: agentToken, headers: xhr, body: {} })
+  expect(await write.json()).toMatchObject({ status: 500, code: 'internal' })
+})
+
+test('asks identity once for a burst of calls', async () => {
+  const token = 'd'.repeat(43)
+  stage.sessions.set(token, agent)
+  await Promise.all(Array.from({ length: 20 }, () => stage.call('/api/users', { token })))
+  expect(stage.asked.filter((asked) => asked === token)).toHaveLength(1)
+})
+
+test('forgets a session as soon as it is revoked', async () => {
+  const token = 'e'.repeat(43)
+  stage.sessions.set(token, agent)
+  expect((await stage.call('/api/users', { token })).status).toBe(200)
+  stage.sessions.delete(token)
+  await stage.publish('event.session.revoked', { user: agent.uuid, session: `session of ${token}` })
+  await until(async () => (await stage.call('/api/users', { token })).status === 401)
+})
+
+test('keeps the language in a cookie and with the user, and leads back', async () => {
+  const headers = { referer: `${stage.url}/dashboard?tab=1` }
+  const answer = await stage.call('/locale/en', { token: agentToken, headers })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/dashboard?tab=1')
+  expect(answer.headers.getSetCookie().join()).toContain('leitstand_locale=en; Max-Age=31536000; Path=/; SameSite=Lax')
+  expect(stage.saved).toContainEqual({ uuid: agent.uuid, name: 'locale', value: 'en' })
+  const foreign = await stage.call('/locale/de', { headers: { referer: 'https://evil.example/x' } })
+  expect(foreign.headers.get('location')).toBe('/')
+})
+
+test.each([
+  ['/', 200],
+  ['/ticket/view/10001', 200],
+  ['/ticket/view/10001/', 200],
+  ['/ticket/view/abc', 404],
+  ['/nothing/here', 404],
+  ['/admin', 403],
+])('shows a customer the page %s with %i', async (path, status) => {
+  const answer = await stage.call(path, { token: customerToken, headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toContain('<title>Leitstand</title>')
+})
+
+test('serves the files of the web app to be kept, and no other file', async () => {
+  const script = await stage.call('/assets/main-abc123.js')
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  for (const path of ['/assets/gone.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd'])
+    expect((await stage.call(path)).status).toBe(404)
+})
+
+test('lets only our own scripts run on its pages', async () => {
+  const { headers } = await stage.call('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("default-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+})
+
+test('leaves a stricter policy of a service as it is', async () => {
+  const answer = await stage.call(`/attachment/view/${group}`, { token: agentToken })
+  expect(answer.headers.get('content-security-policy')).toBe('sandbox')
+})
+
+test('says whether it is alive and everything behind it ready', async () => {
+  expect((await stage.call('/health/live')).status).toBe(200)
+  const ready = await stage.call('/health/ready')
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toMatchObject({ status: 'ok', services: { ticket: { status: 'ok' } } })
+})

@@ -1,0 +1,85 @@
+import { aCustomer, anActor, until } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stage, setStage } from './stage.ts'
+
+let stage: Stage
+const group = '019aa000-0000-7000-8000-00000000000a'
+const ticket = '019aa000-0000-7000-8000-00000000000b'
+const tokens = { agent: 'a'.repeat(43), customer: 'c'.repeat(43), stranger: 's'.repeat(43) }
+
+beforeAll(async () => {
+  stage = await setStage()
+  stage.sessions.set(tokens.agent, anActor())
+  stage.sessions.set(tokens.customer, aCustomer(group, { seesAllOf: [group] }))
+  stage.sessions.set(tokens.stranger, aCustomer('019aa000-0000-7000-8000-0000000000ff'))
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+const audience = { staffRole: 'ROLE_EMPLOYEE', internal: false, customerGroup: group, people: [] }
+const aTicket = { uuid: ticket, publicId: 10001, audience }
+
+async function listen(token: string) {
+  const ending = new AbortController()
+  const response = await fetch(`${stage.url}/api/live`, {
+    headers: { cookie: `leitstand_session=${token}` },
+    signal: ending.signal,
+  })
+  const heard: { subject: string }[] = []
+  let isOver = false
+  const reading = (async () => {
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      for (const message of messages) if (message.startsWith('data: ')) heard.push(JSON.parse(message.slice(6)))
+    }
+    isOver = true
+  })().catch(() => undefined)
+  const stop = async () => {
+    ending.abort()
+    await reading
+  }
+  return { response, heard, isOver: () => isOver, [Symbol.asyncDispose]: stop }
+}
+
+test('tells staff and the customer of a ticket that it changed, and no stranger', async () => {
+  await using agent = await listen(tokens.agent)
+  await using customer = await listen(tokens.customer)
+  await using stranger = await listen(tokens.stranger)
+  expect(agent.response.headers.get('content-type')).toContain('text/event-stream')
+
+  await stage.publish('event.ticket.transitioned', { ticket: aTicket, version: 7 })
+  await stage.publish('event.comment.created', { comment: { ticket: aTicket, internal: true, audience }, version: 1 })
+  await stage.publish('event.label.changed', { entity: { name: 'geheim' }, version: 1 })
+
+  await until(() => agent.heard.length === 3)
+  const moved = { subject: 'event.ticket.transitioned', ticket, publicId: 10001, version: 7 }
+  expect(agent.heard[0]).toEqual(moved)
+  expect(agent.heard[1]).toMatchObject({ subject: 'event.comment.created', publicId: 10001 })
+  expect(customer.heard).toEqual([moved])
+  expect(stranger.heard).toEqual([])
+})
+
+test('tells of a notice only whom it is for', async () => {
+  await using agent = await listen(tokens.agent)
+  await using customer = await listen(tokens.customer)
+  const user = stage.sessions.get(tokens.customer)?.uuid
+  await stage.publish('event.notice.created', { notice: ticket, user, audience })
+  await until(() => customer.heard.length === 1)
+  expect(agent.heard).toEqual([])
+})
+
+test('falls silent when the session ends', async () => {
+  const token = 'e'.repeat(43)
+  const actor = anActor()
+  stage.sessions.set(token, actor)
+  await using listener = await listen(token)
+  stage.sessions.delete(token)
+  await stage.publish('event.session.revoked', { user: actor.uuid, session: `session of ${token}` })
+  await until(listener.isOver)
+})
+
+test('is closed to callers without a session', async () => {
+  expect((await stage.call('/api/live')).status).toBe(401)
+})

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Actor } from '@leitstand/contracts/actor'
+import { services } from '@leitstand/contracts/define'
+import { login, logout, resolveSession, saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { answerRequests, openBus } from '@leitstand/kit/bus'
+import { openVerifier } from '@leitstand/kit/identity-token'
+import { anActor, keyPair } from '@leitstand/kit/testing/test-service'
+import { fastify } from 'fastify'
+import { startGateway } from '../src/app.ts'
+import { gatewayConfig } from '../src/config.ts'
+
+/** A gateway on a real bus, with identity and the services played by the test. */
+export interface Stage extends AsyncDisposable {
+  url: string
+  /** Token → who holds it. Delete one, and the session is over. */
+  sessions: Map<string, Actor>
+  /** How often identity was asked who holds a token. */
+  asked: string[]
+  /** Makes identity fall silent. */
+  silence(isSilent: boolean): void
+  saved: unknown[]
+  publish(subject: string, data: unknown): Promise<void>
+  call(path: string, options?: CallOptions): Promise<Response>
+}
+
+export interface CallOptions {
+  method?: string
+  token?: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
+  await using stack = new AsyncDisposableStack()
+  const natsUrl = process.env.TEST_NATS_URL ?? ''
+  const namespace = `g${randomBytes(5).toString('hex')}`
+  const keys = { gateway: keyPair(), service: keyPair() }
+  const bus = stack.use(await openBus({ url: natsUrl, name: 'stage', namespace }))
+  const sessions = new Map<string, Actor>()
+  const asked: string[] = []
+  const saved: unknown[] = []
+  let isSilent = false
+
+  await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
+    {
+      contract: resolveSession,
+      answer: async (input) => {
+        if (isSilent) return failure(new AppError('database-unavailable'))
+        const { token } = resolveSession.input.parse(input)
+        asked.push(token)
+        const actor = sessions.get(token)
+        return actor ? { session: `session of ${token}`, actor, expiresAt: new Date().toISOString() } : null
+      },
+    },
+    {
+      contract: login,
+      answer: async (input) => {
+        const { email, password } = login.input.parse(input)
+        if (password === 'too often') return failure(new AppError('rate-limited', { retryAfterSeconds: 77 }))
+        if (password !== 'leitstand') return failure(new AppError('login-failed'))
+        const token = randomBytes(32).toString('base64url')
+        sessions.set(token, anActor({ email }))
+        return { token, expiresAt: new Date().toISOString(), user: aUser(email) }
+      },
+    },
+    {
+      contract: logout,
+      answer: async (input) => {
+        sessions.delete(logout.input.parse(input).token)
+        return null
+      },
+    },
+    { contract: saveUserSetting, answer: async (input) => saved.push(input) },
+  ])
+
+  const upstream = stack.adopt(await playServices(keys), (app) => app.close())
+  const folder = stack.adopt(await buildPages(), (path) => rm(path, { recursive: true, force: true }))
+  const upstreams = services.map((name) => [`UPSTREAM_${name.toUpperCase()}`, upstream.listeningOrigin] as const)
+  const gateway = stack.use(
+    await startGateway(
+      gatewayConfig({
+        PORT: '0',
+        NATS_URL: natsUrl,
+        LEITSTAND_NATS_NAMESPACE: namespace,
+        LEITSTAND_GATEWAY_KEY: keys.gateway.privateKey,
+        LEITSTAND_SERVICE_KEY: keys.service.privateKey,
+        LEITSTAND_WEB_FOLDER: folder,
+        LEITSTAND_LOG_LEVEL: 'silent',
+        ...Object.fromEntries(upstreams),
+        ...environment,
+      }),
+    ),
+  )
+  const owned = stack.move()
+  return {
+    url: gateway.url,
+    sessions,
+    asked,
+    saved,
+    silence: (silent) => {
+      isSilent = silent
+    },
+    async publish(subject, data) {
+      bus.connection.publish(bus.named(subject), JSON.stringify({ specversion: '1.0', data }))
+      await bus.connection.flush()
+    },
+    call: (path, options = {}) => call(gateway.url + path, options),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+function call(url: string, { method = 'GET', token, headers, body }: CallOptions): Promise<Response> {
+  return fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { cookie: `leitstand_session=${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Every service in one: tells what it was asked, by whom. */
+async function playServices(keys: { gateway: { publicKey: string }; service: { publicKey: string } }) {
+  const verifier = openVerifier({ gateway: keys.gateway.publicKey, service: keys.service.publicKey })
+  const app = fastify({ bodyLimit: 10 * 1024 * 1024 })
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.get('/health/ready', async () => ({ status: 'ok' }))
+  app.all('/api/labels', (request) => {
+    request.raw.socket.destroy()
+  })
+  app.all('/*', async (request, reply) => {
+    const identity = String(request.headers['leitstand-identity'] ?? '')
+    const actor = await verifier.verify(identity).catch(() => null)
+    if (request.url.startsWith('/attachment')) reply.header('content-security-policy', 'sandbox')
+    return {
+      url: request.url,
+      method: request.method,
+      body: bodyOf(request.body),
+      headers: request.headers,
+      actor,
+      identity,
+    }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+/** What is too long to look at is told by its length. */
+function bodyOf(body: unknown): unknown {
+  return typeof body === 'string' && body.length > 1000 ? body.length : body
+}
+
+async function buildPages(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Leitstand</title>')
+  await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
+  return folder
+}
+
+function aUser(email: string): User {
+  const uuid = '019aa000-0000-7000-8000-000000000001'
+  return {
+    '@id': `/api/users/${uuid}`,
+    '@type': 'User',
+    uuid,
+    firstName: 'Anna',
+    lastName: 'Agent',
+    name: 'Anna Agent',
+    email,
+    roles: ['ROLE_EMPLOYEE'],
+    inactive: false,
+    isSubUser: false,
+    is_sub_user: false,
+    origin: null,
+    locale: 'de',
+    groups: [],
+    customer: null,
+    version: 1,
+  }
+}
+
+function failure(error: AppError): object {
+  return { error: { code: error.code, details: error.details, requestId: 'stage' } }
+}

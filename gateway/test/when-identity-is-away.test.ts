@@ -1,0 +1,37 @@
+import { AppError } from '@leitstand/contracts/problems'
+import { anActor } from '@leitstand/kit/testing/test-service'
+import { expect, test } from 'vitest'
+import { openSessions } from '../src/sessions.ts'
+import { setStage } from './stage.ts'
+
+test('says so to those who are not known', async () => {
+  await using stage = await setStage()
+  stage.silence(true)
+  const answer = await stage.call('/api/users', { token: 'a'.repeat(43) })
+  expect(answer.status).toBe(503)
+})
+
+test('bounds how much an address may ask in a minute', async () => {
+  await using stage = await setStage({ LEITSTAND_RATE_PER_MINUTE: '5' })
+  const statuses: number[] = []
+  // Invented tokens are no way around it.
+  for (let call = 0; call < 7; call++)
+    statuses.push((await stage.call('/api/users', { token: `${call}`.repeat(43) })).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+})
+
+test('lets people who were there a moment ago go on for a minute', async () => {
+  let now = 0
+  let isAway = false
+  const resolve = async () => {
+    if (isAway) throw new AppError('service-unavailable', { service: 'identity' })
+    return { session: 's', actor: anActor({ uuid: '019aa000-0000-7000-8000-000000000001' }), expiresAt: '' }
+  }
+  const sessions = openSessions(resolve, { sign: async () => 'signed' }, () => now)
+  expect(await sessions.find('t')).toMatchObject({ identity: 'signed' })
+  isAway = true
+  now = 50_000
+  expect(await sessions.find('t')).toMatchObject({ identity: 'signed' })
+  now = 70_000
+  await expect(sessions.find('t')).rejects.toMatchObject({ code: 'service-unavailable' })
+})
