@@ -1,7 +1,7 @@
 import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
 import { findByEmail, listUserGroups, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
-import { rules, serviceLevelAgreements, settings } from '@leitstand/contracts/sla/requests'
+import { rules, saveSetting, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
 import { listTickets } from '@leitstand/contracts/ticket/requests'
 import { labels, senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
 import { listWorkflows } from '@leitstand/contracts/workflow/requests'
@@ -88,7 +88,7 @@ const officeHours = [{ from: '08:00', until: '18:00' }]
 
 async function loadRules(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
   if ((await door.ask(channels.requests.list, {})).total > 0) return
-  await door.ask(settings.requests.create, {
+  await door.ask(saveSetting, {
     name: 'businessHours',
     value: {
       monday: officeHours,
