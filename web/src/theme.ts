@@ -128,6 +128,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
       colorFillQuaternary: colour.sunken,
       colorBorder: colour.lineStrong,
       colorBorderSecondary: colour.line,
+      colorBorderDisabled: colour.line,
       colorSplit: colour.line,
       controlItemBgHover: colour.hover,
       controlItemBgActive: colour.accentSoft,

@@ -5,15 +5,16 @@ export interface Command {
   act: () => void
 }
 
-let offered: readonly Command[] = []
+const offered = new Map<string, readonly Command[]>()
 
-export function offerCommands(commands: readonly Command[]): () => void {
-  offered = commands
+/** Offers commands under the name of a part of the page, until the returned function is called. */
+export function offerCommands(part: string, commands: readonly Command[]): () => void {
+  offered.set(part, commands)
   return () => {
-    if (offered === commands) offered = []
+    if (offered.get(part) === commands) offered.delete(part)
   }
 }
 
 export function offeredCommands(): readonly Command[] {
-  return offered
+  return [...offered.values()].flat()
 }

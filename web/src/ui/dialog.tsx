@@ -22,6 +22,7 @@ export function Dialog({ title, close, children, actions, side = false, bare = f
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('input:not([type=checkbox]):not([hidden]), textarea')?.focus()
     return () => dialog?.close()
   }, [])
   return (

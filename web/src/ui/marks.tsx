@@ -40,17 +40,15 @@ export function colourOf(uuid: string): string {
   // FNV-1a, so that uuids of one moment still differ.
   let hash = 2_166_136_261
   for (const character of uuid) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
   return `hsl(${(hash >>> 0) % 360} 62% 48%)`
 }
 
 export function Avatar({ person, size = 24 }: { person: { name: string } | null; size?: number }) {
   const style = { width: size, height: size, fontSize: Math.max(9, size * 0.42) }
   if (!person) return <span className="ls-avatar ls-avatar-empty" style={style} aria-hidden="true" />
-  return (
-    <span className="ls-avatar" style={style} aria-hidden="true">
-      {initialsOf(person.name)}
-    </span>
-  )
+  // As drawn text, so that it is no second name beside the real one.
+  return <span className="ls-avatar" style={style} aria-hidden="true" data-initials={initialsOf(person.name)} />
 }
 
 function initialsOf(name: string): string {

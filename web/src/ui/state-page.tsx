@@ -11,18 +11,21 @@ interface Props {
   icon: IconName
   title: string
   text?: ReactNode
+  /** It is the whole page. */
+  isPage?: boolean
   /** What to do next. */
   children?: ReactNode
 }
 
 /** What an empty, failed or forbidden place means and what to do next. */
-export function StateNote({ icon, title, text, children }: Props) {
+export function StateNote({ icon, title, text, isPage = false, children }: Props) {
+  const Head = isPage ? 'h1' : 'h2'
   return (
     <div className="ls-state">
       <span className="ls-state-icon">
         <Icon name={icon} size={26} />
       </span>
-      <h2>{title}</h2>
+      <Head>{title}</Head>
       {text && <p>{text}</p>}
       {children && <div className="ls-row">{children}</div>}
     </div>
@@ -38,7 +41,7 @@ export function StatePage({ kind, children }: { kind: Kind; children?: ReactNode
   return (
     <main className="ls-state-page">
       <title>{`${t(`errors:${kind}.title`)} · Leitstand`}</title>
-      <StateNote icon={icons[kind]} title={t(`errors:${kind}.title`)} text={t(`errors:${kind}.text`)}>
+      <StateNote isPage icon={icons[kind]} title={t(`errors:${kind}.title`)} text={t(`errors:${kind}.text`)}>
         <Link to={pathTo('home')}>{t('errors:toHomepage')}</Link>
         {children}
       </StateNote>

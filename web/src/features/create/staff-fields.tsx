@@ -7,6 +7,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { FormProps } from './ticket-form.tsx'
 
+const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
 const confirmations = ['default', 'yes', 'no'] as const
 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
@@ -15,98 +16,101 @@ export function StaffFields({ values, problems, set }: Pick<FormProps, 'values' 
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const found = useApi(listMentionable, {}).data?.items ?? []
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const members = useApi(getUserGroup, values.customer ? { uuid: values.customer } : null).data?.users ?? []
   const people = [...new Map(found.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()]
-  const option = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
   const staffGroups = groups.filter((group) => !group.customerGroup)
 
   return (
-    <>
+    <div className="ls-form-grid">
+      <Labelled label={t('ticket:field.assignee')} problem={problems.assignee}>
+        {(id) => (
+          <Choice
+            labelledBy={id}
+            value={values.assignee ? [values.assignee] : []}
+            options={people.map(optionOf)}
+            onChange={([assignee]) => set({ assignee: assignee ?? null })}
+          />
+        )}
+      </Labelled>
+      <Labelled
+        label={t('ticket:field.responsibility')}
+        problem={problems.responsibleUsers ?? problems.responsibleGroups}
+      >
+        {(id) => (
+          <Choice
+            labelledBy={id}
+            many
+            value={values.responsible}
+            options={[...staffGroups, ...people].map(optionOf)}
+            onChange={(responsible) => set({ responsible })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('ticket:field.labels')} problem={problems.labels}>
+        {(id) => (
+          <Choice
+            labelledBy={id}
+            many
+            value={values.labels}
+            options={known.map(optionOf)}
+            onChange={(next) => set({ labels: next })}
+          />
+        )}
+      </Labelled>
+      <DayField label={t('ticket:field.dueAt')} value={values.dueDay} onChange={(dueDay) => set({ dueDay })} />
       {!values.internal && (
-        <>
-          <p className="ls-notice">
-            <Icon name="alert" size={17} /> {t('errors:dataProtection')}
-          </p>
-          <div className="ls-form-grid">
-            <Labelled label={t('ticket:field.customer')} problem={problems.customer}>
-              {(id) => (
-                <Choice
-                  labelledBy={id}
-                  value={values.customer ? [values.customer] : []}
-                  options={groups.filter((group) => group.customerGroup).map(option)}
-                  onChange={([customer]) => set({ customer: customer ?? null, customerUser: null })}
-                />
-              )}
-            </Labelled>
-            {members.length > 0 && (
-              <Labelled label={t('ticket:field.customerUser')} problem={problems.customerUser}>
-                {(id) => (
-                  <Choice
-                    labelledBy={id}
-                    value={values.customerUser ? [values.customerUser] : []}
-                    options={members.map(option)}
-                    onChange={([customerUser]) => set({ customerUser: customerUser ?? null })}
-                  />
-                )}
-              </Labelled>
-            )}
-          </div>
-        </>
+        <label className="ls-field">
+          <span>{t('confirmation')}</span>
+          <select
+            className="ls-select"
+            value={values.confirmationEmailOption}
+            onChange={(event) =>
+              set({ confirmationEmailOption: confirmations.find((one) => one === event.target.value) ?? 'default' })
+            }
+          >
+            {confirmations.map((one) => (
+              <option key={one} value={one}>
+                {t(`confirmations.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
+    </div>
+  )
+}
+
+/** Whose ticket it is; the wrong customer would read what is not meant for them (ERR-045). */
+export function CustomerFields({ values, problems, set }: Pick<FormProps, 'values' | 'problems' | 'set'>) {
+  const { t } = useTexts('create')
+  const groups = useApi(filterGroups, {}).data?.items ?? []
+  const members = useApi(getUserGroup, values.customer ? { uuid: values.customer } : null).data?.users ?? []
+  return (
+    <>
+      <p className="ls-notice">
+        <Icon name="alert" size={17} /> {t('errors:dataProtection')}
+      </p>
       <div className="ls-form-grid">
-        <Labelled label={t('ticket:field.assignee')} problem={problems.assignee}>
+        <Labelled label={t('ticket:field.customer')} problem={problems.customer}>
           {(id) => (
             <Choice
               labelledBy={id}
-              value={values.assignee ? [values.assignee] : []}
-              options={people.map(option)}
-              onChange={([assignee]) => set({ assignee: assignee ?? null })}
+              value={values.customer ? [values.customer] : []}
+              options={groups.filter((group) => group.customerGroup).map(optionOf)}
+              onChange={([customer]) => set({ customer: customer ?? null, customerUser: null })}
             />
           )}
         </Labelled>
-        <Labelled
-          label={t('ticket:field.responsibility')}
-          problem={problems.responsibleUsers ?? problems.responsibleGroups}
-        >
-          {(id) => (
-            <Choice
-              labelledBy={id}
-              many
-              value={values.responsible}
-              options={[...staffGroups, ...people].map(option)}
-              onChange={(responsible) => set({ responsible })}
-            />
-          )}
-        </Labelled>
-        <Labelled label={t('ticket:field.labels')} problem={problems.labels}>
-          {(id) => (
-            <Choice
-              labelledBy={id}
-              many
-              value={values.labels}
-              options={known.map(option)}
-              onChange={(next) => set({ labels: next })}
-            />
-          )}
-        </Labelled>
-        <DayField label={t('ticket:field.dueAt')} value={values.dueDay} onChange={(dueDay) => set({ dueDay })} />
-        {!values.internal && (
-          <label className="ls-field">
-            <span>{t('confirmation')}</span>
-            <select
-              className="ls-select"
-              value={values.confirmationEmailOption}
-              onChange={(event) =>
-                set({ confirmationEmailOption: confirmations.find((one) => one === event.target.value) ?? 'default' })
-              }
-            >
-              {confirmations.map((one) => (
-                <option key={one} value={one}>
-                  {t(`confirmations.${one}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+        {members.length > 0 && (
+          <Labelled label={t('ticket:field.customerUser')} problem={problems.customerUser}>
+            {(id) => (
+              <Choice
+                labelledBy={id}
+                value={values.customerUser ? [values.customerUser] : []}
+                options={members.map(optionOf)}
+                onChange={([customerUser]) => set({ customerUser: customerUser ?? null })}
+              />
+            )}
+          </Labelled>
         )}
       </div>
     </>

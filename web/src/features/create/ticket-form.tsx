@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import './create.css'
-import { StaffFields } from './staff-fields.tsx'
+import { CustomerFields, StaffFields } from './staff-fields.tsx'
 import type { TicketValues } from './ticket-values.ts'
 
 export interface FormProps {
@@ -53,6 +53,7 @@ export function TicketForm(props: FormProps) {
           <TypeSelect values={values} set={set} />
         </div>
       )}
+      {isStaff && !isEditing && !values.internal && <CustomerFields values={values} problems={problems} set={set} />}
       <Field label={t('subject')} problem={problems.subject}>
         <input
           className="ls-input"

@@ -77,13 +77,8 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           onBlur={() => setTimeout(leave, 120)}
           onKeyDown={move}
         />
-        <button
-          type="button"
-          className="ls-link ls-find-keys"
-          onClick={onPalette}
-          title={t('shell:palette')}
-          aria-label={t('shell:palette')}
-        >
+        <button type="button" className="ls-link ls-find-keys" onClick={onPalette} title={t('shell:palette')}>
+          <span className="ls-hidden">{t('shell:palette')} </span>
           <span className="ls-kbd">Ctrl K</span>
         </button>
       </form>

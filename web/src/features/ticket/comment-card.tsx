@@ -54,14 +54,16 @@ export function CommentCard({ comment, startEditing }: Props) {
           {comment.firstResponse && <Tag tone="accent">{t('firstResponse')}</Tag>}
           {comment.emergencyApproved && <Tag tone="danger">{t('emergencyApproved')}</Tag>}
           {comment.approved && <Tag tone="ok">{t('approved')}</Tag>}
-          <span className="ls-comment-time ls-faint">
-            <TimeAgo at={comment.createdAt} />{' '}
-            <span className="ls-comment-exact">
-              · <Moment at={comment.createdAt} />
+          <span className="ls-comment-end">
+            <span className="ls-faint">
+              <TimeAgo at={comment.createdAt} />{' '}
+              <span className="ls-comment-exact">
+                · <Moment at={comment.createdAt} />
+              </span>
+              {comment.edited && ` · ${t('edited')}`}
             </span>
-            {comment.edited && ` · ${t('edited')}`}
+            {mayChange && <CommentMenu comment={comment} onEdit={() => setEditing(true)} />}
           </span>
-          {mayChange && <CommentMenu comment={comment} onEdit={() => setEditing(true)} />}
         </header>
         {isEditing ? (
           <CommentEditor comment={comment} close={() => setEditing(false)} />

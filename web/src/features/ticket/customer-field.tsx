@@ -64,7 +64,7 @@ export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
           </p>
           <ul className="ls-sight">
             {ticket.customer && <li>{t('customerChange.loses', { name: ticket.customer.name })}</li>}
-            <li>{t('customerChange.gains', { name: wanted.name, count: ticket.commentCount })}</li>
+            <li>{t('customerChange.gains', { name: wanted.name })}</li>
           </ul>
         </Dialog>
       )}

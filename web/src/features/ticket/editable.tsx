@@ -21,13 +21,9 @@ export function Editable({ label, value, editor, id }: Props) {
         {isEditing && editor ? (
           editor(() => setEditing(false))
         ) : editor ? (
-          <button
-            type="button"
-            className="ls-editable-value"
-            aria-label={t('common:editField', { field: label })}
-            onClick={() => setEditing(true)}
-          >
+          <button type="button" className="ls-editable-value" onClick={() => setEditing(true)}>
             <span>{value}</span>
+            <span className="ls-hidden">, {t('common:editField', { field: label })}</span>
             <Icon name="edit" size={14} />
           </button>
         ) : (

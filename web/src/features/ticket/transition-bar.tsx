@@ -2,11 +2,12 @@ import { listWorktimes } from '@leitstand/contracts/billing/requests'
 import { listOpenSubtickets } from '@leitstand/contracts/ticket/requests'
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { send } from '../../api/send.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { offerCommands } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -33,6 +34,15 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
     if (option.requiresDate || option.requiresComment || doubts.length > 0) return setAsking({ option, doubts })
     await move({ transition: option.name })
   }
+  useEffect(() => {
+    const open = options.filter((option) => !option.refusal)
+    const commands = open.map((option) => ({
+      key: option.name,
+      text: t('command.status', { label: option.label }),
+      act: () => void choose(option),
+    }))
+    return offerCommands('transitions', commands)
+  })
   return (
     <>
       <div className="ls-row ls-transitions" id={moreId}>

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 export type Doubt = { kind: 'noWorktime' } | { kind: 'openSubTickets'; count: number }
@@ -52,7 +53,7 @@ export function TransitionForm({ option, doubts, onBook, close }: Props) {
           />
           <label className="ls-field">
             <span>{t('adjournTime')}</span>
-            <input className="ls-input" name="time" type="time" defaultValue="08:00" required />
+            <TimeField name="time" initial="08:00" />
           </label>
           <label className="ls-field">
             <span>{t('minutesBefore')}</span>

@@ -11,25 +11,18 @@ export function useTicketKeys(book: () => void): void {
   const { t } = useTexts('ticket')
   const me = useMe()
   const isStaff = useIsStaff()
-  const { ticket, state, change, move } = useTicket()
+  const { ticket, change } = useTicket()
   const assign = () => document.querySelector<HTMLElement>('#field-assignee button')?.click()
   useShortcut('a', assign, isStaff)
   useShortcut('w', book, isStaff)
 
   useEffect(() => {
-    const moves = (state?.transitions ?? [])
-      .filter((option) => !option.refusal && !option.requiresComment && !option.requiresDate)
-      .map((option) => ({
-        key: option.name,
-        text: t('command.status', { label: option.label }),
-        act: () => void move({ transition: option.name }),
-      }))
     const own = {
       key: 'take',
       text: t('takeOver'),
       act: () => void change({ assignee: me.uuid }, { assignee: userRef(me.uuid, me.name) }),
     }
     const more = { key: 'book', text: t('book'), act: book }
-    return offerCommands(isStaff ? [...(ticket.assignee?.uuid === me.uuid ? [] : [own]), more, ...moves] : moves)
+    return offerCommands('ticket', isStaff ? [...(ticket.assignee?.uuid === me.uuid ? [] : [own]), more] : [])
   })
 }

@@ -8,7 +8,10 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { formatTime } from '../../lib/dates.ts'
 import { formatDuration, parseDuration } from '../../lib/duration.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { TimeField } from '../../ui/time-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 const quickMinutes = 15
@@ -20,6 +23,8 @@ export function WorktimeForm({ close }: { close: () => void }) {
   const { ticket } = useTicket()
   const types = useApi(worktimeTypes.requests.list, { active: 'true' }).data?.items ?? []
   const [duration, setDuration] = useState('')
+  const [now] = useState(() => new Date())
+  const [day, setDay] = useState(() => localDayOf(now))
   const [problem, setProblem] = useState('')
   const booking = useAction(createWorktime, { failure: t('bookFailed'), refresh: ['notification.', 'search.'] })
   const minutes = parseDuration(duration)
@@ -31,7 +36,7 @@ export function WorktimeForm({ close }: { close: () => void }) {
     const form = new FormData(event.currentTarget)
     if (minutes === null || minutes < 1) return setProblem(phrase(violations['duration-invalid'], language))
     if (minutes > limits.worktimeMinutes) return setProblem(phrase(violations['duration-too-long'], language))
-    const startAt = new Date(String(form.get('startAt')))
+    const startAt = new Date(`${day}T${String(form.get('time'))}:00`)
     if (Number.isNaN(startAt.getTime())) return setProblem(phrase(violations['invalid-date'], language))
     const type = String(form.get('type') ?? '')
     const booked = await booking.run(
@@ -75,16 +80,13 @@ export function WorktimeForm({ close }: { close: () => void }) {
       <p id="worktime-problem" role="alert" className="ls-problem">
         {problem}
       </p>
-      <label className="ls-field">
-        <span>{t('startAt')}</span>
-        <input
-          className="ls-input"
-          name="startAt"
-          type="datetime-local"
-          required
-          defaultValue={localMinuteOf(new Date())}
-        />
-      </label>
+      <div className="ls-pair">
+        <DayField label={t('startAt')} value={day} onChange={(next) => setDay(next ?? day)} />
+        <label className="ls-field">
+          <span>{t('startTime')}</span>
+          <TimeField name="time" initial={formatTime(now.toISOString(), 'de')} />
+        </label>
+      </div>
       {types.length > 0 && (
         <label className="ls-field">
           <span>{t('type')}</span>
@@ -120,8 +122,7 @@ export function WorktimeForm({ close }: { close: () => void }) {
   )
 }
 
-/** `2026-11-20T14:05`, as the field wants it. */
-function localMinuteOf(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+/** `2026-11-20` in the time of this browser. */
+function localDayOf(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

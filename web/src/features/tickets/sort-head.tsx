@@ -31,7 +31,9 @@ export function SortHead({ view, show }: Props) {
     <div className="ls-rows-head">
       {head('priority', '!')}
       {head('publicId', t('column.publicId'))}
-      {head('created_at', t('column.created_at'))}
+      <span className="ls-row">
+        {t('column.subject')} <span aria-hidden="true">·</span> {head('created_at', t('column.created_at'))}
+      </span>
       {head('due_at', t('column.due_at'))}
       <span>{t('column.status')}</span>
       <span className="ls-cell-person">{t('column.assignee')}</span>

@@ -13,7 +13,7 @@ export const common = {
   nextPage: 'Nächste Seite',
   nobody: 'Niemand',
   noCustomer: 'Kein Kunde',
-  overdueSince: '{{label}} seit {{span}} überschritten',
+  overdueSince: '{{label}}: {{span}} zu spät',
   pageOf: '{{page}} / {{last}}',
   pages: 'Seiten',
   perPage: 'pro Seite',

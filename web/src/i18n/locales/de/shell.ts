@@ -104,6 +104,7 @@ export const list = {
     priority: 'Priorität',
     publicId: 'Nummer',
     status: 'Status',
+    subject: 'Titel',
     updated_at: 'Geändert',
   },
   comments_one: '{{count}} Kommentar',

@@ -26,9 +26,7 @@ export const ticket = {
   createSubTicket: 'Unterticket erstellen',
   customerChange: {
     confirm: '{{name}} zuweisen',
-    gains_one: '{{name}} kann das Ticket künftig mit allen öffentlichen Einträgen lesen (zurzeit {{count}} Kommentar).',
-    gains_other:
-      '{{name}} kann das Ticket künftig mit allen öffentlichen Einträgen lesen (zurzeit {{count}} Kommentare).',
+    gains: '{{name}} kann das Ticket künftig mit allen öffentlichen Kommentaren und Anhängen lesen.',
     loses: '{{name}} sieht das Ticket nicht mehr.',
     title: 'Kunde ändern',
   },
@@ -71,7 +69,7 @@ export const ticket = {
   minutesBefore: 'Minuten vorher erinnern',
   moreEvents_one: '{{count}} weitere Änderung zeigen',
   moreEvents_other: '{{count}} weitere Änderungen zeigen',
-  moreTransitions: 'Weitere Statuswechsel',
+  moreTransitions: 'Status: weitere Wechsel',
   newestFirst: 'Neueste zuerst',
   no: 'Nein',
   noAttachments: 'Keine Anhänge.',
@@ -172,6 +170,7 @@ export const worktime = {
   none: 'Noch keine Zeit gebucht.',
   save: 'Buchen',
   startAt: 'Beginn',
+  startTime: 'Uhrzeit',
   title: 'Arbeitszeiten',
   type: 'Art',
 }

@@ -16,7 +16,7 @@ export const common: Translated<typeof texts.common> = {
   nextPage: 'Next page',
   nobody: 'Nobody',
   noCustomer: 'No customer',
-  overdueSince: '{{label}} overdue by {{span}}',
+  overdueSince: '{{label}}: {{span}} late',
   pageOf: '{{page}} / {{last}}',
   pages: 'Pages',
   perPage: 'per page',

@@ -107,6 +107,7 @@ export const list: Translated<typeof texts.list> = {
     priority: 'Priority',
     publicId: 'Number',
     status: 'Status',
+    subject: 'Title',
     updated_at: 'Changed',
   },
   comments_one: '{{count}} comment',

@@ -29,8 +29,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   createSubTicket: 'Create a sub-ticket',
   customerChange: {
     confirm: 'Assign {{name}}',
-    gains_one: '{{name}} will be able to read the ticket with all its public entries (now {{count}} comment).',
-    gains_other: '{{name}} will be able to read the ticket with all its public entries (now {{count}} comments).',
+    gains: '{{name}} will be able to read the ticket with all its public comments and files.',
     loses: '{{name}} will no longer see the ticket.',
     title: 'Change the customer',
   },
@@ -73,7 +72,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   minutesBefore: 'Remind minutes before',
   moreEvents_one: 'Show {{count}} more change',
   moreEvents_other: 'Show {{count}} more changes',
-  moreTransitions: 'More changes of status',
+  moreTransitions: 'Status: more changes',
   newestFirst: 'Newest first',
   no: 'No',
   noAttachments: 'No attachments.',
@@ -174,6 +173,7 @@ export const worktime: Translated<typeof texts.worktime> = {
   none: 'No time booked yet.',
   save: 'Book',
   startAt: 'Start',
+  startTime: 'Time',
   title: 'Worktimes',
   type: 'Type',
 }
