@@ -40,8 +40,8 @@ export function StatePage({ kind, children }: { kind: Kind; children?: ReactNode
   const { t } = useTexts()
   return (
     <main className="ls-state-page">
-      <title>{`${t(`errors:${kind}.title`)} · Leitstand`}</title>
-      <StateNote isPage icon={icons[kind]} title={t(`errors:${kind}.title`)} text={t(`errors:${kind}.text`)}>
+      <title>{`${t(`errors:page.${kind}.title`)} · Leitstand`}</title>
+      <StateNote isPage icon={icons[kind]} title={t(`errors:page.${kind}.title`)} text={t(`errors:page.${kind}.text`)}>
         <Link to={pathTo('home')}>{t('errors:toHomepage')}</Link>
         {children}
       </StateNote>

@@ -51,10 +51,7 @@ export function TransitionForm({ option, doubts, onBook, close }: Props) {
             onChange={setDay}
             earliest={new Date().toISOString().slice(0, 10)}
           />
-          <label className="ls-field">
-            <span>{t('adjournTime')}</span>
-            <TimeField name="time" initial="08:00" />
-          </label>
+          <TimeField label={t('adjournTime')} name="time" initial="08:00" />
           <label className="ls-field">
             <span>{t('minutesBefore')}</span>
             <input

@@ -82,10 +82,7 @@ export function WorktimeForm({ close }: { close: () => void }) {
       </p>
       <div className="ls-pair">
         <DayField label={t('startAt')} value={day} onChange={(next) => setDay(next ?? day)} />
-        <label className="ls-field">
-          <span>{t('startTime')}</span>
-          <TimeField name="time" initial={formatTime(now.toISOString(), 'de')} />
-        </label>
+        <TimeField label={t('startTime')} name="time" initial={formatTime(now.toISOString(), 'de')} />
       </div>
       {types.length > 0 && (
         <label className="ls-field">

@@ -32,6 +32,7 @@ export const errors = {
   commentFailed: 'Die Kommentardaten konnten nicht aktualisiert werden.',
   couldNotLoad: 'Das konnte nicht geladen werden.',
   dataProtection: 'Achtung: Wird einem Ticket der falsche Kunde zugewiesen, löst das einen Datenschutzvorfall aus.',
+  page: {
   failed: {
     title: 'Da ist etwas schiefgegangen',
     text: 'Die Seite konnte nicht geöffnet werden. Bitte laden Sie sie neu.',
@@ -43,6 +44,7 @@ export const errors = {
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Diese Seite gibt es nicht (mehr), oder sie ist für Sie nicht sichtbar.',
+  },
   },
   priorityFailed: 'Fehler beim Ändern der Priorität.',
   progressFailed: 'Fehler beim Ändern des manuellen Fortschritts.',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { concerns } from './live.ts'
+
+const ticket = '01890000-0000-7000-8000-000000000001'
+const message = (subject: string) => ({ subject, ticket, publicId: 10001, version: 4 })
+
+test('a change of a ticket concerns its page and the lists, not other tickets', () => {
+  const changed = message('event.ticket.changed')
+  expect(concerns(changed, 'ticket.getTicket', { id: '10001' })).toBe(true)
+  expect(concerns(changed, 'ticket.getTicket', { id: '10002' })).toBe(false)
+  expect(concerns(changed, 'search.searchTickets', { q: '' })).toBe(true)
+  expect(concerns(changed, 'billing.listWorktimes', { 'ticket.publicId': '10001' })).toBe(false)
+})
+
+test('an SLA is found by the uuid of its ticket', () => {
+  expect(concerns(message('event.ticket-sla.changed'), 'sla.listTicketSlas', { 'ticket.uuid': ticket })).toBe(true)
+})
+
+test('a notice concerns the bell only', () => {
+  const notice = { subject: 'event.notice.created', ticket: null, publicId: null, version: null }
+  expect(concerns(notice, 'notification.listNotices', { itemsPerPage: 12 })).toBe(true)
+  expect(concerns(notice, 'ticket.getTicket', { id: '10001' })).toBe(false)
+})
+
+test('an event nobody shows concerns nothing', () => {
+  expect(concerns(message('event.session.revoked'), 'ticket.getTicket', { id: '10001' })).toBe(false)
+})

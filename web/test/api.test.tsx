@@ -1,0 +1,119 @@
+import { listWorktimes } from '@leitstand/contracts/billing/requests'
+import {
+  applyTransition,
+  changeTicket,
+  createTicket,
+  getTicket,
+  listComments,
+} from '@leitstand/contracts/ticket/requests'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiProblem } from '../src/api/problem.ts'
+import { send } from '../src/api/send.ts'
+import { isSessionExpired, setSessionExpired } from '../src/api/session-state.ts'
+import { expecting, useAction } from '../src/api/use-action.ts'
+import { useApi } from '../src/api/use-api.ts'
+import { answerFetch, show } from './world.tsx'
+
+const agent = 'agent@leitstand.example'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  setSessionExpired(false)
+})
+
+test('the http line of a contract is where a question goes, path first and the rest as body', async () => {
+  const asked = answerFetch(agent)
+  await send(changeTicket, { id: '10004', priority: 'low' }, { seenVersion: 3 })
+  expect(asked[0]).toMatchObject({ method: 'PATCH', url: '/api/tickets/10004', body: { priority: 'low' } })
+  expect(asked[0]?.headers.get('content-type')).toBe('application/merge-patch+json')
+  expect(asked[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
+  expect(asked[0]?.headers.get('if-match')).toBe('"3"')
+})
+
+test('a collection comes as items and total, its filters go into the query', async () => {
+  const asked = answerFetch(agent)
+  const page = await send(listComments, { 'ticket.publicId': '10001', itemsPerPage: 5 })
+  expect(asked[0]?.url).toBe('/api/comments?ticket.publicId=10001&itemsPerPage=5')
+  expect(page.items).toHaveLength(5)
+  expect(page.total).toBeGreaterThan(5)
+})
+
+test('whatever creates carries a key that makes a repeat harmless', async () => {
+  const asked = answerFetch(agent)
+  await send(createTicket, { subject: 'Neu', description: 'Text', internal: true })
+  expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a refusal is the sentence of the server with the field it is about', async () => {
+  answerFetch(agent)
+  const problem = await send(createTicket, { subject: ' ', description: 'x' }).catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(ApiProblem)
+  expect(problem).toMatchObject({ code: 'invalid', status: 422, violations: [{ propertyPath: 'subject' }] })
+})
+
+test('an error page of a proxy in between still becomes a sentence', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>Bad Gateway</html>', { status: 502 }))
+  const problem = await send(getTicket, { id: '10001' }).catch((error: unknown) => error)
+  expect(problem).toMatchObject({ code: 'service-unavailable', message: expect.stringContaining('nicht erreichbar') })
+})
+
+test('without an answer the connection is named, and the session is left alone', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
+  await expect(send(listWorktimes, {})).rejects.toMatchObject({ code: 'offline' })
+  expect(isSessionExpired()).toBe(false)
+})
+
+test('a 401 means that the session has expired', async () => {
+  answerFetch(undefined)
+  await expect(send(getTicket, { id: '10001' })).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(isSessionExpired()).toBe(true)
+})
+
+function PriorityProbe() {
+  const { data } = useApi(getTicket, { id: '10005' })
+  const action = useAction(changeTicket, { failure: 'Fehler beim Ändern der Priorität.' })
+  const change = (subject?: string) =>
+    void action.run(
+      { id: '10005', priority: 'highest', ...(subject && { subject }) },
+      { expect: [expecting(getTicket, { id: '10005' }, (ticket) => ({ ...ticket, priority: 'highest' as const }))] },
+    )
+  return (
+    <>
+      <output>{data?.priority}</output>
+      <button type="button" onClick={() => change('!422')}>
+        refused
+      </button>
+      <button type="button" onClick={() => change('!503')}>
+        down
+      </button>
+    </>
+  )
+}
+
+test('a change shows at once and is taken back with the reason when the server refuses it', async () => {
+  answerFetch(agent)
+  await show(<PriorityProbe />)
+  await screen.findByText('low')
+  await userEvent.click(screen.getByRole('button', { name: 'refused' }))
+  await screen.findByText('Fehler beim Ändern der Priorität.')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('low'))
+})
+
+test('when a service is down the toast offers to try again', async () => {
+  const asked = answerFetch(agent)
+  await show(<PriorityProbe />)
+  await screen.findByText('low')
+  await userEvent.click(screen.getByRole('button', { name: 'down' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Erneut versuchen' }))
+  const keys = asked.filter(({ method }) => method === 'PATCH')
+  await waitFor(() => expect(keys.length).toBeGreaterThan(0))
+})
+
+test('a transition asks for the state of the ticket', async () => {
+  const asked = answerFetch(agent)
+  await send(applyTransition, { id: '10017', transition: 'progress' })
+  expect(asked[0]).toMatchObject({ method: 'PATCH', url: '/api/tickets/10017/state', body: { transition: 'progress' } })
+})

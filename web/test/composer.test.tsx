@@ -1,0 +1,102 @@
+import { limits } from '@leitstand/contracts/common'
+import { getTicket, getTicketState } from '@leitstand/contracts/ticket/requests'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useApi } from '../src/api/use-api.ts'
+import { Composer } from '../src/features/ticket/composer.tsx'
+import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { type Asked, answerFetch, show } from './world.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Ticket({ id }: { id: string }) {
+  const ticket = useApi(getTicket, { id }).data
+  const state = useApi(getTicketState, { id }).data
+  return ticket ? (
+    <TicketProvider ticket={ticket} state={state}>
+      <Composer onBook={() => undefined} />
+    </TicketProvider>
+  ) : null
+}
+
+const written = (asked: Asked[]) => asked.filter(({ method, url }) => method === 'POST' && url === '/api/comments')
+const field = (name: string) => screen.findByRole('textbox', { name })
+
+test('the button says who reads a reply, and that a note is internal', async () => {
+  answerFetch('agent@leitstand.example')
+  await show(<Ticket id="10001" />)
+  await screen.findByRole('button', { name: 'Antwort an Ole Petersen bei Nordlicht Shop GmbH senden' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Interne Notiz' }))
+  expect(screen.getByRole('button', { name: 'Interne Notiz speichern' })).toBeTruthy()
+  expect(screen.getByText('Nur intern sichtbar')).toBeTruthy()
+})
+
+test('what was meant as a note does not turn into a reply by switching', async () => {
+  answerFetch('agent@leitstand.example')
+  await show(<Ticket id="10001" />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  await userEvent.type(await field('Interne Notiz'), 'nur für uns')
+  await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
+  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('')
+})
+
+test('a draft survives a reload', async () => {
+  answerFetch('agent@leitstand.example')
+  const { unmount } = await show(<Ticket id="10001" />)
+  await userEvent.type(await field('Öffentliche Antwort'), 'halb fertig')
+  unmount()
+  await show(<Ticket id="10001" />)
+  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('halb fertig')
+})
+
+test('an internal note is saved at once', async () => {
+  const asked = answerFetch('agent@leitstand.example')
+  await show(<Ticket id="10001" />)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  await userEvent.type(await field('Interne Notiz'), 'gesehen')
+  await userEvent.click(screen.getByRole('button', { name: 'Interne Notiz speichern' }))
+  await waitFor(() => expect(written(asked)[0]?.body).toMatchObject({ text: 'gesehen', internal: true }))
+})
+
+test('a reply waits some seconds in which it can be taken back', async () => {
+  const asked = answerFetch('agent@leitstand.example')
+  await show(<Ticket id="10001" />)
+  const text = await field('Öffentliche Antwort')
+  fireEvent.change(text, { target: { value: 'zu schnell' } })
+  fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('zu schnell')
+  expect(written(asked)).toHaveLength(0)
+})
+
+test('a reply that nobody takes back is sent once', async () => {
+  const asked = answerFetch('agent@leitstand.example')
+  await show(<Ticket id="10001" />)
+  const text = await field('Öffentliche Antwort')
+  vi.useFakeTimers()
+  fireEvent.change(text, { target: { value: 'fertig' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Antwort an/ }))
+  expect(written(asked)).toHaveLength(0)
+  await act(() => vi.advanceTimersByTimeAsync(limits.undoSeconds * 1000 + 10))
+  expect(written(asked).map(({ body }) => body)).toMatchObject([{ text: 'fertig', internal: false, sendByEmail: true }])
+})
+
+test('a customer has only the reply', async () => {
+  answerFetch('chef@nordlicht.example')
+  await show(<Ticket id="10001" />, 'chef@nordlicht.example')
+  await screen.findByRole('button', { name: 'Antwort senden' })
+  expect(screen.queryByRole('radio', { name: 'Interne Notiz' })).toBeNull()
+})
+
+test('a finished ticket takes no more entries', async () => {
+  answerFetch('agent@leitstand.example')
+  await show(<Ticket id="10023" />)
+  await screen.findByText(/Das Ticket ist abgeschlossen/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

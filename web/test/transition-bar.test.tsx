@@ -1,0 +1,70 @@
+import { getTicket, getTicketState } from '@leitstand/contracts/ticket/requests'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { tickets } from '../mock-api/world.ts'
+import { useApi } from '../src/api/use-api.ts'
+import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { TransitionBar } from '../src/features/ticket/transition-bar.tsx'
+import { answerFetch, show } from './world.tsx'
+
+const agent = 'agent@leitstand.example'
+const book = vi.fn()
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Ticket({ id }: { id: string }) {
+  const ticket = useApi(getTicket, { id }).data
+  const state = useApi(getTicketState, { id }).data
+  if (!ticket) return null
+  return (
+    <TicketProvider ticket={ticket} state={state}>
+      <output>{ticket.status}</output>
+      <TransitionBar onBook={book} />
+    </TicketProvider>
+  )
+}
+
+test('the likely step is a button that moves the ticket', async () => {
+  answerFetch(agent)
+  await show(<Ticket id="10011" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'In Bearbeitung nehmen' }))
+  await screen.findByText('in_progress')
+})
+
+test('a step that is refused stays visible in the menu and says why', async () => {
+  const asked = answerFetch(agent)
+  await show(<Ticket id="10008" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Status: weitere Wechsel' }))
+  const refused = screen.getByRole('menuitem', { name: /Freigeben/ })
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
+  expect(refused.textContent).toContain('ISMS')
+  await userEvent.click(refused)
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+})
+
+test('closing without any booked time warns and offers to book first', async () => {
+  answerFetch(agent)
+  await show(<Ticket id="10002" />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Status: weitere Wechsel' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Als erledigt melden' }))
+  await screen.findByText(/noch keine Arbeitszeit gebucht/)
+  await userEvent.click(screen.getByRole('button', { name: 'Jetzt Zeit buchen' }))
+  expect(book).toHaveBeenCalled()
+})
+
+test('a stale page shows what changed before it moves on', async () => {
+  answerFetch(agent)
+  await show(<Ticket id="10017" />)
+  const button = await screen.findByRole('button', { name: 'In Bearbeitung nehmen' })
+  const ticket = tickets.find((one) => one.publicId === 10017)
+  if (ticket) Object.assign(ticket, { priority: 'highest', version: ticket.version + 1 })
+  await userEvent.click(button)
+  await screen.findByText('Inzwischen geändert')
+  expect(screen.getByText('Höchste')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Meine Änderung trotzdem speichern' }))
+  await waitFor(() => expect(ticket?.status).toBe('in_progress'))
+})
