@@ -1,7 +1,21 @@
 import type { Plugin } from 'vite'
 
 /** The Ant Design components that the app uses, by the word their classes begin with, and the motions they share. */
-const used = ['btn', 'select', 'picker', 'empty', 'space', 'slide', 'move', 'fade', 'zoom', 'motion', 'css', 'app', 'scroll']
+const used = [
+  'btn',
+  'select',
+  'picker',
+  'empty',
+  'space',
+  'slide',
+  'move',
+  'fade',
+  'zoom',
+  'motion',
+  'css',
+  'app',
+  'scroll',
+]
 
 /** Keeps the rules of components in use: the style sheet that Ant Design ships has all of them (1 MB). */
 export function pruneAntdCss(): Plugin {

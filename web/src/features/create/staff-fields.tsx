@@ -5,13 +5,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { FormProps } from './ticket-form.tsx'
+import type { FieldsProps } from './ticket-values.ts'
 
 const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
 const confirmations = ['default', 'yes', 'no'] as const
 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
-export function StaffFields({ values, problems, set }: Pick<FormProps, 'values' | 'problems' | 'set'>) {
+export function StaffFields({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const found = useApi(listMentionable, {}).data?.items ?? []
@@ -80,7 +80,7 @@ export function StaffFields({ values, problems, set }: Pick<FormProps, 'values' 
 }
 
 /** Whose ticket it is; the wrong customer would read what is not meant for them (ERR-045). */
-export function CustomerFields({ values, problems, set }: Pick<FormProps, 'values' | 'problems' | 'set'>) {
+export function CustomerFields({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const members = useApi(getUserGroup, values.customer ? { uuid: values.customer } : null).data?.users ?? []

@@ -8,12 +8,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import './create.css'
 import { CustomerFields, StaffFields } from './staff-fields.tsx'
-import type { TicketValues } from './ticket-values.ts'
+import type { FieldsProps, TicketValues } from './ticket-values.ts'
 
-export interface FormProps {
-  values: TicketValues
-  problems: Readonly<Record<string, string>>
-  set: (change: Partial<TicketValues>) => void
+interface FormProps extends FieldsProps {
   isSaving: boolean
   submit: () => void
   cancel: () => void
@@ -123,7 +120,7 @@ export function Field({
   )
 }
 
-function TypeSelect({ values, set }: Pick<FormProps, 'values' | 'set'>) {
+function TypeSelect({ values, set }: Pick<FieldsProps, 'values' | 'set'>) {
   const { t } = useTexts('create')
   const language = useLanguage()
   const types = Object.entries(ticketTypes)

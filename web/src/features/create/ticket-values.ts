@@ -21,6 +21,13 @@ export interface TicketValues {
   confirmationEmailOption: 'default' | 'yes' | 'no'
 }
 
+/** What every part of the form gets. */
+export interface FieldsProps {
+  values: TicketValues
+  problems: Readonly<Record<string, string>>
+  set: (change: Partial<TicketValues>) => void
+}
+
 export const emptyValues: TicketValues = {
   type: 'normal',
   template: null,

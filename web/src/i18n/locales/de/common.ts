@@ -33,18 +33,18 @@ export const errors = {
   couldNotLoad: 'Das konnte nicht geladen werden.',
   dataProtection: 'Achtung: Wird einem Ticket der falsche Kunde zugewiesen, löst das einen Datenschutzvorfall aus.',
   page: {
-  failed: {
-    title: 'Da ist etwas schiefgegangen',
-    text: 'Die Seite konnte nicht geöffnet werden. Bitte laden Sie sie neu.',
-  },
-  forbidden: {
-    title: 'Zugriff verweigert',
-    text: 'Für diese Seite fehlt Ihnen die Berechtigung. Wenn Sie sie brauchen, wenden Sie sich an die Administration.',
-  },
-  notFound: {
-    title: 'Seite nicht gefunden',
-    text: 'Diese Seite gibt es nicht (mehr), oder sie ist für Sie nicht sichtbar.',
-  },
+    failed: {
+      title: 'Da ist etwas schiefgegangen',
+      text: 'Die Seite konnte nicht geöffnet werden. Bitte laden Sie sie neu.',
+    },
+    forbidden: {
+      title: 'Zugriff verweigert',
+      text: 'Für diese Seite fehlt Ihnen die Berechtigung. Wenn Sie sie brauchen, wenden Sie sich an die Administration.',
+    },
+    notFound: {
+      title: 'Seite nicht gefunden',
+      text: 'Diese Seite gibt es nicht (mehr), oder sie ist für Sie nicht sichtbar.',
+    },
   },
   priorityFailed: 'Fehler beim Ändern der Priorität.',
   progressFailed: 'Fehler beim Ändern des manuellen Fortschritts.',

@@ -36,12 +36,12 @@ export const errors: Translated<typeof texts.errors> = {
   couldNotLoad: 'This could not be loaded.',
   dataProtection: 'Attention: assigning the wrong customer to a ticket triggers a data-protection incident.',
   page: {
-  failed: { title: 'Something went wrong', text: 'The page could not be opened. Please reload it.' },
-  forbidden: {
-    title: 'Access denied',
-    text: 'You are not allowed to open this page. If you need it, please ask your administrators.',
-  },
-  notFound: { title: 'Page not found', text: 'This page does not exist (any more), or you may not see it.' },
+    failed: { title: 'Something went wrong', text: 'The page could not be opened. Please reload it.' },
+    forbidden: {
+      title: 'Access denied',
+      text: 'You are not allowed to open this page. If you need it, please ask your administrators.',
+    },
+    notFound: { title: 'Page not found', text: 'This page does not exist (any more), or you may not see it.' },
   },
   priorityFailed: 'Error changing the priority.',
   progressFailed: 'Error changing the manual progress.',
