@@ -4,10 +4,10 @@ import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer, isDeclared, parseInput } from './answer.ts'
 import { ask, type Bus } from './bus.ts'
-import type { Context, Handler, PrismaLike, StreamHandler, Surroundings } from './chassis.ts'
 import type { Sql } from './database.ts'
 import type { Inquiry } from './http/routes.ts'
 import { requestSeconds } from './metrics.ts'
+import type { Context, Handler, PrismaLike, StreamHandler, Surroundings } from './service.ts'
 import { SpanKind, spanned, traceIdOf, traceparentOf } from './trace.ts'
 
 /** Answers one request, whichever door it came through: read, ask the handler, hold the answer against its contract. */

@@ -1,5 +1,5 @@
-import type { Job, PrismaLike, Surroundings } from './chassis.ts'
 import type { Logger } from './logger.ts'
+import type { Job, PrismaLike, Surroundings } from './service.ts'
 import { type Waiter, waiter } from './waiter.ts'
 
 export interface Jobs extends AsyncDisposable {

@@ -1,8 +1,8 @@
 import { hasRole } from '@leitstand/contracts/actor'
 import { operatorRequests } from '@leitstand/contracts/operator'
 import { AppError } from '@leitstand/contracts/problems'
-import type { Context, Handler } from './chassis.ts'
 import type { EventConsumer } from './event-consumer.ts'
+import type { Context, Handler } from './service.ts'
 
 interface Row {
   id: string

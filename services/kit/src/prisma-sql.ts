@@ -1,5 +1,5 @@
-import type { PrismaInTransaction, PrismaLike } from './chassis.ts'
 import { type Sql, translated } from './database.ts'
+import type { PrismaInTransaction, PrismaLike } from './service.ts'
 
 interface RawRunner {
   $queryRawUnsafe<T>(text: string, ...values: unknown[]): Promise<T>

@@ -1,10 +1,10 @@
 import { type Actor, hasRole } from '@leitstand/contracts/actor'
 import type { FilterKind, ResourceContract } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import type { Context, Handler, PrismaInTransaction } from './chassis.ts'
 import { isUniqueViolation, type Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { emit } from './outbox.ts'
+import type { Context, Handler, PrismaInTransaction, ResourceBinding } from './service.ts'
 
 type Where = Record<string, unknown>
 interface Stored {
@@ -37,11 +37,6 @@ export interface ResourceDeclaration<P, R extends object> {
   beforeDelete?(row: R & Stored, tx: { prisma: Tx<P>; sql: Sql }, context: Context<P>): Promise<void>
   /** The field that a unique key of the model is about, for the refusal. */
   uniqueField?: string
-}
-
-export interface ResourceBinding<P> {
-  kind: 'resource'
-  handlers: readonly Handler<P>[]
 }
 
 /** The part of a Prisma delegate that is needed; its own types depend on the model and cannot be named here. */

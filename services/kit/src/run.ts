@@ -1,6 +1,6 @@
-import type { PrismaLike, Service } from './chassis.ts'
 import { ConfigError, serviceConfig } from './config.ts'
 import { openLogger } from './logger.ts'
+import type { PrismaLike, Service } from './service.ts'
 import { startService } from './start-service.ts'
 
 /**

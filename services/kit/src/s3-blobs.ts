@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type BlobStore, checked, spoolContent } from './blobs.ts'
+import { type BlobStore, checked, spoolContent } from './blob-store.ts'
 import type { Config } from './config.ts'
 
 type S3Options = Extract<Config['blobs'], { kind: 's3' }>

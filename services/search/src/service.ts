@@ -1,24 +1,48 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { searchConfig } from './config.ts'
 import { indexTickets } from './consumers/index-tickets.ts'
-import { service } from './context.ts'
+import { type Context, service, type Work } from './context.ts'
+import type { SearchEngine } from './engine/engine.ts'
 import { postgresEngine } from './engine/postgres.ts'
+import { openTypesense, typesenseEngine } from './engine/typesense.ts'
+import { enqueue, rebuildCollection } from './engine/typesense-index.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleGetRebuild, handleRebuildIndex } from './handlers/rebuild.ts'
 import { searchHandlers } from './handlers/search-tickets.ts'
+import { pushJob } from './jobs/push.ts'
 import { rebuild } from './jobs/rebuild.ts'
 
-/** The engine is chosen once, at start. */
+interface Parts {
+  engine(context: Context): SearchEngine
+  changed: Parameters<typeof indexTickets>[0]
+  afterRebuild(work: Work): Promise<void>
+  jobs: ReturnType<typeof pushJob>[]
+}
+
+/** The engine is chosen once, at start; whichever it is, the documents are kept here. */
 export function searchService(environment: NodeJS.ProcessEnv) {
-  const config = searchConfig(environment)
-  if (config.engine !== 'postgres') throw new Error('not yet')
+  const parts = partsOf(environment)
   return service({
     name: 'search',
     version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
-    handlers: [...searchHandlers((context) => postgresEngine(context)), handleRebuildIndex, handleGetRebuild],
-    consumers: indexTickets,
-    jobs: [rebuild],
+    handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],
+    consumers: indexTickets(parts.changed),
+    jobs: [rebuild(parts.afterRebuild), ...parts.jobs],
   })
+}
+
+function partsOf(environment: NodeJS.ProcessEnv): Parts {
+  const config = searchConfig(environment)
+  if (config.engine === 'postgres') {
+    return { engine: postgresEngine, changed: async () => undefined, afterRebuild: async () => undefined, jobs: [] }
+  }
+  const client = openTypesense(config)
+  return {
+    engine: (context) => typesenseEngine(client, context),
+    changed: enqueue,
+    afterRebuild: (work) => rebuildCollection(work, client),
+    jobs: [pushJob(client)],
+  }
 }

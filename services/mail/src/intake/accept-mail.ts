@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { BlobStore } from '@leitstand/kit/blobs'
+import type { BlobStore } from '@leitstand/kit/blob-store'
 import type { Clock } from '@leitstand/kit/clock'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@leitstand/contracts/define'
 import type { addCommentFromMail } from '@leitstand/contracts/ticket/requests'
-import type { BlobStore } from '@leitstand/kit/blobs'
+import type { BlobStore } from '@leitstand/kit/blob-store'
 import type { ParsedAttachment, ParsedMail } from '../domain/parsed-mail.ts'
 
 export type MailFile = InputOf<typeof addCommentFromMail>['attachments'][number]

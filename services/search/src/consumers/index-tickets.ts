@@ -9,7 +9,8 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { EventReaction } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { consume } from '../context.ts'
 import { putComments, putTickets, toCommentText } from '../store/documents.ts'
@@ -28,30 +29,48 @@ async function putComment(tx: Sql, comment: CommentFacts): Promise<void> {
   }
 }
 
-export const indexTickets = [
-  consume(ticketCreated, ({ ticket }, { tx }) => putTickets(tx, [ticket])),
-  consume(ticketChanged, ({ ticket }, { tx }) => putTickets(tx, [ticket])),
-  consume(ticketTransitioned, ({ ticket }, { tx }) => putTickets(tx, [ticket])),
-  consume(ticketDeleted, ({ ticket }, { tx }) => putTickets(tx, [ticket])),
-  consume(commentCreated, ({ comment }, { tx }) => putComment(tx, comment)),
-  consume(commentChanged, ({ comment }, { tx }) => putComment(tx, comment)),
-  consume(commentDeleted, ({ comment }, { tx }) => putComment(tx, comment)),
-  consume(ticketsImported, async ({ items }, { tx }) => {
-    await putTickets(
-      tx,
-      items.map((item) => item.ticket),
-    )
-    const comments = items.flatMap(({ ticket, comments }) =>
-      comments.map((comment) => ({ ...comment, ticket: ticket.uuid, deleted: false, version: 1 })),
-    )
-    await putComments(tx, comments)
-  }),
-  consume(ticketSlaChanged, async ({ ticket, sla, version }, { tx }) => {
-    const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
-    await tx.query(
-      'UPDATE document SET sla_due_at = $2, sla_version = $3 WHERE uuid = $1 AND sla_version < $3',
-      [ticket, dueAt, version],
-      'document-sla',
-    )
-  }),
-]
+/** Told, inside the transaction, which tickets' documents have changed. */
+export type Changed = (tx: Sql, uuids: readonly string[]) => Promise<void>
+
+/** Keeps the index. `changed` lets an engine outside of the database follow. */
+export function indexTickets(changed: Changed): EventReaction[] {
+  const put = async (tx: Sql, ticket: TicketFacts) => {
+    await putTickets(tx, [ticket])
+    await changed(tx, [ticket.uuid])
+  }
+  const comment = async (tx: Sql, facts: CommentFacts) => {
+    await putComment(tx, facts)
+    await changed(tx, [facts.ticket.uuid])
+  }
+  return [
+    consume(ticketCreated, ({ ticket }, { tx }) => put(tx, ticket)),
+    consume(ticketChanged, ({ ticket }, { tx }) => put(tx, ticket)),
+    consume(ticketTransitioned, ({ ticket }, { tx }) => put(tx, ticket)),
+    consume(ticketDeleted, ({ ticket }, { tx }) => put(tx, ticket)),
+    consume(commentCreated, (data, { tx }) => comment(tx, data.comment)),
+    consume(commentChanged, (data, { tx }) => comment(tx, data.comment)),
+    consume(commentDeleted, (data, { tx }) => comment(tx, data.comment)),
+    consume(ticketsImported, async ({ items }, { tx }) => {
+      await putTickets(
+        tx,
+        items.map((item) => item.ticket),
+      )
+      const comments = items.flatMap((item) =>
+        item.comments.map((one) => ({ ...one, ticket: item.ticket.uuid, deleted: false, version: 1 })),
+      )
+      await putComments(tx, comments)
+      await changed(
+        tx,
+        items.map((item) => item.ticket.uuid),
+      )
+    }),
+    consume(ticketSlaChanged, async ({ ticket, sla, version }, { tx }) => {
+      const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
+      await tx.query(
+        'UPDATE document SET sla_due_at = $2, sla_version = $3 WHERE uuid = $1 AND sla_version < $3',
+        [ticket, dueAt, version],
+        'document-sla',
+      )
+    }),
+  ]
+}

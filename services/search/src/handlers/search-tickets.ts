@@ -4,9 +4,9 @@ import { countTickets, searchTickets, statusFacets, typeFacets } from '@leitstan
 import { Status, states, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { type Context, serve } from '../context.ts'
 import { readFilters, sortOf } from '../domain/filters.ts'
-import { toHit } from '../domain/present.ts'
 import { readQuestion } from '../domain/words.ts'
 import type { Question, SearchEngine } from '../engine/engine.ts'
+import { toHit } from '../store/to-hit.ts'
 
 type Input = ParsedInputOf<typeof searchTickets>
 

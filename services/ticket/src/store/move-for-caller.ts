@@ -1,6 +1,7 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { Context } from '../context.ts'
-import { type Move, moveTicket } from './move-ticket.ts'
+import { moveTicket } from './move-ticket.ts'
+import type { Move } from './moves.ts'
 import { presentTicket } from './present.ts'
 import type { TicketRow } from './tickets.ts'
 import { visibleTicket } from './visible.ts'

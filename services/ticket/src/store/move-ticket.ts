@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
@@ -10,27 +10,10 @@ import { setTimer } from '@leitstand/kit/timers'
 import type { Work } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import { ticketFacts } from './facts.ts'
+import type { Move, Mover } from './moves.ts'
 import { planSubMoves, type SubMove } from './sub-moves.ts'
 import { type TicketColumns, type TicketRow, updateTicket } from './tickets.ts'
 import { writeComment } from './write-comment.ts'
-
-export interface Move {
-  transition: string
-  comment?: string | undefined
-  adjournDate?: string | undefined
-  adjournTime?: string | undefined
-  minutesBeforeResume?: number | undefined
-  notifyOnResume?: boolean | undefined
-  adjournSubTickets?: boolean | undefined
-  closeSubTickets?: boolean | undefined
-  moveBackSubTickets?: boolean | undefined
-}
-
-/** Who moves a ticket, and how the workflow is asked: in a caller's name, or as the system when the clock moves it. */
-export interface Mover {
-  actor: Actor
-  ask<C extends RequestContract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>>
-}
 
 /** The alarm that closes a parent when its last open sub-ticket was finished (AMB-169). */
 export const lastSubTicketFinished = 'last-sub-ticket-finished'

@@ -1,7 +1,7 @@
 import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Work } from '../context.ts'
-import type { Move, Mover } from './move-ticket.ts'
+import type { Move, Mover } from './moves.ts'
 import { findDescendants, type TicketRow } from './tickets.ts'
 
 export interface SubMove {

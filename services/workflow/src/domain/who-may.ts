@@ -1,9 +1,6 @@
 import type { Role } from '@leitstand/contracts/roles'
 import type { TypeName } from '@leitstand/contracts/workflow/states'
 
-/** The clock's own moves: they happen at the set time and are never a button (AMB-149). */
-const byTheClock: readonly string[] = ['resume', 'resume_review']
-
 /** What a customer may do to an own ticket; staff may do it on the customer's behalf (AMB-153, WF-227). */
 const byCustomers: readonly string[] = ['done', 'redo', 'customer_close']
 const redoByStaffOnly: readonly TypeName[] = ['authority_request', 'workmeasure']
@@ -18,7 +15,6 @@ const ismsTypes: readonly TypeName[] = [
 
 /** Anybody with one of these roles may, as far as the transition goes; whether they see the ticket its owner decides. */
 export function rolesFor(type: TypeName, transition: string): readonly Role[] {
-  if (byTheClock.includes(transition)) return ['ROLE_SYSTEM']
   if (isForIsms(type, transition)) return ['ROLE_ISMS']
   if (type === 'authority_request') return ['ROLE_AUTHORITIES']
   if (transition === 'redo' && redoByStaffOnly.includes(type)) return ['ROLE_EMPLOYEE']

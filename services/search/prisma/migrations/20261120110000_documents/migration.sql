@@ -34,7 +34,6 @@ CREATE TABLE document (
   deleted boolean NOT NULL DEFAULT false,
   version int NOT NULL,
   sla_version int NOT NULL DEFAULT 0,
-  pushed_version int NOT NULL DEFAULT 0,
   facts jsonb NOT NULL,
   -- Words of the ticket itself, of its public and of its internal comments. Customers are only ever matched with the first two.
   ticket_words tsvector NOT NULL,
@@ -54,7 +53,6 @@ CREATE INDEX document_watchers ON document USING gin (watchers);
 CREATE INDEX document_people ON document USING gin (people);
 CREATE INDEX document_parent ON document (parent) WHERE parent IS NOT NULL;
 CREATE INDEX document_public_id ON document (public_id);
-CREATE INDEX document_unpushed ON document (uuid) WHERE pushed_version < version + sla_version;
 
 CREATE TABLE comment_text (
   uuid uuid PRIMARY KEY,

@@ -1,0 +1,110 @@
+import type { Actor, Language } from '@leitstand/contracts/actor'
+import type { EventContract, InputOf, OutputOf, RequestContract, StreamContract } from '@leitstand/contracts/define'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BlobStore } from './blob-store.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Sql } from './database.ts'
+import type { Logger } from './logger.ts'
+import type { CloudEvent } from './outbox.ts'
+
+/** A generated Prisma client, as far as the chassis must know it. */
+export interface PrismaLike {
+  $disconnect(): Promise<void>
+}
+export type PrismaInTransaction<P> = Omit<P, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>
+
+/** What work without a caller is given: jobs, alarms, start-up. */
+export interface Surroundings<P> {
+  config: Config
+  clock: Clock
+  log: Logger
+  blobs: BlobStore
+  prisma: P
+  query: Sql['query']
+  /** pg, for hot paths. Its events go to the bus right after the commit. */
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Prisma, for ordinary work; `tx` runs SQL (and `emit`) inside the same transaction. */
+  prismaTransaction<T>(work: (prisma: PrismaInTransaction<P>, tx: Sql) => Promise<T>): Promise<T>
+  /** Asks another service as the system account. Never inside a transaction. */
+  callAsSystem<C extends RequestContract>(contract: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>>
+  /** Rings a job's bell, so that it looks for work now and not at its next round. */
+  wake(job: string): void
+}
+
+/** What a handler is given: the surroundings, and who asks. What its transaction returns is the answer an Idempotency-Key keeps. */
+export interface Context<P> extends Surroundings<P> {
+  actor: Actor
+  language: Language
+  requestId: string
+  /** The version in If-Match, if the caller sent one. */
+  seenVersion: number | undefined
+  /** Asks another service in the caller's name. Never inside a transaction. */
+  call<C extends RequestContract>(contract: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>>
+}
+
+/** What a consumer is given: the transaction its effect and the inbox row share. No network here; leave a row and wake a job. */
+export interface ConsumerContext {
+  tx: Sql
+  event: CloudEvent
+  clock: Clock
+  log: Logger
+  config: Config
+  /** Rings a job's bell after the commit. */
+  wake(job: string): void
+}
+
+export interface Handler<P> {
+  kind: 'handler'
+  contract: RequestContract
+  handle(input: unknown, context: Context<P>): Promise<unknown>
+}
+export interface StreamHandler<P> {
+  kind: 'stream'
+  contract: StreamContract
+  handle(input: unknown, context: Context<P>, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown>
+}
+export interface EventReaction {
+  kind: 'consumer'
+  event: EventContract
+  handle(data: unknown, context: ConsumerContext): Promise<void>
+}
+export interface Job<P> {
+  kind: 'job'
+  name: string
+  everySeconds: number
+  /** Answers true when there may be more to do at once. */
+  run(context: Surroundings<P>): Promise<boolean>
+}
+export interface Alarm<P> {
+  kind: 'alarm'
+  name: string
+  handle(
+    payload: unknown,
+    context: Surroundings<P>,
+    timer: { key: string; dueAt: Date; finish(tx: Sql): Promise<void> },
+  ): Promise<void>
+}
+
+/** The table of contents of a service. */
+export interface Service<P> {
+  name: Config['service']
+  version: string
+  /** Folder with Prisma's migrations. */
+  migrations: string
+  openPrisma(pool: Config['databaseUrl']): P
+  handlers: readonly Handler<P>[]
+  streams?: readonly StreamHandler<P>[]
+  consumers?: readonly EventReaction[]
+  jobs?: readonly Job<P>[]
+  alarms?: readonly Alarm<P>[]
+  resources?: readonly ResourceBinding<P>[]
+  /** Runs once before the service is ready, e.g. to open a further port; what it answers is closed at the end. */
+  start?(context: Surroundings<P>): Promise<AsyncDisposable>
+}
+
+/** The handlers that a declared resource expands to. */
+export interface ResourceBinding<P> {
+  kind: 'resource'
+  handlers: readonly Handler<P>[]
+}
