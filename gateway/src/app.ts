@@ -46,7 +46,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await openRateLimit(app, config.ratePerMinute, sessions)
   openErrors(app, log)
   openHealth(app, config.upstreams, bus.isConnected)
-  openSignIn(app, { ...identity, secureCookies: config.secureCookies })
+  await app.register(async (scope) => openSignIn(scope, { ...identity, secureCookies: config.secureCookies }))
   openLocale(app, callers, identity.saveLocale)
   openDocuments(app)
   const live = openLive(app, callers)

@@ -36,6 +36,12 @@ test('signs somebody in with a cookie that scripts cannot read', async () => {
   expect(cookieOf(answer)).toMatch(/^leitstand_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
+test('understands the linked data that the web app sends', async () => {
+  const body = { email: 'agent@leitstand.example', password: 'leitstand' }
+  const headers = { 'content-type': 'application/ld+json' }
+  expect((await stage.call('/api/login', { method: 'POST', body, headers })).status).toBe(200)
+})
+
 test.each([
   [{ email: 'agent@leitstand.example', password: 'falsch' }, 422, 'login-failed'],
   [{ email: '', password: '' }, 422, 'invalid'],
@@ -165,8 +171,10 @@ test.each([
 })
 
 test('serves the files of the web app to be kept, and no other file', async () => {
-  const script = await stage.call('/assets/main-abc123.js')
+  const script = await stage.call('/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } })
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(script.headers.get('content-encoding')).toBe('br')
+  expect(await script.text()).toBe('export {}')
   for (const path of ['/assets/gone.js', '/../package.json', '/%2e%2e/%2e%2e/etc/passwd'])
     expect((await stage.call(path)).status).toBe(404)
 })

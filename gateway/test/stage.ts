@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { Actor } from '@leitstand/contracts/actor'
 import { services } from '@leitstand/contracts/define'
 import { login, logout, resolveSession, saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
@@ -162,6 +163,7 @@ async function buildPages(): Promise<string> {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Leitstand</title>')
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
+  await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
   return folder
 }
 

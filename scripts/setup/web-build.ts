@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
+import { compressFiles } from './compress-files.ts'
 
 const execute = promisify(execFile)
 const stamp = join(root, 'web/dist/.built-from')
@@ -26,6 +27,7 @@ export async function buildWebApp(say: Say): Promise<void> {
     const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     throw new Problem(`${text.trim()}\nThe web app could not be built: correct what is said above and try again.`)
   }
+  await compressFiles(join(root, 'web/dist'))
   await writeFile(stamp, wanted)
 }
 

@@ -17,8 +17,9 @@ export interface SignInOptions {
 /** Sign-ins cost a password hash each; nobody needs more than this in a minute. */
 const signInsPerMinute = 60
 
-/** The built-in login and the end of a session. */
+/** The built-in login and the end of a session. In a scope of its own, because what is handed on must not be read. */
 export function openSignIn(app: FastifyInstance, options: SignInOptions): void {
+  app.addContentTypeParser('application/ld+json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'ignore'))
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies } as const
 
   app.route({

@@ -15,7 +15,8 @@ import { answerProblem } from '../plugins/errors.ts'
 export async function openWebApp(app: FastifyInstance, folder: string, callers: Callers, log: Logger): Promise<void> {
   const document = join(folder, 'index.html')
   const page = existsSync(document) ? readFileSync(document, 'utf8') : undefined
-  if (page) await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, setHeaders })
+  if (page)
+    await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, preCompressed: true, setHeaders })
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!page || !wantsPage(request)) return answerProblem(new AppError('not-found'), request, reply, log)
