@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readStartConfig, type StartConfig } from '../config.ts'
+import { provideDemo } from '../instance/demo.ts'
+import { type Instance, launch } from '../instance/launch.ts'
+
+export interface TestInstance extends Instance {
+  config: StartConfig
+}
+
+/** A whole Leitstand with its demo, as `npm start` makes it, on free ports and in a folder of its own. */
+export async function startInstance(environment: Record<string, string> = {}): Promise<TestInstance> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-e2e-'))
+  Object.assign(process.env, environment)
+  const own = {
+    LEITSTAND_DATA: folder,
+    LEITSTAND_PORT: '0',
+    LEITSTAND_SMTP_PORT: '0',
+    LEITSTAND_DEMO: 'on',
+    ...environment,
+  }
+  const config = readStartConfig(own)
+  const instance = await launch({ config, say: () => undefined })
+  const stop = async () => {
+    await instance.stop()
+    if (!process.env.KEEP_TEST_DATA) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await provideDemo(config, () => undefined)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ...instance, config, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** A signed-in person who speaks to the API as the web app does. */
+export interface Person {
+  cookie: string
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Answer; headers: Headers }>
+}
+
+export interface Answer {
+  [field: string]: unknown
+  uuid: string
+  publicId: number
+}
+
+export async function signIn(url: string, email: string, password = 'leitstand'): Promise<Person> {
+  const xhr = { 'x-requested-with': 'XMLHttpRequest' }
+  const login = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { ...xhr, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (login.status !== 200) throw new Error(`${email} could not sign in: ${login.status} ${await login.text()}`)
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return {
+    cookie,
+    async call(method, path, body, headers = {}) {
+      const contentType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          ...xhr,
+          cookie,
+          accept: 'application/json',
+          ...(body && { 'content-type': contentType }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      const text = await answer.text()
+      const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+      return {
+        status: answer.status,
+        body: (isJson && text ? JSON.parse(text) : { text }) as Answer,
+        headers: answer.headers,
+      }
+    },
+  }
+}
