@@ -2,6 +2,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { identityHeader } from '@leitstand/kit/http/server'
+import { traceparentOf } from '@leitstand/kit/trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from './caller.ts'
 import { httpRoutes } from './http-routes.ts'
@@ -70,6 +71,7 @@ function handedOn(request: FastifyRequest, headers: Headers): Headers {
   return {
     ...rest,
     [identityHeader]: request.identity,
+    traceparent: traceparentOf(typeof rest['traceparent'] === 'string' ? rest['traceparent'] : undefined),
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,

@@ -33,6 +33,7 @@ export function environmentOf(
     LEITSTAND_SERVICE_KEY: keys.service.privateKey,
     LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
     LEITSTAND_SECRET: keys.secret,
+    OTEL_SERVICE_NAME: `leitstand-${process_.name}`,
     ...(isGateway ? gatewayOnly(keys, addresses) : { DATABASE_URL: addresses.databaseUrl }),
   }
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { ProcessTopology } from '../../deploy/topology.ts'
 import { endChild, followParent, spawnLogged, whenGone } from '../embedded/server-process.ts'
 import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
 import type { Life } from '../supervisor.ts'
 
+const telemetry = pathToFileURL(join(root, 'services/kit/src/telemetry.ts')).href
 /** Long enough to finish what is under way, drain the bus and leave. */
 const patienceMs = 20_000
 
@@ -18,7 +20,10 @@ export interface ServiceProcessOptions {
 /** Starts the process of a service or of the gateway. Whether it is ready, its health address tells. */
 export async function startServiceProcess(service: ProcessTopology, options: ServiceProcessOptions): Promise<Life> {
   const main = join(root, service.folder, 'src/main.ts')
-  const flags = options.watch ? ['--watch', '--watch-preserve-output'] : []
+  const flags = [
+    ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
+    ...(options.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', telemetry] : []),
+  ]
   const child = spawnLogged(followParent([process.execPath, ...flags, main], 'TERM'), options.logFile, {
     cwd: root,
     env: options.env,

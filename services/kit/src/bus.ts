@@ -18,6 +18,7 @@ import {
   RequestError,
   TimeoutError,
 } from '@nats-io/transport-node'
+import { SpanKind, spanned } from './trace.ts'
 
 export const headerNames = {
   identity: 'leitstand-identity',
@@ -35,17 +36,25 @@ export interface Bus extends AsyncDisposable {
   /** Puts the namespace before a subject, stream or consumer name; tests run side by side on one server that way. */
   named(subject: string): string
   stream: string
+  /** On how many servers a stream is kept that is made here. */
+  replicas: number
   isConnected(): boolean
 }
 
 export interface Call {
   identity: string
-  traceparent: string
+  /** Of what this call belongs to; without one it begins something of its own. */
+  traceparent?: string | undefined
   timeoutMs?: number
 }
 
 /** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */
-export async function openBus(options: { url: string; name: string; namespace: string }): Promise<Bus> {
+export async function openBus(options: {
+  url: string
+  name: string
+  namespace: string
+  replicas?: number
+}): Promise<Bus> {
   const connection = await connect({
     servers: options.url.split(','),
     name: options.name,
@@ -61,6 +70,7 @@ export async function openBus(options: { url: string; name: string; namespace: s
     jsm: await jetstreamManager(connection, { checkAPI: false }),
     named: (subject) => prefix + subject,
     stream: options.namespace ? `${streamName}-${options.namespace}` : streamName,
+    replicas: options.replicas ?? 1,
     isConnected: () => connected,
     [Symbol.asyncDispose]: async () => {
       if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
@@ -79,7 +89,7 @@ export async function openBus(options: { url: string; name: string; namespace: s
 }
 
 /** Makes sure the stream of events exists. Answers when it was made: another time means its messages are gone. */
-export async function ensureStream(bus: Bus, replicas = 1): Promise<string> {
+export async function ensureStream(bus: Bus): Promise<string> {
   const config = {
     name: bus.stream,
     subjects: [bus.named('event.>')],
@@ -87,12 +97,21 @@ export async function ensureStream(bus: Bus, replicas = 1): Promise<string> {
     storage: StorageType.File,
     max_age: streamDays * 86_400 * 1_000_000_000,
     duplicate_window: 120 * 1_000_000_000,
-    num_replicas: replicas,
+    num_replicas: bus.replicas,
   }
-  const info = await bus.jsm.streams.info(bus.stream).catch(() => undefined)
+  const find = () => bus.jsm.streams.info(bus.stream).catch(() => undefined)
   // Several services start at once: all but one find the stream made meanwhile.
-  const present = info ?? (await bus.jsm.streams.add(config).catch(() => bus.jsm.streams.info(bus.stream)))
+  const present = (await find()) ?? (await bus.jsm.streams.add(config).catch(orElse(find)))
   return present.created
+}
+
+/** What another one made meanwhile, or the reason why nothing could be made. */
+function orElse<T>(find: () => Promise<T | undefined>): (error: unknown) => Promise<T> {
+  return async (error) => {
+    const found = await find()
+    if (found === undefined) throw error
+    return found
+  }
 }
 
 interface Failure {
@@ -107,11 +126,13 @@ export async function ask<C extends RequestContract>(
   call: Call,
 ): Promise<OutputOf<C>> {
   const timeout = call.timeoutMs ?? defaultTimeoutMs
-  const carried = headers()
-  carried.set(headerNames.identity, call.identity)
-  carried.set(headerNames.trace, call.traceparent)
-  carried.set(headerNames.deadline, String(Date.now() + timeout))
-  const reply = await request(bus, contract, JSON.stringify(input ?? {}), { timeout, headers: carried })
+  const reply = await spanned(contract.name, call.traceparent, SpanKind.CLIENT, async (traceparent) => {
+    const carried = headers()
+    carried.set(headerNames.identity, call.identity)
+    carried.set(headerNames.trace, traceparent)
+    carried.set(headerNames.deadline, String(Date.now() + timeout))
+    return await request(bus, contract, JSON.stringify(input ?? {}), { timeout, headers: carried })
+  })
   const answer: unknown = reply.json()
   if (isFailure(answer)) throw new AppError(knownCode(answer.error.code), answer.error.details)
   return answer as OutputOf<C>

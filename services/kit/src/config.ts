@@ -9,6 +9,7 @@ const shape = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   NATS_URL: z.string().min(1),
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LEITSTAND_NATS_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9-]*$/)
@@ -36,6 +37,8 @@ export interface Config {
   databaseUrl: string
   databasePool: number
   natsUrl: string
+  /** On how many servers of a NATS cluster the stream of events is kept; counts when the stream is made. */
+  natsReplicas: number
   natsNamespace: string
   gatewayPublicKey: string
   serviceKey: string
@@ -88,6 +91,7 @@ export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessE
     databaseUrl: databaseUrlOf(read.DATABASE_URL, service),
     databasePool: read.DATABASE_POOL,
     natsUrl: read.NATS_URL,
+    natsReplicas: read.NATS_REPLICAS,
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
     gatewayPublicKey: read.LEITSTAND_GATEWAY_PUBLIC_KEY,
     serviceKey: read.LEITSTAND_SERVICE_KEY,

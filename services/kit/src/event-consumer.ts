@@ -5,6 +5,7 @@ import { ensureStream } from './bus.ts'
 import { type Database, pgCode, type Sql } from './database.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
+import { SpanKind, spanned } from './trace.ts'
 import { waiter } from './waiter.ts'
 
 const batchSize = 200
@@ -97,7 +98,9 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       for (const event of wanted) {
         if (!fresh.delete(event.id)) continue
         for (const handler of byType.get(event.type) ?? [])
-          await handler.handle(handler.event.data.parse(event.data), event, tx)
+          await spanned(event.type, event.traceparent, SpanKind.CONSUMER, () =>
+            handler.handle(handler.event.data.parse(event.data), event, tx),
+          )
       }
     })
     options.afterCommit()

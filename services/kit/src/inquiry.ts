@@ -19,10 +19,9 @@ export async function answerInquiry<P extends PrismaLike>(
   door: 'http' | 'bus',
 ): Promise<unknown> {
   const { contract } = handler
-  const traceparent = traceparentOf(inquiry.traceparent)
   const stop = requestSeconds.startTimer({ contract: contract.name, door })
   try {
-    const answer = await spanned(contract.name, traceparent, SpanKind.SERVER, async () => {
+    const answer = await spanned(contract.name, inquiry.traceparent, SpanKind.SERVER, async (traceparent) => {
       const input = parseInput(contract, inquiry.input)
       const kept = inquiry.idempotencyKey ? await keptAnswer(surroundings, inquiry, contract) : undefined
       if (kept) return kept.answer

@@ -3,6 +3,7 @@ import type { DataOf, EventContract } from '@leitstand/contracts/define'
 import type { z } from 'zod'
 import type { Sql } from './database.ts'
 import { newId } from './ids.ts'
+import { activeTraceparent } from './trace.ts'
 
 /** A fact on the bus: CloudEvents 1.0, structured JSON. */
 export interface CloudEvent {
@@ -52,6 +53,7 @@ export async function emitAll(
 }
 
 function envelope(event: EventContract, data: unknown, id: string, time: string): CloudEvent {
+  const traceparent = activeTraceparent()
   return {
     specversion: '1.0',
     id,
@@ -59,6 +61,7 @@ function envelope(event: EventContract, data: unknown, id: string, time: string)
     type: event.name,
     time,
     datacontenttype: 'application/json',
+    ...(traceparent && { traceparent }),
     data: event.data.parse(data),
   }
 }

@@ -21,7 +21,6 @@ import { inPrismaTransaction } from './prisma-sql.ts'
 import { type Relay, startRelay } from './relay.ts'
 import type { Context, Handler, PrismaLike, Service, StreamHandler, Surroundings } from './service.ts'
 import { startTimers, type TimerRunner } from './timers.ts'
-import { traceparentOf } from './trace.ts'
 
 export interface RunningService extends AsyncDisposable {
   url: string
@@ -60,7 +59,14 @@ export async function startService<P extends PrismaLike>(
     ),
   )
   const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
-  const bus = stack.use(await openBus({ url: config.natsUrl, name: service.name, namespace: config.natsNamespace }))
+  const bus = stack.use(
+    await openBus({
+      url: config.natsUrl,
+      name: service.name,
+      namespace: config.natsNamespace,
+      replicas: config.natsReplicas,
+    }),
+  )
   const blobs = await openBlobs(config)
   const systemToken = systemTokens(openSigner('service', config.serviceKey))
   const verifier = openVerifier({ gateway: config.gatewayPublicKey, service: config.servicePublicKey })
@@ -78,7 +84,6 @@ export async function startService<P extends PrismaLike>(
     callAsSystem: async (contract, input, timeoutMs) =>
       await ask(bus, contract, input, {
         identity: await systemToken(),
-        traceparent: traceparentOf(undefined),
         ...(timeoutMs && { timeoutMs }),
       }),
     wake: (job) => jobs.wake(job),

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Sql } from './database.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
+import { SpanKind, spanned } from './trace.ts'
 import { waiter } from './waiter.ts'
 
 const claimSeconds = 60
@@ -86,7 +87,10 @@ export function startTimers(options: {
       await tx.query('DELETE FROM timers WHERE id = $1 AND attempts = $2', [row.id, row.attempts])
     }
     try {
-      await handlers.get(row.kind)?.handle(row.payload, { key: row.key, dueAt: row.due_at, finish })
+      const alarm = { key: row.key, dueAt: row.due_at, finish }
+      await spanned(row.kind, undefined, SpanKind.INTERNAL, async () =>
+        handlers.get(row.kind)?.handle(row.payload, alarm),
+      )
       await finish(database)
     } catch (error) {
       log.warn(

@@ -4,8 +4,20 @@ import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from
 const tracer = trace.getTracer('leitstand')
 const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
 
-/** W3C trace context: what came in, or a fresh one, so that logs of one request can be found together even without a collector. */
+/** W3C trace context of the span that is under way; nothing while telemetry is off. */
+export function activeTraceparent(): string | undefined {
+  const carrier: { traceparent?: string } = {}
+  propagation.inject(context.active(), carrier)
+  return carrier.traceparent
+}
+
+/**
+ * W3C trace context to hand on: of the span that is under way, else what came in, else a fresh one, so that logs of one
+ * request can be found together even without a collector.
+ */
 export function traceparentOf(given: string | undefined): string {
+  const own = activeTraceparent()
+  if (own) return own
   if (given && pattern.test(given)) return given
   return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`
 }
@@ -14,17 +26,21 @@ export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35)
 }
 
-/** Runs work inside a span that continues the given trace; costs next to nothing while telemetry is off. */
+/**
+ * Runs work inside a span below the one that is under way, else below the given trace, else in a trace of its own. Work
+ * learns the trace context to hand on. Costs next to nothing while telemetry is off.
+ */
 export async function spanned<T>(
   name: string,
-  traceparent: string,
+  given: string | undefined,
   kind: SpanKind,
-  work: () => Promise<T>,
+  work: (traceparent: string) => Promise<T>,
 ): Promise<T> {
-  const parent = propagation.extract(context.active(), { traceparent })
+  const outer = context.active()
+  const parent = trace.getSpan(outer) ? outer : propagation.extract(outer, { traceparent: given })
   return await tracer.startActiveSpan(name, { kind }, parent, async (span: Span) => {
     try {
-      return await work()
+      return await work(traceparentOf(given))
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.message : String(error) })
       throw error
