@@ -29,7 +29,7 @@ await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-bench-'))
   const config = { ...readStartConfig(process.env), port: 0, smtpPort: 0, dataFolder: folder, demo: false }
   // The measuring caller is one address; what protects against strangers must not be what is measured.
-  process.env.LEITSTAND_RATE_LIMIT = '10000000'
+  process.env.LEITSTAND_RATE_PER_MINUTE = '10000000'
   const instance = await launch({ config, say })
   try {
     await using door = await openDoor(config)

@@ -14,7 +14,7 @@ const readyWithinMs = 30_000
 
 let leitstand: TestInstance
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_LIMIT: '1000000' })
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
 })
 afterAll(() => leitstand[Symbol.asyncDispose]())
 

@@ -78,6 +78,8 @@ const durableSettings = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   synchronous_commit: 'on',
+  // After a crash, one call per file system instead of one per file: seconds instead of half a minute with eight databases.
+  recovery_init_sync_method: 'syncfs',
 }
 
 const fastSettings = {
