@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { type BlobStore, checked, spoolContent } from './blob-store.ts'
 import type { Config } from './config.ts'
@@ -19,7 +19,10 @@ export function openS3Blobs(options: S3Options, spool: string): BlobStore {
   const has = (sha256: string) =>
     client.send(new HeadObjectCommand({ Bucket: options.bucket, Key: keyOf(sha256) })).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (isAbsent(error)) return false
+        throw error
+      },
     )
   return {
     has,
@@ -44,4 +47,9 @@ export function openS3Blobs(options: S3Options, spool: string): BlobStore {
       return found.Body
     },
   }
+}
+
+/** Who may not list a bucket is told 403 for what is not there. A store that cannot be reached says neither. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0)
 }

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFileStore, anS3Store, type BlobPlace, type S3Place } from './a-blob-store.ts'
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+/** More than one part of a multipart upload. */
+const large = randomBytes(12 * 1024 * 1024)
+
+describe.each([
+  ['a folder', aFileStore],
+  ['an S3 store', anS3Store],
+])('content kept in %s', (_name, open: () => Promise<BlobPlace>) => {
+  let place: BlobPlace
+  beforeAll(async () => {
+    place = await open()
+  })
+  afterAll(() => place[Symbol.asyncDispose]())
+
+  it.each([
+    ['a sentence', Buffer.from('Der Router antwortet nicht mehr. Grüße')],
+    ['nothing at all', Buffer.alloc(0)],
+    ['a large file', large],
+  ])('is %s that comes back byte by byte under its hash', async (_what, content) => {
+    const stored = await place.blobs.put(Readable.from([content], { objectMode: false }))
+    expect(stored).toEqual({ sha256: hashOf(content), size: content.length })
+    expect(await place.blobs.has(stored.sha256)).toBe(true)
+    expect(hashOf(await buffer(await place.blobs.open(stored.sha256)))).toBe(stored.sha256)
+    expect(await place.halfWay()).toEqual([])
+  })
+
+  it('is stored once, however often and however simultaneously it is sent', async () => {
+    const before = (await place.stored()).length
+    const content = Buffer.from('Dasselbe Bild in jeder Signatur')
+    await Promise.all([place.blobs.put(content), place.blobs.put(content)])
+    await place.blobs.put(content)
+    expect(await place.stored()).toHaveLength(before + 1)
+  })
+
+  it('leaves nothing when the sender breaks off', async () => {
+    const before = await place.stored()
+    const breaking = Readable.from(
+      (async function* () {
+        yield large.subarray(0, 6 * 1024 * 1024)
+        throw new Error('the line went dead')
+      })(),
+    )
+    await expect(place.blobs.put(breaking)).rejects.toThrow('the line went dead')
+    expect(await place.stored()).toEqual(before)
+    expect(await place.halfWay()).toEqual([])
+  })
+
+  it('is told apart from what is not there', async () => {
+    const unknown = hashOf(Buffer.from('never stored'))
+    expect(await place.blobs.has(unknown)).toBe(false)
+    await expect(place.blobs.open(unknown)).rejects.toThrow()
+    await expect(place.blobs.open('../../etc/passwd')).rejects.toThrow('no blob name')
+  })
+})
+
+describe('an S3 store that is reached badly', () => {
+  let place: S3Place
+  beforeAll(async () => {
+    place = await anS3Store()
+  })
+  afterAll(() => place[Symbol.asyncDispose]())
+
+  it('holds nothing of an upload whose line breaks in the middle, and all of it when it is sent again', async () => {
+    const content = randomBytes(12 * 1024 * 1024)
+    place.breakAfter(7 * 1024 * 1024)
+    await expect(place.blobs.put(content)).rejects.toThrow()
+    place.breakAfter(Number.POSITIVE_INFINITY)
+    expect(await place.blobs.has(hashOf(content))).toBe(false)
+    expect(await place.stored()).toEqual([])
+    expect(await place.halfWay()).toEqual([])
+    expect(await place.blobs.put(content)).toMatchObject({ sha256: hashOf(content) })
+    expect(await place.stored()).toHaveLength(1)
+  })
+
+  it('is not taken for an empty one', async () => {
+    const { sha256 } = await place.blobs.put(Buffer.from('Da'))
+    place.breakAfter(0)
+    await expect(place.blobs.has(sha256)).rejects.toThrow()
+    place.breakAfter(Number.POSITIVE_INFINITY)
+    expect(await place.blobs.has(sha256)).toBe(true)
+  })
+
+  it('refuses a wrong secret', async () => {
+    await using stranger = await anS3Store({ S3_SECRET_ACCESS_KEY: 'falsch' })
+    await expect(stranger.blobs.put(Buffer.from('x'))).rejects.toThrow(/signature/i)
+  })
+})
