@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readStartConfig } from './config.ts'
+import { provideDemo } from './instance/demo.ts'
 import { launch } from './instance/launch.ts'
 import { root } from './paths.ts'
 import { runCommand } from './problem.ts'
@@ -11,7 +12,9 @@ import { untilAskedToStop } from './stop-signals.ts'
 await runCommand(async () => {
   const say = progress()
   const asked = untilAskedToStop()
-  await using instance = await launch({ config: readStartConfig(process.env), say, watch: true, signal: asked.signal })
+  const config = readStartConfig(process.env)
+  await using instance = await launch({ config, say, watch: true, signal: asked.signal })
+  await provideDemo(config, say)
   const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: join(root, 'web'),
     env: { ...process.env, LEITSTAND_URL: instance.url },

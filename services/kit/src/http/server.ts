@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod'
 import { languageOf, newRequestId } from '../answer.ts'
 import type { Logger } from '../logger.ts'
+import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { splitSuffix } from './negotiation.ts'
 
@@ -32,6 +33,7 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
+  closeUnusedConnections(app)
   await app.register(multipart, {
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
     throwFileSizeLimit: true,
