@@ -19,7 +19,6 @@ export function environmentOf(
   const isGateway = process_.name === gateway.name
   return {
     ...withoutSecrets(process.env),
-    OTEL_SERVICE_NAME: `leitstand-${process_.name}`,
     HOST: isGateway ? config.host : '127.0.0.1',
     PORT: String(addresses.ports[process_.name]),
     METRICS_PORT: String(addresses.ports[metricsName(process_.name)]),
