@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../testing/chromium.ts'
+
+export interface Browser extends AsyncDisposable {
+  context: BrowserContext
+  page: Page
+  /** What went wrong in the page; a story ends with none. */
+  errors: string[]
+}
+
+/** A browser of its own, with empty storage. */
+export async function openBrowser(options: { width?: number; dark?: boolean } = {}): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('There is no Chromium; run these tests with npm test.')
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-browser-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    headless: true,
+    viewport: { width: options.width ?? 1440, height: 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    acceptDownloads: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return {
+    context,
+    page,
+    errors,
+    [Symbol.asyncDispose]: async () => {
+      await context.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function signInAt(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort').fill('leitstand')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.waitForURL((at) => !at.pathname.startsWith('/login'))
+}
