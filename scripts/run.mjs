@@ -2,11 +2,13 @@
 // Leitstand runs on (from the registry, pinned in scripts/node), installs the packages under it, and hands over.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+// Named imports of what an old Node lacks would fail before it could be told that it is too old.
+const { existsSync, readFileSync, statfsSync, writeFileSync } = fs
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const nodeHome = join(root, 'scripts/node')
 const neededMegabytes = 2500
