@@ -112,7 +112,7 @@ describe('two people at one ticket', () => {
     expect(change?.changes).toEqual(
       expect.arrayContaining([
         { field: 'priority', before: 'medium', after: 'highest' },
-        { field: 'assignee', before: null, after: world.bernd.uuid },
+        { field: 'assignee', before: null, after: 'Bernd Agent' },
       ]),
     )
   })

@@ -4,11 +4,13 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid, type Violation } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import { changeTicket } from '@leitstand/contracts/ticket/requests'
+import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween, overtaken } from '../domain/changes.ts'
 import { customerFields, isTitleLocked } from '../domain/ticket-policy.ts'
 import { ticketFacts } from '../store/facts.ts'
+import { findNames } from '../store/names.ts'
 import { presentTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findTemplate } from '../store/templates.ts'
@@ -60,7 +62,7 @@ async function change(seen: TicketRow, input: Input, context: Context) {
     await emit(tx, ticketChanged, {
       ticket: await ticketFacts(tx, row),
       actor: personOf(context.actor),
-      changes,
+      changes: await named(tx, changes),
       version: row.version,
     })
     return await presentTicket(tx, row, context)
@@ -109,6 +111,21 @@ function incomplete(after: TicketRow, changes: readonly Change[]): Violation[] {
   if (touches('assignee', 'responsibleUsers', 'responsibleGroups') && hasNobody)
     wrong.push({ propertyPath: 'assignee', code: 'responsibility-required' })
   return wrong
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The history is for people: who stands there by name, as the name was then. */
+async function named(tx: Sql, changes: readonly Change[]): Promise<Change[]> {
+  const values = changes.flatMap(({ before, after }) => [before, after].flat())
+  const names = await findNames(tx, values.filter(isUuid))
+  const nameOf = (value: unknown) => (isUuid(value) ? names.of(value) : value)
+  const toNames = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value))
+  return changes.map(({ field, before, after }) => ({ field, before: toNames(before), after: toNames(after) }))
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuid.test(value)
 }
 
 /** Field in the API → its column. One table, so that reading, comparing and writing cannot drift apart. */

@@ -74,7 +74,8 @@ async function announceWatchers(tx: Sql, ticket: TicketRow, context: Context): P
     [ticket.uuid],
   )
   if (!row) throw new AppError('not-found')
-  const changes = [{ field: 'watchers', before: ticket.watchers, after: row.watchers }]
+  const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
+  const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]
   await emit(tx, ticketChanged, {
     ticket: await ticketFacts(tx, row),
     actor: personOf(context.actor),
