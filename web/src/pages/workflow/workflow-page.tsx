@@ -74,7 +74,8 @@ function Diagram(props: DiagramProps) {
   const address = line ? toHttp(line, { ...props, format: 'svg', locale: language }).url : ''
   const name = ticketTypes[props.name][language]
   return (
-    <figure className="ls-card ls-diagram">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram scrolls, so the keyboard must reach it
+    <figure className="ls-card ls-diagram" tabIndex={0} aria-label={t('diagramOf', { name })}>
       {failed === address ? (
         <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />
       ) : (

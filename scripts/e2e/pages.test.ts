@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { webRoutes } from '@leitstand/contracts/web-routes'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
+
+const wide = 1440
+const phone = 390
+const paths = Object.values(webRoutes).flatMap(({ path }) =>
+  path.includes(':') || path.startsWith('/login') ? [] : [path],
+)
+
+let leitstand: TestInstance
+let ticketOfAgent = ''
+let ticketOfCustomer = ''
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
+  const first = async (person: typeof agent) =>
+    ((await person.call('GET', '/api/tickets?itemsPerPage=1')).body as unknown as { publicId: number }[])[0]?.publicId
+  ticketOfAgent = `/ticket/view/${await first(agent)}`
+  ticketOfCustomer = `/ticket/view/${await first(customer)}`
+})
+afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+/** Opens a page and waits until it has nothing more to fetch. */
+async function open(page: Page, path: string): Promise<number> {
+  const answer = await page.goto(leitstand.url + path)
+  await page.locator('h1').first().waitFor()
+  await page.waitForTimeout(400)
+  return answer?.status() ?? 0
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  )
+}
+
+async function overflow(page: Page): Promise<number> {
+  return await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+}
+
+describe.each([
+  ['light', wide],
+  ['dark', wide],
+  ['light', phone],
+  ['dark', phone],
+] as const)('every page in %s at %i px', (theme, width) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser({ width, dark: theme === 'dark' })
+    await signInAt(browser.page, leitstand.url, 'admin@leitstand.example')
+  })
+  afterAll(() => browser[Symbol.asyncDispose]())
+
+  it('has no barriers, breaks nothing and fits the screen', async () => {
+    const findings: string[] = []
+    for (const path of [...paths, ticketOfAgent]) {
+      const status = await open(browser.page, path)
+      if (status !== 200) findings.push(`${path}: ${status}`)
+      for (const barrier of await barriers(browser.page)) findings.push(`${path}: ${barrier}`)
+      if ((await overflow(browser.page)) > 1) findings.push(`${path}: wider than the screen`)
+    }
+    findings.push(...browser.errors)
+    expect(findings).toEqual([])
+  })
+})
+
+describe('a customer', () => {
+  it('meets the small shell, and the page for what is forbidden or does not exist', async () => {
+    await using browser = await openBrowser({ width: phone })
+    await signInAt(browser.page, leitstand.url, 'chef@nordlicht.example')
+    expect(await open(browser.page, ticketOfCustomer)).toBe(200)
+    expect(await barriers(browser.page)).toEqual([])
+    expect(await open(browser.page, '/admin')).toBe(403)
+    await browser.page.getByRole('link', { name: /Startseite/ }).click()
+    await browser.page.waitForURL((url) => url.pathname === '/')
+    expect(await open(browser.page, '/unsinn')).toBe(404)
+    expect(await barriers(browser.page)).toEqual([])
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('English', () => {
+  it('is chosen at /locale/en and kept', async () => {
+    await using browser = await openBrowser()
+    await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
+    await browser.page.goto(`${leitstand.url}/locale/en`)
+    await open(browser.page, '/dashboard')
+    await browser.page.getByText('Waiting for me').first().waitFor()
+    await browser.page.reload()
+    await browser.page.getByText('Waiting for me').first().waitFor()
+    expect(await browser.page.locator('html').getAttribute('lang')).toBe('en')
+  })
+})
+
+describe('a session that has ended', () => {
+  it('keeps the page and says so, with the login in a new tab', async () => {
+    await using browser = await openBrowser()
+    await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
+    await open(browser.page, ticketOfAgent)
+    await browser.context.clearCookies()
+    await browser.page.getByRole('button', { name: /Beobachte/ }).click()
+    await browser.page.getByText('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.').waitFor()
+    const link = browser.page.locator('a[target=_blank][href$="/login"]')
+    await link.waitFor()
+    expect(new URL(browser.page.url()).pathname).toBe(ticketOfAgent)
+  })
+})
