@@ -13,7 +13,9 @@ export interface SendOptions {
   keepalive?: boolean
 }
 
-const bodyTypes: Partial<Record<Method, string>> = {
+type BodyTypes = Partial<Record<Method, string>>
+
+const bodyTypes: BodyTypes = {
   POST: 'application/ld+json',
   PUT: 'application/ld+json',
   PATCH: 'application/merge-patch+json',
@@ -27,15 +29,20 @@ export async function send<C extends RequestContract>(
 ): Promise<OutputOf<C>> {
   const [line] = contract.http
   if (!line) throw new Error(`${contract.name} has no http line`)
-  return (await sendLine(line, input as object, options)) as OutputOf<C>
+  return (await call(line, input as object, options, bodyTypes)) as OutputOf<C>
 }
 
-/** The same for what the gateway answers itself (contracts/front-door). A 401 ends the session unless it is a login. */
-export async function sendLine(line: HttpLine, input: object, options: SendOptions = {}): Promise<unknown> {
+/** The same for what the gateway answers itself (contracts/front-door), in plain JSON. */
+export function sendLine(line: HttpLine, input: object): Promise<unknown> {
+  return call(line, input, {}, { POST: 'application/json' })
+}
+
+/** A 401 ends the session; what was asked is not asked again. */
+async function call(line: HttpLine, input: object, options: SendOptions, types: BodyTypes): Promise<unknown> {
   const { method, url, body } = toHttp(line, input)
   const response = await fetch(url, {
     method,
-    headers: headersOf(method, options),
+    headers: headersOf(method, options, types[method]),
     credentials: 'same-origin',
     body: body === null ? null : JSON.stringify(body),
     keepalive: options.keepalive ?? false,
@@ -50,13 +57,12 @@ export async function sendLine(line: HttpLine, input: object, options: SendOptio
   return response.status === 204 ? null : plain(await response.json().catch(() => null))
 }
 
-function headersOf(method: Method, options: SendOptions): Headers {
+function headersOf(method: Method, options: SendOptions, type: string | undefined): Headers {
   const headers = new Headers({
     accept: 'application/ld+json',
     'accept-language': currentLanguage(),
     'x-requested-with': 'XMLHttpRequest',
   })
-  const type = bodyTypes[method]
   if (type) headers.set('content-type', type)
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
   if (options.seenVersion !== undefined) headers.set('if-match', `"${options.seenVersion}"`)

@@ -5,6 +5,8 @@ import { TimeAgo } from '../../ui/marks.tsx'
 import { ChangeLine } from './change-line.tsx'
 
 const shownAtOnce = 2
+/** Kinds that are told field by field; of the others one value says it all. */
+const fieldKinds: readonly ActivityEntry['kind'][] = ['status', 'assignment', 'change']
 
 /** What happened between comments, small; many at once are folded. */
 export function TimelineEvents({ events }: { events: readonly ActivityEntry[] }) {
@@ -34,7 +36,13 @@ export function TimelineEvents({ events }: { events: readonly ActivityEntry[] })
 export function EventText({ event }: { event: ActivityEntry }) {
   const { t } = useTexts('activity')
   const { name } = event.author
-  if (event.changes.length === 0) return <>{t(`did.${event.kind}`, { name })}</>
+  if (!fieldKinds.includes(event.kind) || event.changes.length === 0) {
+    return (
+      <>
+        {t(`did.${event.kind}`, { name })} <strong>{essenceOf(event)}</strong>
+      </>
+    )
+  }
   return (
     <>
       {name}:{' '}
@@ -46,4 +54,10 @@ export function EventText({ event }: { event: ActivityEntry }) {
       ))}
     </>
   )
+}
+
+/** How much time was booked, which file was attached. */
+function essenceOf(event: ActivityEntry): string {
+  const telling = event.changes.find(({ field }) => ['accruedTime', 'name', 'attachment'].includes(field))
+  return typeof telling?.after === 'string' ? telling.after : ''
 }

@@ -34,7 +34,7 @@ export function CustomerTickets() {
       <header className="ls-page-head">
         <h1>{t('title')}</h1>
         <input
-          className="ls-input"
+          className="ls-input ls-list-words"
           type="search"
           aria-label={t('searchMine')}
           placeholder={t('searchMine')}

@@ -18,7 +18,7 @@ export function Component() {
     <main className="ls-page ls-select-page">
       <title>{`${t('selectTitle')} · Leitstand`}</title>
       <header className="ls-page-head">
-        <h1>{t('selectTitle')}</h1>
+        <h1>{isStaff ? t('selectTitle') : t('whatAbout')}</h1>
       </header>
       <Templates />
       {isStaff && <Types />}
@@ -34,7 +34,9 @@ function Templates() {
   if (!data) return <Skeleton lines={3} />
   return (
     <section className="ls-page" aria-labelledby="templates">
-      <h2 id="templates">{isStaff ? t('templates') : t('whatAbout')}</h2>
+      <h2 id="templates" className={isStaff ? '' : 'ls-hidden'}>
+        {t('templates')}
+      </h2>
       <ul className="ls-tiles">
         {data.items.map((template) => (
           <li key={template.uuid}>
@@ -81,7 +83,7 @@ function Tile({ to, title, text }: { to: Record<string, string>; title: string; 
       <Icon name="ticket" />
       <span>
         <strong>{title}</strong>
-        {text && <small>{text}</small>}
+        {text && text !== title && <small>{text}</small>}
       </span>
     </Link>
   )
