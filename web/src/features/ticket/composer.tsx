@@ -1,7 +1,7 @@
 import { createComment } from '@leitstand/contracts/ticket/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -37,9 +37,14 @@ export function Composer({ onBook }: { onBook: () => void }) {
   useShortcut('r', () => write('public'))
   useShortcut('n', () => write('internal'), isStaff)
 
+  const [isWaiting, setWaiting] = useState(false)
   const isEmpty = draft.text.trim() === ''
+  const isUploading = uploads.running.length > 0
   const submit = async () => {
-    if (isEmpty || uploads.running.length > 0) return
+    if (isEmpty) return
+    // Whoever sends while a file is still on its way means it with the file.
+    setWaiting(isUploading)
+    if (isUploading) return
     const { text, files } = draft
     if (side === 'public') {
       holdReply({ user: me.uuid, publicId: ticket.publicId, text, files, sendByEmail })
@@ -49,6 +54,10 @@ export function Composer({ onBook }: { onBook: () => void }) {
     const written = await noting.run({ ticket: ticket.publicId, text, internal: true, attachments })
     if (written) draft.clear('internal')
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
+  useEffect(() => {
+    if (isWaiting && !isUploading) void submit()
+  }, [isWaiting, isUploading])
   const undo = (reply: Outgoing) => {
     const text = [reply.text, draft.side === 'public' ? draft.text : draft.other.text].filter(Boolean).join('\n\n')
     draft.restore('public', { text, files: reply.files })
@@ -127,8 +136,8 @@ export function Composer({ onBook }: { onBook: () => void }) {
           <Button
             type="primary"
             className={side === 'internal' ? 'ls-button-note' : ''}
-            disabled={isEmpty || uploads.running.length > 0}
-            loading={noting.isRunning}
+            disabled={isEmpty}
+            loading={noting.isRunning || isWaiting}
             onClick={() => void submit()}
             title="Ctrl Enter"
           >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flag, useKept } from '../../api/use-kept.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -14,11 +14,18 @@ interface Props {
 /** One area of the right side, folded or not as this user left it; only details is open at first (CONST-034). */
 export function InfoArea({ name, title, count, children, isAsked = false }: Props) {
   const [isKept, setKept] = useKept(`ticket.area.${name}`, flag(name === 'details'))
-  const isOpen = isKept || isAsked
+  // Once something asked for it, it stays open: what was done in it is to be seen.
+  const [wasAsked, setAsked] = useState(isAsked)
+  if (isAsked && !wasAsked) setAsked(true)
+  const isOpen = isKept || wasAsked
+  const toggle = () => {
+    setKept(!isOpen)
+    setAsked(false)
+  }
   return (
     <section className="ls-area ls-card" aria-labelledby={`area-${name}`}>
       <h2 id={`area-${name}`}>
-        <button type="button" className="ls-fold" aria-expanded={isOpen} onClick={() => setKept(!isOpen)}>
+        <button type="button" className="ls-fold" aria-expanded={isOpen} onClick={toggle}>
           <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
           <span className="ls-grow">{title}</span>
           {count !== undefined && <span className="ls-count">{count}</span>}
