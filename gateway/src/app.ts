@@ -111,9 +111,11 @@ function hearEvents(bus: Bus, sessions: Sessions, live: LiveStreams, log: Logger
     callback: (error, message) => {
       if (error) return
       try {
-        const { data } = message.json<{ data: unknown }>()
         const subject = message.subject.slice(prefix.length)
-        if (subject === sessionRevoked.subject) {
+        const isRevocation = subject === sessionRevoked.subject
+        if (live.isIdle() && !isRevocation) return
+        const { data } = message.json<{ data: unknown }>()
+        if (isRevocation) {
           const revoked = sessionRevoked.data.parse(data)
           sessions.forget(revoked.user, revoked.session)
           live.recheck(revoked.user)

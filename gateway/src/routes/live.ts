@@ -8,6 +8,8 @@ import type { LiveEvent } from '../live-events.ts'
 import type { SignedIn } from '../sessions.ts'
 
 export interface LiveStreams {
+  /** Nobody listens, so nothing needs to be read for anybody. */
+  isIdle(): boolean
   publish(event: LiveEvent): void
   /** Looks again at who listens: somebody's session ended or what they may see has changed. */
   recheck(user: string): void
@@ -54,6 +56,7 @@ export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
   })
 
   return {
+    isIdle: () => listeners.size === 0,
     publish({ message, mayReceive }) {
       const text = `data: ${JSON.stringify(message)}\n\n`
       for (const { caller, stream } of listeners) {

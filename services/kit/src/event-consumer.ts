@@ -1,15 +1,14 @@
 import type { EventContract } from '@leitstand/contracts/define'
-import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import type { JsMsg } from '@nats-io/jetstream'
 import type { Bus } from './bus.ts'
-import { ensureStream } from './bus.ts'
 import { type Database, pgCode, type Sql } from './database.ts'
+import { openInlet } from './event-inlet.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
 import { SpanKind, spanned } from './trace.ts'
 import { waiter } from './waiter.ts'
 
 const batchSize = 200
-const maxAckPending = 1_000
 /** Waits between deliveries of a message that failed; after the last it becomes a dead letter. */
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
 
@@ -36,37 +35,23 @@ interface Options {
 }
 
 /**
- * The one durable consumer of a service. It takes what has piled up, applies it in a single transaction together with the
- * inbox rows, and acknowledges after the commit. A batch that fails is taken apart, so that one bad event holds up no other.
+ * What a service hears. It has one durable consumer for each aggregate it reacts to, so that nothing else is sent to it; all feed
+ * one queue. What has piled up is applied in a single transaction together with the inbox rows and acknowledged after the commit.
+ * A batch that fails is taken apart, so that one bad event holds up no other.
  */
 export async function startEventConsumer(options: Options): Promise<EventConsumer> {
   const { bus, log, service } = options
   const byType = groupBy(options.handlers)
-  const durable = bus.named(service).replaceAll('.', '-')
+  const aggregates = [...new Set([...byType.keys()].map((type) => type.split('.')[0] ?? type))]
   const bell = waiter()
   let queue: JsMsg[] = []
   let busy = 0
   let stopped = false
-  let messages: ConsumerMessages | undefined
-
-  async function receive(): Promise<void> {
-    const consumer = await ensureConsumer(bus, durable)
-    messages = await consumer.consume({ max_messages: batchSize * 2, expires: 10_000 })
-    if (stopped) messages.stop()
-    for await (const message of messages) {
-      queue.push(message)
-      bell.wake()
-    }
+  const take = (message: JsMsg) => {
+    queue.push(message)
+    bell.wake()
   }
-
-  async function subscribe(): Promise<void> {
-    while (!stopped) {
-      await receive().catch((error: unknown) => {
-        if (!stopped) log.warn({ err: error }, 'the event consumer lost its stream and connects again')
-      })
-      if (!stopped) await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  }
+  const inlets = aggregates.map((aggregate) => openInlet(bus, { service, aggregate, atOnce: batchSize * 2, take, log }))
 
   async function work(): Promise<void> {
     while (!stopped || queue.length > 0) {
@@ -125,36 +110,20 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
     )
   }
 
-  const loops = [subscribe(), work()]
+  const working = work()
   return {
     async backlog() {
-      const info = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
-      // Without the consumer nobody knows what waits, and that is not nothing.
-      return queue.length + busy + (info ? info.num_pending + info.num_ack_pending : 1)
+      const waiting = await Promise.all(inlets.map((inlet) => inlet.backlog()))
+      return waiting.reduce((sum, one) => sum + one, queue.length + busy)
     },
     replay: (payload) => apply([JSON.parse(payload) as CloudEvent]),
     [Symbol.asyncDispose]: async () => {
       stopped = true
-      messages?.stop()
+      for (const inlet of inlets) inlet.close()
       bell.wake()
-      await Promise.allSettled(loops)
+      await Promise.allSettled([working, ...inlets.map((inlet) => inlet.closed)])
     },
   }
-}
-
-async function ensureConsumer(bus: Bus, durable: string): Promise<Consumer> {
-  await ensureStream(bus)
-  const config = {
-    durable_name: durable,
-    filter_subject: bus.named('event.>'),
-    ack_policy: AckPolicy.Explicit,
-    deliver_policy: DeliverPolicy.All,
-    ack_wait: 60 * 1_000_000_000,
-    max_ack_pending: maxAckPending,
-    max_deliver: -1,
-  }
-  await bus.jsm.consumers.info(bus.stream, durable).catch(() => bus.jsm.consumers.add(bus.stream, config))
-  return await bus.js.consumers.get(bus.stream, durable)
 }
 
 /** Writes the inbox rows and answers the ids that were not there before. */

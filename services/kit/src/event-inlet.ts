@@ -1,0 +1,71 @@
+import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import { type Bus, ensureStream } from './bus.ts'
+import type { Logger } from './logger.ts'
+
+const maxAckPending = 1_000
+const pauseMs = 500
+
+export interface Inlet {
+  /** Events of this aggregate that are not acknowledged yet; 1 when that cannot be known, because unknown is not nothing. */
+  backlog(): Promise<number>
+  close(): void
+  closed: Promise<void>
+}
+
+interface Options {
+  service: string
+  aggregate: string
+  atOnce: number
+  take(message: JsMsg): void
+  log: Logger
+}
+
+/** The durable subscription of a service to the events of one aggregate. It comes back by itself when the bus was away. */
+export function openInlet(bus: Bus, { service, aggregate, atOnce, take, log }: Options): Inlet {
+  const durable = bus.named(`${service}-${aggregate}`).replaceAll('.', '-')
+  let messages: ConsumerMessages | undefined
+  let isClosed = false
+
+  async function receive(): Promise<void> {
+    const consumer = await ensureConsumer(bus, durable, bus.named(`event.${aggregate}.>`))
+    messages = await consumer.consume({ max_messages: atOnce, expires: 10_000 })
+    if (isClosed) messages.stop()
+    for await (const message of messages) take(message)
+  }
+
+  async function keepReceiving(): Promise<void> {
+    while (!isClosed) {
+      await receive().catch((error: unknown) => {
+        if (!isClosed) log.warn({ err: error, aggregate }, 'a subscription to events was lost and is made again')
+      })
+      if (!isClosed) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  return {
+    async backlog() {
+      const info = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
+      return info ? info.num_pending + info.num_ack_pending : 1
+    },
+    close() {
+      isClosed = true
+      messages?.stop()
+    },
+    closed: keepReceiving(),
+  }
+}
+
+async function ensureConsumer(bus: Bus, durable: string, filter: string): Promise<Consumer> {
+  await ensureStream(bus)
+  const config = {
+    durable_name: durable,
+    filter_subject: filter,
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.All,
+    ack_wait: 60 * 1_000_000_000,
+    max_ack_pending: maxAckPending,
+    max_deliver: -1,
+  }
+  await bus.jsm.consumers.info(bus.stream, durable).catch(() => bus.jsm.consumers.add(bus.stream, config))
+  return await bus.js.consumers.get(bus.stream, durable)
+}
