@@ -60,8 +60,7 @@ function ticketLike(
   pick: <T>(list: readonly T[]) => T,
 ) {
   const story = pick(stories[type] ?? stories.normal ?? [])
-  // What is unfinished is young, what is finished may be old.
-  const age = (isFinished(status) ? random() : random() ** 4 * 0.5) * days
+  const age = ageInDays(status, random)
   const createdAt = atWork(new Date(now.getTime() - age * 86_400_000 - 3_600_000), random)
   const customer = customerProjects.includes(ticketTypes[type].project ?? '') ? pick(customers) : null
   const somebody = pick(agents)
@@ -79,6 +78,12 @@ function ticketLike(
     updatedAt: comments.at(-1)?.createdAt ?? createdAt.toISOString(),
     comments,
   }
+}
+
+/** What is new is hours old, what is being worked on days or weeks, what is finished may be months old. */
+function ageInDays(status: Status, random: () => number): number {
+  if (isFinished(status)) return random() * days
+  return status === 'open' ? random() ** 3 * 5 : random() ** 2 * 0.3 * days
 }
 
 interface Talk {
