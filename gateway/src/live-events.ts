@@ -2,6 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { isStaff } from '@leitstand/contracts/actor'
 import { Audience, mayReceive } from '@leitstand/contracts/audience'
 import type { LiveMessage } from '@leitstand/contracts/front-door'
+import { noticeCreated } from '@leitstand/contracts/notification/requests'
 
 /** What the live stream says of an event, and to whom. */
 export interface LiveEvent {
@@ -17,9 +18,11 @@ export function readLiveEvent(subject: string, data: unknown): LiveEvent | undef
   const ticket = ticketOf(data)
   const message = { subject, ...ticket, version: typeof data['version'] === 'number' ? data['version'] : null }
   const audience = audienceOf(data)
-  const user = typeof data['user'] === 'string' ? data['user'] : undefined
   if (subject.startsWith('event.session.')) return undefined
-  if (subject.startsWith('event.notice.')) return { message, mayReceive: (actor) => actor.uuid === user }
+  if (subject === noticeCreated.subject) {
+    const { users } = noticeCreated.data.parse(data)
+    return { message, mayReceive: (actor) => users.includes(actor.uuid) }
+  }
   // What says no audience is of staff's world: labels, rules, channels, people.
   return { message, mayReceive: (actor) => (audience ? mayReceive(actor, audience) : isStaff(actor)) }
 }

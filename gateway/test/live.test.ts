@@ -65,7 +65,7 @@ test('tells of a notice only whom it is for', async () => {
   await using agent = await listen(tokens.agent)
   await using customer = await listen(tokens.customer)
   const user = stage.sessions.get(tokens.customer)?.uuid
-  await stage.publish('event.notice.created', { notice: ticket, user, audience })
+  await stage.publish('event.notice.created', { users: [user], ticket, audience })
   await until(() => customer.heard.length === 1)
   expect(agent.heard).toEqual([])
 })

@@ -159,8 +159,8 @@ export const markNoticesRead = defineRequest('notification.markNoticesRead', {
 
 export const noticeCreated = defineEvent('notice.created', {
   owner: 'notification',
-  description: 'Somebody has a new notice; live for that person only.',
-  data: z.object({ notice: Uuid, user: Uuid, audience: Audience }),
+  description: 'These people have a new notice about a ticket; live for them only.',
+  data: z.object({ users: z.array(Uuid), ticket: Uuid, audience: Audience }),
 })
 export const deliveryChanged = defineEvent('delivery.changed', {
   owner: 'notification',

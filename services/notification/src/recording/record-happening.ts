@@ -8,7 +8,7 @@ import { isMailed, noticeMail } from '../domain/notice-mail.ts'
 import { type NoticeRecipient, noticeRecipients } from '../domain/notice-recipients.ts'
 import { addEntries } from '../store/activity.ts'
 import { addNoticeMail } from '../store/notice-mails.ts'
-import { addNotice } from '../store/notices.ts'
+import { addNotices } from '../store/notices.ts'
 import { findUsers, membersOf } from '../store/people.ts'
 import { keepTicket } from '../store/tickets.ts'
 
@@ -32,9 +32,8 @@ export async function recordHappening(recorded: Recorded, publicUrl: string, con
   const entry = entries.find(({ kind }) => noticedKinds.includes(kind))
   // Written while rows are read back: what happened long ago (a rebuilt stream) is history, not news.
   if (!entry || context.clock.now().getTime() - at.getTime() > 24 * 3_600_000) return
-  for (const recipient of await recipientsOf(recorded, entry, context)) {
-    await tell(recipient, recorded, entry, publicUrl, context)
-  }
+  const recipients = await recipientsOf(recorded, entry, context)
+  if (recipients.length > 0) await tell(recipients, recorded, entry, publicUrl, context)
 }
 
 async function recipientsOf(
@@ -63,26 +62,30 @@ async function recipientsOf(
   })
 }
 
+/** One fact for all of them, however many answer for a ticket: pages only need to know that there is something new. */
 async function tell(
-  recipient: NoticeRecipient,
+  recipients: readonly NoticeRecipient[],
   recorded: Recorded,
   entry: ActivityFacts,
   publicUrl: string,
   context: ConsumerContext,
 ): Promise<void> {
   const { ticket, actor } = recorded
-  const { user, reason } = recipient
   const at = new Date(context.event.time)
-  const kind = reason === 'mentioned' ? 'mention' : entry.kind
-  const notice = await addNotice(context.tx, { user: user.uuid, kind, ticket: ticket.uuid, author: actor, at })
-  const audience = { ...ticket.audience, people: [user.uuid] }
-  await emit(context.tx, noticeCreated, { notice, user: user.uuid, audience })
-  if (!isMailed(user, reason, entry.kind, recorded.authorSide)) return
+  const notices = recipients.map(({ user, reason }) => ({
+    user: user.uuid,
+    kind: reason === 'mentioned' ? ('mention' as const) : entry.kind,
+  }))
+  const added = await addNotices(context.tx, notices, { ticket: ticket.uuid, author: actor, at })
+  const users = notices.map(({ user }) => user)
+  await emit(context.tx, noticeCreated, { users, ticket: ticket.uuid, audience: { ...ticket.audience, people: users } })
+
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
-  const { subject, text } = noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language)
-  await addNoticeMail(
-    context.tx,
-    { notice, address: user.email, subject, text, ticket: ticket.uuid },
-    context.clock.now(),
-  )
+  for (const { user, reason } of recipients) {
+    const notice = added.get(user.uuid)
+    if (!notice || !isMailed(user, reason, entry.kind, recorded.authorSide)) continue
+    const { subject, text } = noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language)
+    const mail = { notice, address: user.email, subject, text, ticket: ticket.uuid }
+    await addNoticeMail(context.tx, mail, context.clock.now())
+  }
 }

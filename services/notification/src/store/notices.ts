@@ -9,16 +9,33 @@ import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>
 
-export async function addNotice(
+export interface NewNotice {
+  user: string
+  kind: ActivityKind
+}
+
+/** One notice for each of these people, in one statement; answers its uuid by the person's. */
+export async function addNotices(
   on: On,
-  notice: { user: string; kind: ActivityKind; ticket: string; author: Person; at: Date },
-): Promise<string> {
-  const uuid = newId(notice.at.getTime())
+  notices: readonly NewNotice[],
+  about: { ticket: string; author: Person; at: Date },
+): Promise<Map<string, string>> {
+  const rows = notices.map(({ user, kind }) => ({ uuid: newId(about.at.getTime()), user, kind }))
   await on.query(
-    'INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [uuid, notice.user, notice.kind, notice.ticket, notice.author.uuid, notice.author.name, notice.at],
+    `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at)
+     SELECT uuid, "user", kind, $4::uuid, $5::uuid, $6, $7::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS n (uuid, "user", kind)`,
+    [
+      rows.map((row) => row.uuid),
+      rows.map((row) => row.user),
+      rows.map((row) => row.kind),
+      about.ticket,
+      about.author.uuid,
+      about.author.name,
+      about.at,
+    ],
+    'notices-add',
   )
-  return uuid
+  return new Map(rows.map((row) => [row.user, row.uuid]))
 }
 
 /** The reader's own notices, newest first. Of a ticket that they may not see any more, nothing is told. */

@@ -171,7 +171,7 @@ async function findAround(on: Sql, rows: readonly TicketRow[]): Promise<(row: Ti
     (
       await on.query<{ parent: string; total: number; done: number }>(
         `SELECT parent, count(*) AS total, count(*) FILTER (WHERE status IN ('closed', 'archived', 'canceled')) AS done
-         FROM ticket WHERE parent = ANY($1::uuid[]) AND deleted_at IS NULL GROUP BY parent`,
+         FROM ticket WHERE parent IS NOT NULL AND parent = ANY($1::uuid[]) AND deleted_at IS NULL GROUP BY parent`,
         [rows.map((row) => row.uuid)],
         'sub-ticket-counts',
       )
