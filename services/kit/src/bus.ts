@@ -61,6 +61,8 @@ export async function openBus(options: {
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     waitOnFirstConnect: true,
+    // Keeping a stack for every request costs more than the request.
+    noAsyncTraces: true,
     ignoreAuthErrorAbort: true,
   })
   const prefix = options.namespace ? `${options.namespace}.` : ''
