@@ -6,7 +6,7 @@ const shape = z.object({
   LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
-  LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(10),
+  LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   IMAP_HOST: z.string().optional(),
