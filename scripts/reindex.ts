@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { readStartConfig } from './config.ts'
 import { openDoor } from './operator/door.ts'
-import { Problem, runCommand } from './problem.ts'
+import { runCommand } from './problem.ts'
 
 /** Builds the search index anew while everything keeps running. */
 await runCommand(async () => {
@@ -11,7 +11,7 @@ await runCommand(async () => {
   console.log('Rebuilding the search index; searching goes on meanwhile …')
   for (;;) {
     const state = await door.ask(getRebuild, {})
-    if (state.error) throw new Problem(`The rebuild stopped: ${state.error}. Start it again with npm run reindex.`)
+    if (state.error) console.log(`The rebuild waits and tries again by itself: ${state.error}`)
     console.log(`${state.done} tickets`)
     if (!state.running) break
     await wait(1_000)

@@ -1,13 +1,18 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
+import type { TypesenseOptions } from './engine/typesense-client.ts'
 
 const shape = z.object({
   SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
   TYPESENSE_URL: z.url().optional(),
   TYPESENSE_API_KEY: z.string().optional(),
+  TYPESENSE_ALIAS: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .default('leitstand_tickets'),
 })
 
-export type SearchConfig = { engine: 'postgres' } | { engine: 'typesense'; url: string; apiKey: string }
+export type SearchConfig = { engine: 'postgres' } | ({ engine: 'typesense' } & TypesenseOptions)
 
 export function searchConfig(environment: NodeJS.ProcessEnv): SearchConfig {
   const read = readEnvironment(shape, environment)
@@ -15,5 +20,5 @@ export function searchConfig(environment: NodeJS.ProcessEnv): SearchConfig {
   if (!read.TYPESENSE_URL || !read.TYPESENSE_API_KEY) {
     throw new ConfigError('SEARCH_ENGINE is typesense, so TYPESENSE_URL and TYPESENSE_API_KEY must be set.')
   }
-  return { engine: 'typesense', url: read.TYPESENSE_URL, apiKey: read.TYPESENSE_API_KEY }
+  return { engine: 'typesense', url: read.TYPESENSE_URL, apiKey: read.TYPESENSE_API_KEY, alias: read.TYPESENSE_ALIAS }
 }

@@ -4,7 +4,8 @@ import { indexTickets } from './consumers/index-tickets.ts'
 import { type Context, service, type Work } from './context.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { postgresEngine } from './engine/postgres.ts'
-import { openTypesense, typesenseEngine } from './engine/typesense.ts'
+import { typesenseEngine } from './engine/typesense.ts'
+import { openTypesense } from './engine/typesense-client.ts'
 import { enqueue, rebuildCollection } from './engine/typesense-index.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleGetRebuild, handleRebuildIndex } from './handlers/rebuild.ts'
@@ -38,11 +39,11 @@ function partsOf(environment: NodeJS.ProcessEnv): Parts {
   if (config.engine === 'postgres') {
     return { engine: postgresEngine, changed: async () => undefined, afterRebuild: async () => undefined, jobs: [] }
   }
-  const client = openTypesense(config)
+  const engine = openTypesense(config)
   return {
-    engine: (context) => typesenseEngine(client, context),
+    engine: (context) => typesenseEngine(engine, context),
     changed: enqueue,
-    afterRebuild: (work) => rebuildCollection(work, client),
-    jobs: [pushJob(client)],
+    afterRebuild: (work) => rebuildCollection(work, engine),
+    jobs: [pushJob(engine)],
   }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import { invalid, type Violation } from '@leitstand/contracts/problems'
 import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
@@ -66,6 +67,20 @@ export function responsibilityOf(value: string): { user?: string; group?: string
   if (kind === 'user') return { user: id }
   if (kind === 'group') return { group: id }
   throw invalid({ propertyPath: 'filter[responsibleUser]', code: 'invalid' })
+}
+
+/** Keys may be written as paths; `me` is whoever asks. */
+export function self(value: string, actor: Actor): string {
+  const id = value.slice(value.lastIndexOf('/') + 1)
+  return id === 'me' || id === '1' || id === 'true' ? actor.uuid : id
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The same values, once they are known to be keys; anything else is refused. */
+export function uuids(values: readonly string[]): string[] {
+  if (values.some((value) => !uuidPattern.test(value))) throw invalid({ propertyPath: 'filter', code: 'invalid' })
+  return [...values]
 }
 
 /** A plain day means its whole extent; what already has a time is left alone (AMB-185). Times without a zone are local ones. */

@@ -1,8 +1,16 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
-import { invalid } from '@leitstand/contracts/problems'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
-import { type Filters, instantOf, responsibilityOf, sortColumns, statusesOf, variantOf } from '../domain/filters.ts'
+import {
+  type Filters,
+  instantOf,
+  responsibilityOf,
+  self,
+  sortColumns,
+  statusesOf,
+  uuids,
+  variantOf,
+} from '../domain/filters.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 
 /** Totals are exact up to here; counting on would cost more than the page itself. */
@@ -188,7 +196,6 @@ function timeConditions({ filters, timeZone }: Question, put: Put): string[] {
   })
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuidColumns: readonly string[] = ['template', 'customer', 'author', 'assignee', 'parent']
 
 function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
@@ -225,16 +232,6 @@ function relevance(people: readonly string[], actor: Actor, put: Put): string {
 function waiting(actor: Actor, put: Put): string {
   const [self, groups] = [put(actor.uuid), put(actor.groups)]
   return `(status NOT IN ('waiting_for_feedback', 'adjourned') AND (assignee = ${self}::uuid OR (assignee IS NULL AND (responsible_users @> ARRAY[${self}::uuid] OR responsible_groups && ${groups}::uuid[]))))`
-}
-
-function self(value: string, actor: Actor): string {
-  const id = value.slice(value.lastIndexOf('/') + 1)
-  return id === 'me' || id === '1' || id === 'true' ? actor.uuid : id
-}
-
-function uuids(values: readonly string[]): string[] {
-  if (values.some((value) => !uuidPattern.test(value))) throw invalid({ propertyPath: 'filter', code: 'invalid' })
-  return [...values]
 }
 
 /** By relevance when words were typed and no other order was asked for: the number itself, then rank among the newest hits. */

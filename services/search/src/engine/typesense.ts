@@ -1,11 +1,10 @@
-import { isStaff } from '@leitstand/contracts/actor'
-import { AppError } from '@leitstand/contracts/problems'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import { mayReceive } from '@leitstand/contracts/audience'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
-import { Client, Errors } from 'typesense'
 import type { FoundDocument, Question, SearchEngine } from './engine.ts'
+import { away, type Typesense, unavailable } from './typesense-client.ts'
 import { filterOf } from './typesense-filter.ts'
-import { alias } from './typesense-schema.ts'
 
 const maxPage = 250
 const fieldsOfSort = {
@@ -14,8 +13,8 @@ const fieldsOfSort = {
   dueAt: 'due_at',
   publicId: 'public_id',
   priority: 'priority_rank',
-  status: 'updated_at',
-  type: 'updated_at',
+  status: 'status',
+  type: 'type',
 } as const
 
 interface Id {
@@ -30,23 +29,8 @@ interface DocumentRow {
   last_public_side: 'staff' | 'customer' | null
 }
 
-export function openTypesense(options: { url: string; apiKey: string }): Client {
-  const url = new URL(options.url)
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
-  return new Client({
-    nodes: [
-      { host: url.hostname, port, protocol: url.protocol.replace(':', ''), path: url.pathname.replace(/\/$/, '') },
-    ],
-    apiKey: options.apiKey,
-    connectionTimeoutSeconds: 5,
-    numRetries: 1,
-    retryIntervalSeconds: 0.1,
-    logLevel: 'silent',
-  })
-}
-
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
-export function typesenseEngine(client: Client, on: Sql): SearchEngine {
+export function typesenseEngine({ asking, alias }: Typesense, on: Sql): SearchEngine {
   async function ask(question: Question, more: Record<string, unknown>) {
     const search = {
       collection: alias,
@@ -61,26 +45,25 @@ export function typesenseEngine(client: Client, on: Sql): SearchEngine {
       max_candidates: 200,
       ...more,
     }
-    const { results } = await client.multiSearch.perform<[Id]>({ searches: [search] }).catch((error: unknown) => {
+    const { results } = await asking.multiSearch.perform<[Id]>({ searches: [search] }).catch((error: unknown) => {
       throw unavailable(error)
     })
     const [answer] = results
     // A search that failed stands inside an answer that did not.
-    if (!answer || 'error' in answer) throw new Error(`The search engine refused a search: ${JSON.stringify(answer)}`)
+    if (!answer || 'error' in answer) throw refused(answer)
     return answer
+  }
+
+  async function found(question: Question, more: Record<string, unknown>) {
+    const answer = await ask(question, more)
+    const ids = (answer.hits ?? []).map((hit) => hit.document.id)
+    return { documents: await documents(on, ids, question.actor), total: answer.found }
   }
 
   return {
     async search(question) {
       const page = { offset: question.offset, limit: Math.min(question.limit, maxPage), sort_by: sortOf(question) }
-      const [answer, exact] = await Promise.all([ask(question, page), byNumber(on, question, ask)])
-      const ids = (answer.hits ?? []).map((hit) => hit.document.id)
-      const wanted = exact && question.offset === 0 ? [exact, ...ids.filter((id) => id !== exact)] : ids
-      const isExtra = exact !== undefined && !ids.includes(exact)
-      return {
-        documents: await documents(on, wanted.slice(0, question.limit), isStaff(question.actor)),
-        total: answer.found + (isExtra ? 1 : 0),
-      }
+      return await found(question, page)
     },
     async count(question) {
       return (await ask(question, { per_page: 0 })).found
@@ -91,23 +74,28 @@ export function typesenseEngine(client: Client, on: Sql): SearchEngine {
         { ...question, filters },
         { per_page: 0, facet_by: field, max_facet_values: 100, facet_strategy: 'exhaustive' },
       )
-      return (answer.facet_counts?.[0]?.counts ?? []).map(({ value, count }) => ({ name: value, count }))
+      return (answer.facet_counts?.[0]?.counts ?? [])
+        .map(({ value, count }) => ({ name: value, count }))
+        .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
     },
     async children(question, parents) {
-      const found = new Map<string, TicketFacts[]>()
-      if (parents.length === 0) return found
+      const byParent = new Map<string, TicketFacts[]>()
+      if (parents.length === 0) return byParent
       const filters = { ...question.filters, ticketVariant: ['all'], parentUuid: [...parents] }
-      const answer = await ask({ ...question, filters }, { per_page: maxPage, sort_by: 'public_id:asc' })
-      for (const { facts } of await documents(
-        on,
-        (answer.hits ?? []).map((hit) => hit.document.id),
-        isStaff(question.actor),
-      )) {
-        if (facts.parent) found.set(facts.parent, [...(found.get(facts.parent) ?? []), facts])
+      const { documents } = await found({ ...question, filters }, { limit: maxPage, sort_by: 'public_id:asc' })
+      for (const { facts } of documents) {
+        if (facts.parent) byParent.set(facts.parent, [...(byParent.get(facts.parent) ?? []), facts])
       }
-      return found
+      return byParent
     },
   }
+}
+
+/** Without its collection (never filled yet, or lost with its server's disk) search is away until the push has made it. */
+function refused(answer: unknown): Error {
+  const error = new Error(`The search engine refused a search: ${JSON.stringify(answer)}`)
+  const { code, error: said } = (answer ?? {}) as { code?: number; error?: string }
+  return (code === 404 && said === 'Collection not found') || (code ?? 0) >= 500 ? away(error) : error
 }
 
 /** Customers are never matched with internal words: the field is not even asked. */
@@ -116,25 +104,16 @@ function queryFields({ actor }: Question): string {
   return [...fields, ...(isStaff(actor) ? ['internal_words'] : [])].join(',')
 }
 
+/** A question that is one number means that ticket first of all. At most three criteria are allowed there. */
 function sortOf({ sort, order, asked }: Question): string {
-  if (!sort) return asked.words.length > 0 ? '_text_match:desc,updated_at:desc' : `updated_at:${order}`
-  return `${fieldsOfSort[sort]}:${order}`
+  if (sort) return `${fieldsOfSort[sort]}:${order},updated_at:desc`
+  if (asked.words.length === 0) return `updated_at:${order}`
+  const numberFirst = asked.number === undefined ? '' : `_eval([ (public_id:=${asked.number}):1 ]):desc,`
+  return `${numberFirst}_text_match:desc,updated_at:desc`
 }
 
-type Ask = (question: Question, more: Record<string, unknown>) => Promise<{ hits?: { document: Id }[] }>
-
-/** A question that is one number means that ticket first of all, if the asker may see it. */
-async function byNumber(_on: Sql, question: Question, ask: Ask): Promise<string | undefined> {
-  if (question.asked.number === undefined) return undefined
-  const exact: Question = {
-    ...question,
-    asked: { words: [], number: undefined },
-    filters: { ...question.filters, publicId: [String(question.asked.number)] },
-  }
-  return (await ask(exact, { per_page: 1 })).hits?.[0]?.document.id
-}
-
-async function documents(on: Sql, ids: readonly string[], withInternal: boolean): Promise<FoundDocument[]> {
+/** Our own rows are newer than the index can be, so what somebody may not see any more is left out here once more. */
+async function documents(on: Sql, ids: readonly string[], actor: Actor): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
   const rows = await on.query<DocumentRow>(
     'SELECT uuid, facts, sla_due_at, comment_count, last_comment_side, last_public_side FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted',
@@ -144,26 +123,15 @@ async function documents(on: Sql, ids: readonly string[], withInternal: boolean)
   const byId = new Map(rows.map((row) => [row.uuid, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    if (!row) return []
+    if (!row || !mayReceive(actor, row.facts.audience)) return []
     return [
       {
         facts: row.facts,
         slaDueAt: row.sla_due_at?.toISOString() ?? null,
         commentCount: row.comment_count,
-        lastCommentSide: withInternal ? row.last_comment_side : row.last_public_side,
+        lastCommentSide: isStaff(actor) ? row.last_comment_side : row.last_public_side,
         excerptFrom: row.facts.description,
       },
     ]
   })
-}
-
-/** Away, starting up, out of disk or overloaded: the caller is told that search is away, not that something broke. */
-export function unavailable(error: unknown): unknown {
-  const isAway =
-    error instanceof Errors.ServerError ||
-    error instanceof Errors.HTTPError ||
-    error instanceof Errors.RequestUnauthorized ||
-    (error instanceof Error && 'httpStatus' in error && [422, 429, 503].includes(Number(error.httpStatus))) ||
-    (error instanceof Error && /ECONN|ETIMEDOUT|timeout|socket hang up/i.test(error.message))
-  return isAway ? Object.assign(new AppError('service-unavailable', { service: 'search' }), { cause: error }) : error
 }

@@ -1,13 +1,19 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { exportTickets } from '@leitstand/contracts/ticket/requests'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
 import { job, type Work } from '../context.ts'
-import { putComments, putTickets } from '../store/documents.ts'
+import { type CommentText, putComments, putTickets, remake } from '../store/documents.ts'
 import { rebuildJob } from '../store/rebuilds.ts'
 
 const pageSize = 200
+/** A comment younger than this can have been written after the owner read its page. */
+const youngMinutes = 5
 
 /**
  * Reads every ticket from its owner, a page at a time, while the index keeps answering. Documents are laid over the old ones
- * (version 0 first, so that they are certainly replaced); at the end, what the owner did not name any more goes.
+ * (version 0 first, so that they are certainly replaced); what the owner did not name any more goes. `afterwards` lets an engine
+ * outside of the database follow; the run is only finished once that has succeeded, and goes on by itself until then.
  */
 export const rebuild = (afterwards: (work: Work) => Promise<void>) =>
   job({
@@ -16,41 +22,81 @@ export const rebuild = (afterwards: (work: Work) => Promise<void>) =>
     run: async (context) => {
       const run = await context.prisma.rebuild.findFirst({ where: { finishedAt: null }, orderBy: { startedAt: 'asc' } })
       if (!run) return false
-      const page = await context.callAsSystem(exportTickets, { after: run.after, limit: pageSize }, 30_000)
-      await context.transaction(async (tx) => {
-        const uuids = page.items.map((item) => item.ticket.uuid)
-        const last = page.items.at(-1)?.ticket.uuid ?? run.after
-        await tx.query(
-          `DELETE FROM document WHERE uuid <> ALL($1::uuid[]) AND ($2::uuid IS NULL OR uuid > $2) AND ($3::uuid IS NULL OR $4 OR uuid <= $3)
-           AND updated_at < $5`,
-          [uuids, run.after, last, page.next === null, run.startedAt],
-        )
-        await tx.query('UPDATE document SET version = 0 WHERE uuid = ANY($1::uuid[])', [uuids])
-        await tx.query('DELETE FROM comment_text WHERE ticket = ANY($1::uuid[])', [uuids])
-        await tx.query(
-          "UPDATE document SET comment_count = 0, all_words = '', public_words = '', ticket_words = '' WHERE uuid = ANY($1::uuid[])",
-          [uuids],
-        )
-        await putTickets(
-          tx,
-          page.items.map((item) => item.ticket),
-        )
-        const comments = page.items.flatMap(({ ticket, comments }) =>
-          comments.map((comment) => ({
-            ...comment,
-            ticket: ticket.uuid,
-            deleted: false,
-            createdAt: ticket.updatedAt,
-            authorSide: null,
-          })),
-        )
-        await putComments(tx, comments)
-        await tx.query(
-          'UPDATE rebuild SET done = done + $2, after = $3, finished_at = CASE WHEN $4 THEN now() END WHERE uuid = $1',
-          [run.uuid, page.items.length, page.next, page.next === null],
-        )
-      })
-      if (page.next === null) await afterwards(context)
-      return page.next !== null
+      try {
+        const isLast = await takePage(context, run)
+        if (isLast) await afterwards(context)
+        await context.prisma.rebuild.update({
+          where: { uuid: run.uuid },
+          data: { error: null, ...(isLast && { finishedAt: new Date() }) },
+        })
+        return !isLast
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        await context.prisma.rebuild.update({ where: { uuid: run.uuid }, data: { error: reason } })
+        throw error
+      }
     },
   })
+
+interface Run {
+  uuid: string
+  after: string | null
+  startedAt: Date
+}
+
+/** Takes over the next page and answers whether it was the last. */
+async function takePage(context: Work, run: Run): Promise<boolean> {
+  const page = await context.callAsSystem(exportTickets, { after: run.after, limit: pageSize }, 30_000)
+  const uuids = page.items.map((item) => item.ticket.uuid)
+  const last = uuids.at(-1) ?? run.after
+  await context.transaction(async (tx) => {
+    await dropUnnamed(tx, run, { uuids, last, isLast: page.next === null })
+    const tickets = page.items.map((item) => item.ticket)
+    const comments = page.items.flatMap(toCommentTexts)
+    await outdate(tx, tickets, comments)
+    await putTickets(tx, tickets)
+    await putComments(tx, comments)
+    await remake(tx, uuids)
+    await tx.query('UPDATE rebuild SET done = done + $2, after = $3 WHERE uuid = $1', [run.uuid, uuids.length, last])
+  })
+  return page.next === null
+}
+
+/** What lies between two pages' keys and was not named is gone at its owner; what is younger than the run was not known to it yet. */
+async function dropUnnamed(
+  tx: Sql,
+  run: Run,
+  page: { uuids: string[]; last: string | null; isLast: boolean },
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM document WHERE uuid <> ALL($1::uuid[]) AND ($2::uuid IS NULL OR uuid > $2) AND ($3::uuid IS NULL OR $4 OR uuid <= $3)
+     AND updated_at < $5`,
+    [page.uuids, run.after, page.last, page.isLast, run.startedAt],
+  )
+}
+
+/** Lets the page replace what is here, but for what changed after the owner had read it: that came as an event and is newer. */
+async function outdate(tx: Sql, tickets: readonly TicketFacts[], comments: readonly CommentText[]): Promise<void> {
+  const versions = (list: readonly { uuid: string; version: number }[]) => [
+    list.map((one) => one.uuid),
+    list.map((one) => one.version),
+  ]
+  await tx.query(
+    `UPDATE document SET version = 0, ticket_words = '' FROM unnest($1::uuid[], $2::int[]) AS page (uuid, version)
+     WHERE document.uuid = page.uuid AND document.version <= page.version`,
+    versions(tickets),
+  )
+  await tx.query(
+    `UPDATE comment_text SET version = 0 FROM unnest($1::uuid[], $2::int[]) AS page (uuid, version)
+     WHERE comment_text.uuid = page.uuid AND comment_text.version <= page.version`,
+    versions(comments),
+  )
+  await tx.query(
+    `DELETE FROM comment_text WHERE ticket = ANY($1::uuid[]) AND uuid <> ALL($2::uuid[]) AND created_at < now() - interval '${youngMinutes} minutes'`,
+    [tickets.map((one) => one.uuid), comments.map((one) => one.uuid)],
+  )
+}
+
+function toCommentTexts({ ticket, comments }: OutputOf<typeof exportTickets>['items'][number]): CommentText[] {
+  return comments.map((comment) => ({ ...comment, ticket: ticket.uuid, deleted: false }))
+}

@@ -176,7 +176,8 @@ async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> 
   )
 }
 
-async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
+/** Makes the words and the count of comments of these tickets anew, from what is kept of each. */
+export async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
   await tx.query(
     `UPDATE document SET
        all_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted), '')), 'D'),

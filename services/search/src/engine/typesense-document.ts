@@ -1,0 +1,58 @@
+import { priorities } from '@leitstand/contracts/common'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { indexable } from '../domain/words.ts'
+import { nothing } from './typesense-schema.ts'
+
+export interface DocumentSource {
+  facts: TicketFacts
+  mentioned: string[]
+  /** Words of comments, folded already. */
+  public_text: string | null
+  internal_text: string | null
+}
+
+/** A ticket as the collection keeps it: words to find it by, and everything that is filtered or sorted. */
+export function toDocument({ facts, mentioned, public_text, internal_text }: DocumentSource) {
+  const ids = (people: readonly { uuid: string }[]) => people.map((person) => person.uuid)
+  const names = [facts.customer, facts.customerUser, facts.author, facts.assignee]
+    .map((person) => person?.name ?? '')
+    .join(' ')
+  return {
+    id: facts.uuid,
+    subject_words: `${indexable(facts.subject)} ${facts.publicId}`,
+    name_words: indexable(names),
+    text_words: indexable(facts.description),
+    public_words: public_text ?? '',
+    internal_words: internal_text ?? '',
+    status: facts.status,
+    priority: facts.priority,
+    type: facts.type,
+    project: facts.project,
+    template: facts.template?.uuid ?? nothing,
+    assignee: facts.assignee?.uuid ?? nothing,
+    author: facts.author.uuid,
+    customer: facts.audience.customerGroup ?? nothing,
+    parent: facts.parent ?? nothing,
+    metadata_origin: facts.metadataOrigin ?? nothing,
+    metadata_standard: facts.metadataStandard ?? nothing,
+    staff_role: facts.audience.staffRole,
+    responsible_users: ids(facts.responsibleUsers),
+    responsible_groups: ids(facts.responsibleGroups),
+    labels: ids(facts.labels),
+    watchers: ids(facts.watchers),
+    mentioned,
+    people: facts.audience.people,
+    internal: facts.audience.internal,
+    is_sub_ticket: facts.parent !== null,
+    has_responsible: facts.responsibleUsers.length + facts.responsibleGroups.length > 0,
+    public_id: facts.publicId,
+    priority_rank: priorities.indexOf(facts.priority),
+    created_at: seconds(facts.createdAt),
+    updated_at: seconds(facts.updatedAt),
+    ...(facts.dueAt && { due_at: seconds(facts.dueAt) }),
+  }
+}
+
+function seconds(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000)
+}
