@@ -1,262 +1,41 @@
-import { mayReceive } from '@leitstand/contracts/audience'
-import type { Hit } from '@leitstand/contracts/search/requests'
-import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
-import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
-import { commentChanged, commentDeleted, ticketChanged, ticketsImported } from '@leitstand/contracts/ticket/events'
-import { exportTickets } from '@leitstand/contracts/ticket/requests'
-import { startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
-import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestService } from '@leitstand/kit/testing/test-service'
+import { describe } from 'vitest'
 import { searchService } from '../src/service.ts'
-import {
-  anna,
-  chef,
-  commented,
-  finds,
-  fremd,
-  nordlicht,
-  nutzer,
-  opened,
-  suedwind,
-  support,
-  ticketFacts,
-} from './world.ts'
+import { findingTickets } from './finding-tickets.ts'
+import { startStandIn } from './typesense/stand-in.ts'
+import { startOnTypesense } from './typesense/start.ts'
 
-let search: TestService
-let exported: {
-  ticket: ReturnType<typeof ticketFacts>
-  comments: { uuid: string; authorSide: 'staff'; text: string; internal: boolean; createdAt: string; version: number }[]
-}[] = []
-const by = { uuid: anna.uuid, name: anna.name }
-
-beforeAll(async () => {
-  search = await startTestService(searchService({}), {
-    stubs: [stub(exportTickets, () => ({ items: exported, next: null }))],
-  })
-})
-afterAll(() => search[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await search.running.database.query('TRUNCATE document, comment_text, word, rebuild')
-})
-
-describe('an agent finds a ticket', () => {
-  it('by words of its text, in any order and ending', async () => {
-    const ticket = await opened(search, {
-      subject: 'Festplatten defekt',
-      description: 'Zwei Laufwerke im RAID sind ausgefallen.',
-    })
-    await opened(search)
-    expect(await finds(search, anna, 'q=raid festplatte')).toEqual([ticket.publicId])
-    expect(await finds(search, anna, 'q=laufw')).toEqual([ticket.publicId])
-    expect(await finds(search, anna, 'q=raid banane')).toEqual([])
-  })
-
-  it('with a typo in the word', async () => {
-    const ticket = await opened(search, { subject: 'Datenbank antwortet nicht' })
-    expect(await finds(search, anna, 'q=Datnebank')).toEqual([ticket.publicId])
-    expect(await finds(search, anna, 'q=datenbnak antwortet')).toEqual([ticket.publicId])
-  })
-
-  it.each(['Müller', 'Mueller', 'Muller', 'müller'])('whatever way the umlaut in %s is typed', async (q) => {
-    const ticket = await opened(search, { subject: 'Rückruf bei Müller' })
-    expect(await finds(search, anna, `q=${encodeURIComponent(q)}`)).toEqual([ticket.publicId])
-  })
-
-  it('by its number, first of all', async () => {
-    const ticket = await opened(search)
-    await opened(search, { subject: `Folge von ${ticket.publicId}`, updatedAt: '2026-11-20T10:00:00.000Z' })
-    expect((await finds(search, anna, `q=%23${ticket.publicId}`))[0]).toBe(ticket.publicId)
-  })
-
-  it('by the customer’s name', async () => {
-    const ticket = await opened(search, { customer: { uuid: suedwind, name: 'Südwind Reisen AG' } })
-    await opened(search)
-    expect(await finds(search, anna, 'q=suedwind')).toEqual([ticket.publicId])
-  })
-
-  it('by parts of host names and addresses', async () => {
-    const ticket = await opened(search, { description: 'Host web01.nordlicht.example (192.168.17.4) ist weg' })
-    expect(await finds(search, anna, 'q=web01.nordlicht')).toEqual([ticket.publicId])
-    expect(await finds(search, anna, 'q=192.168.17.4')).toEqual([ticket.publicId])
-  })
-
-  it('by a word of a comment, until the comment is changed or gone', async () => {
-    const ticket = await opened(search)
-    const comment = await commented(search, ticket, 'Der Lüfter war verstaubt')
-    expect(await finds(search, anna, 'q=lüfter')).toEqual([ticket.publicId])
-    await search.publish(commentChanged, {
-      comment: { ...comment, text: 'Das Netzteil', version: 2 },
-      actor: by,
-      version: 2,
-    })
-    expect(await finds(search, anna, 'q=lüfter')).toEqual([])
-    expect(await finds(search, anna, 'q=netzteil')).toEqual([ticket.publicId])
-    await search.publish(commentDeleted, { comment: { ...comment, deleted: true, version: 3 }, actor: by, version: 3 })
-    expect(await finds(search, anna, 'q=netzteil')).toEqual([])
-  })
-
-  it('never by what only looks like a query language', async () => {
-    await opened(search)
-    for (const q of ["' OR 1=1 --", 'a & | !', ':*', '(((', '\\', '%_%'])
-      expect(Array.isArray(await finds(search, anna, `q=${encodeURIComponent(q)}`))).toBe(true)
-  })
-})
-
-describe('an event', () => {
-  it('that is older than what is known changes nothing', async () => {
-    const ticket = await opened(search)
-    await search.publish(ticketChanged, {
-      ticket: { ...ticket, subject: 'Neu benannt', version: 3 },
-      actor: by,
-      version: 3,
-    })
-    await search.publish(ticketChanged, { ticket: { ...ticket, subject: 'Uralt', version: 2 }, actor: by, version: 2 })
-    expect(await finds(search, anna, 'q=benannt')).toEqual([ticket.publicId])
-    expect(await finds(search, anna, 'q=uralt')).toEqual([])
-  })
-
-  it('brings a whole import with what was written on it', async () => {
-    const ticket = ticketFacts({ subject: 'Altfall' })
-    const old = {
-      uuid: ticket.uuid,
-      author: by,
-      authorSide: 'staff' as const,
-      text: 'Kühlung getauscht',
-      internal: false,
-      createdAt: ticket.createdAt,
-    }
-    await search.publish(ticketsImported, { items: [{ ticket, comments: [{ ...old, uuid: ticket.author.uuid }] }] })
-    expect(await finds(search, anna, 'q=kühlung')).toEqual([ticket.publicId])
-  })
-
-  it('shows until when the customer must be answered', async () => {
-    const ticket = await opened(search)
-    const sla = { uuid: support, name: 'Gold', dueAt: '2026-11-20T11:00:00.000Z', respondedAt: null, violated: false }
-    await search.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
-    const answer = await search.as(anna).get<{ hits: Hit[] }>('/api/search/')
-    expect(answer.body.hits[0]?.slaDueAt).toBe('2026-11-20T11:00:00.000Z')
-  })
-})
-
-describe('filters', () => {
-  it('leave finished tickets out unless they are asked for', async () => {
-    const open = await opened(search)
-    const closed = await opened(search, { status: 'closed' })
-    expect(await finds(search, anna, '')).toEqual([open.publicId])
-    expect(await finds(search, anna, 'filter[status]=closed')).toEqual([closed.publicId])
-  })
-
-  it('know what waits for me', async () => {
-    const mine = await opened(search, { assignee: by })
-    const group = await opened(search)
-    await opened(search, { assignee: { uuid: chef.uuid, name: 'x' } })
-    await opened(search, { assignee: by, status: 'waiting_for_feedback' })
-    expect((await finds(search, anna, 'filter[waitingFor]=me')).sort()).toEqual([mine.publicId, group.publicId])
-  })
-
-  it('know responsibility, people, variants and days', async () => {
-    const main = await opened(search, { createdAt: '2026-10-01T10:00:00.000Z' })
-    const child = await opened(search, { parent: main.uuid, depth: 1, responsibleGroups: [], assignee: by })
-    expect(await finds(search, anna, 'filter[ticketVariant]=sub_only')).toEqual([child.publicId])
-    expect(await finds(search, anna, `filter[responsibleGroup]=group|${support}`)).toEqual([main.publicId])
-    expect(await finds(search, anna, 'filter[responsibleUser]=none')).toEqual([child.publicId])
-    expect(await finds(search, anna, `filter[assignee]=${anna.uuid}`)).toEqual([child.publicId])
-    expect(await finds(search, anna, `filter[customer]=${nordlicht}&filter[createdEndAt]=2026-10-01`)).toEqual([
-      main.publicId,
-    ])
-    const answer = await search.as(anna).get<{ hits: Hit[] }>('/api/search/?filter[ticketVariant]=main_only')
-    expect(answer.body.hits[0]?.subTickets).toEqual([expect.objectContaining({ publicId: child.publicId })])
-  })
-
-  it('are counted, and offered with counts', async () => {
-    await opened(search)
-    await opened(search, { status: 'planned', type: 'misc' })
-    expect((await search.as(anna).get('/api/search/count')).body).toEqual({ count: 2 })
-    const facets = await search.as(anna).get<object[]>('/api/search/filter/status', { accept: 'application/json' })
-    expect(facets.body).toEqual(expect.arrayContaining([{ name: 'planned', label: 'Geplant', count: 1 }]))
-  })
-
-  it('that do not exist are refused', async () => {
-    expect((await search.as(anna).get('/api/search/?filter[colour]=red')).status).toBe(422)
-    expect((await search.as(anna).get('/api/search/?filter[assignee]=egal')).status).toBe(422)
-  })
-
-  it('sort and page', async () => {
-    for (const day of ['01', '02', '03'])
-      await opened(search, { subject: `Tag ${day}`, updatedAt: `2026-11-${day}T10:00:00.000Z` })
-    const answer = await search
-      .as(anna)
-      .get<{ hits: Hit[]; nbHits: number }>('/api/search/?sort=updated_at&order=asc&items=2&page=2')
-    expect(answer.body).toMatchObject({ nbHits: 3, hits: [{ subject: 'Tag 03' }] })
-  })
-})
-
-describe('a customer', () => {
-  it('never finds by an internal word, in hits, counts or facets', async () => {
-    const ticket = await opened(search)
-    await commented(search, ticket, 'KANARIE', { internal: true })
-    for (const path of [
-      '/api/search/?q=kanarie',
-      '/api/search/count?q=kanarie',
-      '/api/search/filter/status?q=kanarie',
-    ]) {
-      expect(JSON.stringify((await search.as(chef).get(path)).body)).not.toContain(String(ticket.publicId))
-    }
-    expect((await search.as(chef).get('/api/search/count?q=kanarie')).body).toEqual({ count: 0 })
-    expect(await finds(search, anna, 'q=kanarie')).toEqual([ticket.publicId])
-  })
-
-  it('gets hits without the staff’s fields', async () => {
-    await opened(search)
-    const answer = await search.as(chef).get<{ hits: Hit[] }>('/api/search/')
-    for (const field of ['labels', 'responsibleGroups', 'responsibleUsers', 'slaDueAt', 'internal'])
-      expect(answer.body.hits[0]).not.toHaveProperty(field)
-  })
-
-  it('finds exactly what the rule of sight allows', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(anna, chef, nutzer, fremd),
-        fc.boolean(),
-        fc.constantFrom(nordlicht, suedwind),
-        fc.constantFrom(chef.uuid, nutzer.uuid),
-        fc.constantFrom('ROLE_EMPLOYEE' as const, 'ROLE_AUTHORITIES' as const),
-        async (reader, internal, group, person, staffRole) => {
-          const audience = { staffRole, internal, customerGroup: group, people: [person] }
-          const ticket = await opened(search, { internal, customer: { uuid: group, name: 'Gruppe' }, audience })
-          expect((await finds(search, reader, `q=${ticket.publicId}`)).includes(ticket.publicId)).toBe(
-            mayReceive(reader, audience),
-          )
-        },
-      ),
-      { numRuns: 40 },
-    )
-  })
-})
-
-describe('a rebuild', () => {
-  it('makes the index anew from the owner while it keeps answering, and drops what is gone', async () => {
-    await opened(search, { subject: 'Verwaist', updatedAt: '2026-01-01T00:00:00.000Z' })
-    const ticket = await opened(search)
-    exported = [
-      {
-        ticket: { ...ticket, subject: 'Wieder da' },
-        comments: [
-          {
-            uuid: ticket.author.uuid,
-            authorSide: 'staff',
-            text: 'Pumpe',
-            internal: false,
-            createdAt: ticket.createdAt,
-            version: 1,
-          },
-        ],
+describe('on the embedded engine', () => {
+  findingTickets(async (stubs) => {
+    const search = await startTestService(searchService({}), { stubs })
+    return {
+      ...search,
+      empty: async () => {
+        await search.running.database.query('TRUNCATE document, comment_text, word, rebuild')
       },
-    ]
-    await search.ask(rebuildIndex, {})
-    await search.running.jobs.run('rebuild')
-    expect(await search.ask(getRebuild, {})).toMatchObject({ running: false, done: 1, error: null })
-    expect(await finds(search, anna, 'q=pumpe')).toEqual([ticket.publicId])
-    expect(await finds(search, anna, 'q=verwaist')).toEqual([])
+    }
   })
 })
+
+describe('on a stand-in of Typesense', () => {
+  findingTickets(async (stubs) => {
+    const server = await startStandIn()
+    const search = await startOnTypesense(server, stubs)
+    return {
+      ...search,
+      [Symbol.asyncDispose]: async () => {
+        await search[Symbol.asyncDispose]()
+        await server[Symbol.asyncDispose]()
+      },
+    }
+  })
+})
+
+const { TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey } = process.env
+
+describe.skipIf(!url || !apiKey)(
+  'on a real Typesense (skipped unless TYPESENSE_URL and TYPESENSE_API_KEY are set)',
+  () => {
+    findingTickets((stubs) => startOnTypesense({ url: url ?? '', apiKey: apiKey ?? '' }, stubs))
+  },
+)

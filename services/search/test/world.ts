@@ -1,6 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import type { OutputOf } from '@leitstand/contracts/define'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/events'
+import type { exportTickets } from '@leitstand/contracts/ticket/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aCustomer, anActor, type TestService } from '@leitstand/kit/testing/test-service'
@@ -10,6 +12,11 @@ export const anna = anActor({ name: 'Anna Agent', groups: [support] })
 export const chef = aCustomer(nordlicht, { name: 'Nora Nordlicht', seesAllOf: [nordlicht] })
 export const nutzer = aCustomer(nordlicht, { name: 'Nils Nutzer' })
 export const fremd = aCustomer(suedwind, { name: 'Susi Südwind', seesAllOf: [suedwind] })
+
+export const by = { uuid: anna.uuid, name: anna.name }
+
+/** A ticket as its owner exports it for a rebuild. */
+export type Exported = OutputOf<typeof exportTickets>['items'][number]
 
 let publicId = 10_000
 
@@ -87,8 +94,6 @@ export function commentFacts(ticket: TicketFacts, text: string, overrides: Parti
     ...overrides,
   }
 }
-
-const by = { uuid: anna.uuid, name: anna.name }
 
 export async function opened(search: TestService, overrides: Partial<TicketFacts> = {}): Promise<TicketFacts> {
   const ticket = ticketFacts(overrides)

@@ -1,0 +1,148 @@
+import { type Document, readFilter } from './filter.ts'
+
+export interface Collection {
+  name: string
+  types: Map<string, string>
+  sortable: Set<string>
+  facets: Set<string>
+  documents: Map<string, Document>
+}
+
+export interface Search {
+  collection: string
+  q?: string
+  query_by?: string
+  filter_by?: string
+  sort_by?: string
+  facet_by?: string
+  include_fields?: string
+  per_page?: number
+  limit?: number
+  offset?: number
+  drop_tokens_threshold?: number
+  enable_typos_for_numerical_tokens?: boolean
+}
+
+/** An answer that stands inside HTTP 200. */
+export class SearchError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Words, typos and beginnings kept simple; filters, order, pages and facets as documented. */
+export function searchIn(collection: Collection, search: Search) {
+  const size = search.limit ?? search.per_page ?? 10
+  if (size > 250) throw new SearchError(422, 'Only upto 250 hits can be fetched per page.')
+  const filter = readFilter(search.filter_by ?? '', collection.types)
+  const filtered = [...collection.documents.values()].filter(filter)
+  const scored = scores(filtered, search, collection)
+  const found = filtered.filter((document) => scored.has(document.id))
+  const sorted = sort(found, scored, search.sort_by ?? '', collection)
+  const offset = search.offset ?? 0
+  return {
+    facet_counts: search.facet_by ? [facet(found, search.facet_by, collection)] : [],
+    found: found.length,
+    hits: sorted.slice(offset, offset + size).map((document) => ({
+      document: search.include_fields === 'id' ? { id: document.id } : document,
+      highlight: {},
+      highlights: [],
+    })),
+    out_of: collection.documents.size,
+    offset,
+    search_cutoff: false,
+  }
+}
+
+function scores(documents: readonly Document[], search: Search, collection: Collection): Map<string, number> {
+  const words = (search.q ?? '').split(/[^\p{L}\p{N}*]+/u).filter((word) => word !== '' && word !== '*')
+  if (words.length === 0) return new Map(documents.map((document) => [document.id, 0]))
+  const fields = (search.query_by ?? '').split(',')
+  for (const field of fields)
+    if (!collection.types.get(field)?.startsWith('string'))
+      throw new SearchError(404, `Could not find a field named \`${field}\` in the schema.`)
+  const match = (typos: boolean) =>
+    new Map(
+      documents.flatMap((document): [string, number][] => {
+        const texts = fields.map((field) => String(document[field] ?? '').split(' '))
+        const ranks = words.map((word, index) => rankOf(word, texts, index === words.length - 1, typos))
+        return ranks.includes(0) ? [] : [[document.id, ranks.reduce((sum, rank) => sum + rank, 0)]]
+      }),
+    )
+  const exact = match(false)
+  return exact.size > 0 ? exact : match(true)
+}
+
+/** Earlier fields weigh more; 0 is no match. */
+function rankOf(word: string, texts: readonly string[][], isLast: boolean, typos: boolean): number {
+  const index = texts.findIndex((text) => text.some((stored) => meets(word, stored, isLast, typos)))
+  return index === -1 ? 0 : texts.length - index
+}
+
+function meets(word: string, stored: string, isLast: boolean, typos: boolean): boolean {
+  if (stem(stored) === stem(word) || (isLast && stored.startsWith(word))) return true
+  if (!typos || /\d/.test(word) || word.length < 4) return false
+  return distance(word, stored) <= (word.length < 7 ? 1 : 2)
+}
+
+function stem(word: string): string {
+  return word.replace(/(ern|em|er|en|es|e|s)$/, '')
+}
+
+/** Letters changed, added, left out or swapped. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
+  const at = (i: number, j: number) => rows[i]?.[j] ?? (i === 0 ? j : Number.POSITIVE_INFINITY)
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost)
+      rows[i]?.splice(j, 1, isSwap ? Math.min(best, at(i - 2, j - 2) + 1) : best)
+    }
+  return at(a.length, b.length)
+}
+
+function sort(found: Document[], scored: ReadonlyMap<string, number>, by: string, collection: Collection): Document[] {
+  const keys = by === '' ? ['_text_match:desc'] : by.split(/,(?![^[]*\])/)
+  if (keys.length > 3) throw new SearchError(400, 'Only upto 3 sort fields are allowed.')
+  const criteria = keys.map((key) => criterion(key, scored, collection))
+  return [...found].sort((a, b) => criteria.map((order) => order(a, b)).find((order) => order !== 0) ?? 0)
+}
+
+function criterion(key: string, scored: ReadonlyMap<string, number>, collection: Collection) {
+  const [, what = '', direction = ''] = /^(.*):(asc|desc)$/.exec(key) ?? []
+  if (what === '') throw new SearchError(400, 'Parameter `sort_by` is malformed.')
+  const sign = direction === 'asc' ? 1 : -1
+  const value = reading(what, scored, collection)
+  return (a: Document, b: Document): number => {
+    const [left, right] = [value(a), value(b)]
+    if (left === right) return 0
+    if (left === undefined || right === undefined) return left === undefined ? 1 : -1
+    return left < right ? -sign : sign
+  }
+}
+
+function reading(what: string, scored: ReadonlyMap<string, number>, collection: Collection) {
+  if (what === '_text_match') return (document: Document) => scored.get(document.id) ?? 0
+  const [, filter, points] = /^_eval\(\[ \((.*)\):(\d+) \]\)$/.exec(what) ?? []
+  if (filter && points) {
+    const test = readFilter(filter, collection.types)
+    return (document: Document) => (test(document) ? Number(points) : 0)
+  }
+  if (!collection.sortable.has(what))
+    throw new SearchError(404, `Could not find a field named \`${what}\` in the schema for sorting.`)
+  return (document: Document) => document[what] as string | number | undefined
+}
+
+function facet(found: readonly Document[], field: string, collection: Collection) {
+  if (!collection.facets.has(field))
+    throw new SearchError(404, `Could not find a facet field named \`${field}\` in the schema.`)
+  const counts = Map.groupBy(found, (document) => String(document[field]))
+  return {
+    field_name: field,
+    counts: [...counts].map(([value, documents]) => ({ value, count: documents.length })),
+  }
+}
