@@ -13,7 +13,7 @@ let intake: Intake
 
 beforeEach(async () => {
   server = await openReceivingServer()
-  intake = await openIntake({ SMTP_URL: server.url })
+  intake = await openIntake({ SMTP_URL: server.url, LEITSTAND_MAIL_HOLD_SECONDS: '10' })
 })
 afterEach(async () => {
   await intake[Symbol.asyncDispose]()
