@@ -10,7 +10,7 @@ import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
 import { customerFields, customerTypes } from '../domain/ticket-policy.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { openTicket } from '../store/open-ticket.ts'
-import { presentTicket } from '../store/present.ts'
+import { presentNewTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
 import { type NewTicket, peopleOf, type TicketRow } from '../store/tickets.ts'
@@ -54,7 +54,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
     const row = await openTicket(tx, { ...whole, people: peopleOf(whole) }, context.actor, { uploaded })
-    return await presentTicket(tx, row, context)
+    return await presentNewTicket(tx, row, context)
   })
 })
 

@@ -8,6 +8,7 @@ import { projectOf } from '../domain/new-ticket.ts'
 import { customerTypes } from '../domain/ticket-policy.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
 import { projectRef, typeRef } from '../store/present.ts'
+import { forgetTemplates } from '../store/templates.ts'
 
 type TemplateRow = Template & { senderConfigurations: SenderConfiguration[] }
 
@@ -59,6 +60,7 @@ export const templateResource = serveResource<TemplateRow>({
   }),
   // A new default takes the place of the old one (AMB-114); the last one cannot simply be switched off.
   beforeWrite: async (columns, previous, { sql }) => {
+    forgetTemplates()
     if (previous?.default && columns['default'] === false) throw new AppError('default-template-protected')
     if (columns['default'] !== true) return
     await sql.query(

@@ -42,6 +42,15 @@ export async function presentTicket(on: Sql, row: TicketRow, viewer: Viewer): Pr
   return ticket
 }
 
+/** A ticket that was opened just now: nothing can hang below it yet. */
+export async function presentNewTicket(on: Sql, row: TicketRow, viewer: Viewer): Promise<Ticket> {
+  const names = await findNames(on, namedIn(row))
+  const [parents, labels] = [await findParents(on, [row]), await findLabels(on, [row])]
+  const parent = row.parent ? parents.get(row.parent) : undefined
+  const whole = toTicket(row, names, { parent, labels, subTicketCount: 0, subTicketsDone: 0 }, viewer.language)
+  return isStaff(viewer.actor) ? whole : forCustomer(whole)
+}
+
 export async function presentTickets(on: Sql, rows: readonly TicketRow[], viewer: Viewer): Promise<Ticket[]> {
   const names = await findNames(on, rows.flatMap(namedIn))
   const around = await findAround(on, rows)

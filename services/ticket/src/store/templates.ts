@@ -1,6 +1,7 @@
 import type { Priority } from '@leitstand/contracts/common'
 import type { TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { memory } from './remember.ts'
 
 /** What a template gives to a new ticket. */
 export interface TemplateRow {
@@ -17,16 +18,22 @@ export interface TemplateRow {
   responsible_groups: string[]
 }
 
+const remembered = memory<TemplateRow | undefined>()
+
+/** A template was written here. */
+export const forgetTemplates = remembered.forget
+
 export async function findTemplate(on: Sql, uuid: string): Promise<TemplateRow | undefined> {
-  const [row] = await on.query<TemplateRow>('SELECT * FROM template WHERE uuid = $1', [uuid], 'template')
-  return row
+  return await remembered.get(uuid, async () => {
+    const [row] = await on.query<TemplateRow>('SELECT * FROM template WHERE uuid = $1', [uuid], 'template')
+    return row
+  })
 }
 
 export async function findDefaultTemplate(on: Sql, type: TypeName): Promise<TemplateRow | undefined> {
-  const [row] = await on.query<TemplateRow>(
-    'SELECT * FROM template WHERE type = $1 AND is_default AND active',
-    [type],
-    'template-default',
-  )
-  return row
+  return await remembered.get(`default ${type}`, async () => {
+    const sql = 'SELECT * FROM template WHERE type = $1 AND is_default AND active'
+    const [row] = await on.query<TemplateRow>(sql, [type], 'template-default')
+    return row
+  })
 }
