@@ -112,10 +112,13 @@ async function similarWords(on: Sql, words: readonly string[]): Promise<Map<stri
   const found = new Map<string, string[]>()
   if (words.length === 0) return found
   const rows = await on.query<{ asked: string; text: string }>(
-    `SELECT asked, near.text FROM unnest($1::text[]) AS asked
+    // Only words that begin no known one are looked up by similarity, which is the dear part.
+    `WITH unknown AS MATERIALIZED (
+       SELECT asked FROM unnest($1::text[]) AS asked WHERE NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~')
+     )
+     SELECT asked, near.text FROM unknown
      CROSS JOIN LATERAL (SELECT text FROM word WHERE text % asked AND levenshtein_less_equal(text, asked, 2) <= CASE WHEN length(asked) < 5 THEN 1 ELSE 2 END
-       ORDER BY levenshtein_less_equal(text, asked, 2), similarity(text, asked) DESC LIMIT 4) AS near
-     WHERE NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~')`,
+       ORDER BY levenshtein_less_equal(text, asked, 2), similarity(text, asked) DESC LIMIT 4) AS near`,
     [words],
     'words-similar',
   )

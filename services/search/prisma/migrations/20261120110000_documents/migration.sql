@@ -66,7 +66,7 @@ CREATE TABLE comment_text (
 CREATE INDEX comment_text_of_ticket ON comment_text (ticket);
 
 -- Every word that occurs, to find what somebody meant who mistyped it.
-CREATE TABLE word (text text PRIMARY KEY);
+CREATE TABLE word (text text COLLATE "C" PRIMARY KEY);
 CREATE INDEX word_similar ON word USING gin (text gin_trgm_ops);
 
 CREATE TABLE rebuild (
