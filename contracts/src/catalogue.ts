@@ -1,32 +1,44 @@
 import * as billing from './billing/requests.ts'
-import {
-  type EventContract,
-  type RequestContract,
-  type ResourceContract,
-  requestsOf,
-  type StreamContract,
-  services,
-} from './define.ts'
+import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as identity from './identity/requests.ts'
 import * as mail from './mail/requests.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
+import { type ResourceContract, requestsOf } from './resource.ts'
 import * as search from './search/requests.ts'
+import * as slaEvents from './sla/events.ts'
 import * as sla from './sla/requests.ts'
+import * as slaResources from './sla/resources.ts'
+import * as attachments from './ticket/attachments.ts'
+import * as comments from './ticket/comments.ts'
 import * as ticketEvents from './ticket/events.ts'
-import * as ticket from './ticket/requests.ts'
+import * as fromMail from './ticket/from-mail.ts'
+import * as importAndExport from './ticket/import-and-export.ts'
 import * as ticketResources from './ticket/resources.ts'
+import * as tickets from './ticket/tickets.ts'
+import * as transitions from './ticket/transitions.ts'
+import * as typesAndProjects from './ticket/types-and-projects.ts'
+import * as watchers from './ticket/watchers.ts'
 import * as workflowEvents from './workflow/events.ts'
 import * as workflow from './workflow/requests.ts'
 
 const modules = [
   identity,
-  ticket,
+  tickets,
+  transitions,
+  comments,
+  attachments,
+  watchers,
+  typesAndProjects,
+  fromMail,
+  importAndExport,
   ticketEvents,
   ticketResources,
   workflow,
   workflowEvents,
   sla,
+  slaResources,
+  slaEvents,
   notification,
   search,
   billing,

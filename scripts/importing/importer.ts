@@ -1,6 +1,6 @@
 import { Instant, Priority } from '@leitstand/contracts/common'
 import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
-import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/requests'
+import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
 import type { Door } from '../operator/door.ts'

@@ -28,13 +28,8 @@ import {
   markNoticesRead,
   retryDelivery,
 } from '@leitstand/contracts/notification/requests'
-import {
-  assignCustomerGroups,
-  isOpen,
-  listTicketSlas,
-  rules,
-  serviceLevelAgreements,
-} from '@leitstand/contracts/sla/requests'
+import { assignCustomerGroups, isOpen, listTicketSlas } from '@leitstand/contracts/sla/requests'
+import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { announce, fail, heedSentinel, mock, pageOf } from './mock.ts'
 import { customerGroups, groups, staff, users, uuidOf } from './people.ts'

@@ -1,5 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
-import type { OutputOf, ResourceContract } from '@leitstand/contracts/define'
+import type { OutputOf } from '@leitstand/contracts/define'
+import type { ResourceContract } from '@leitstand/contracts/resource'
 import { fail, heedSentinel, mock, pageOf } from './mock.ts'
 import { uuidOf } from './people.ts'
 

@@ -1,26 +1,24 @@
 import { iri, userRef } from '@leitstand/contracts/common'
+import { deleteAttachment, listAttachments } from '@leitstand/contracts/ticket/attachments'
 import {
-  applyTransition,
   changeComment,
-  changeTicket,
   createComment,
-  createTicket,
-  createWatcher,
-  deleteAttachment,
   deleteComment,
-  deleteWatcher,
   getComment,
-  getTicket,
-  getTicketState,
-  listAttachments,
   listComments,
   listLatestComments,
+} from '@leitstand/contracts/ticket/comments'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import {
+  changeTicket,
+  createTicket,
+  getTicket,
   listOpenSubtickets,
   listSubTickets,
   listTickets,
-  listWatchers,
-} from '@leitstand/contracts/ticket/requests'
-import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+} from '@leitstand/contracts/ticket/tickets'
+import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
+import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, stateLabel, type TypeName } from '@leitstand/contracts/workflow/states'
 import { announce, type Context, fail, heedSentinel, mock, pageOf } from './mock.ts'

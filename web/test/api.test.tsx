@@ -1,11 +1,7 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
-import {
-  applyTransition,
-  changeTicket,
-  createTicket,
-  getTicket,
-  listComments,
-} from '@leitstand/contracts/ticket/requests'
+import { listComments } from '@leitstand/contracts/ticket/comments'
+import { changeTicket, createTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,6 @@
 import { limits } from '@leitstand/contracts/common'
-import { getTicket, getTicketState } from '@leitstand/contracts/ticket/requests'
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { getTicket, getTicketState } from '@leitstand/contracts/ticket/requests'
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -13,7 +13,9 @@ import {
   Uuid,
   UuidRelation,
 } from '../common.ts'
-import { defineEvent, defineRequest, defineResource, defineStream, listQuery, pageOf } from '../define.ts'
+import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
+import { defineResource } from '../resource.ts'
 import { TicketRef } from '../ticket/ticket.ts'
 
 export const worktimeTypes = defineResource({

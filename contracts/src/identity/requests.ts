@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Actor, Language } from '../actor.ts'
 import { Flag, GroupRef, Instant, Person, reference, UserRef, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, listQuery, pageOf } from '../define.ts'
+import { defineEvent, defineRequest, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, defineStream, listQuery, pageOf } from '../define.ts'
+import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
 
 /** Where a received mail stands. Every mail ends in a named state; none is thrown away. */
 export const mailStates = [

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Audience } from '../audience.ts'
 import { Change, Instant, TicketKey, Title, UserRef, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, defineResource, listQuery, pageOf } from '../define.ts'
+import { defineEvent, defineRequest, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
+import { defineResource } from '../resource.ts'
 
 const Secret = z.string().max(4000).nullable()
 export const channels = defineResource({

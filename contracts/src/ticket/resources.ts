@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Flag, Instant, Priority, Relation, reference, Title, Uuid, UuidRelation } from '../common.ts'
-import { defineResource } from '../define.ts'
+import { defineResource } from '../resource.ts'
 import { TypeName } from '../workflow/states.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')

@@ -1,5 +1,5 @@
 import type { Reporting } from '@leitstand/contracts/billing/requests'
-import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentCreated, ticketCreated, ticketsImported, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'

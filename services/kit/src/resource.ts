@@ -1,6 +1,7 @@
 import { type Actor, hasRole } from '@leitstand/contracts/actor'
-import type { FilterKind, ResourceContract } from '@leitstand/contracts/define'
+import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { ResourceContract } from '@leitstand/contracts/resource'
 import { isUniqueViolation, type Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { emit } from './outbox.ts'

@@ -5,7 +5,7 @@ import {
   createFromMail,
   findSenderConfiguration,
   findTicketForMail,
-} from '@leitstand/contracts/ticket/requests'
+} from '@leitstand/contracts/ticket/from-mail'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { answerRequests, type Bus } from '@leitstand/kit/bus'
 import { newId } from '@leitstand/kit/ids'

@@ -1,6 +1,6 @@
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
-import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'

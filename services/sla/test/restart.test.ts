@@ -1,4 +1,4 @@
-import { ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { openLogger } from '@leitstand/kit/logger'
 import { startService } from '@leitstand/kit/start-service'

@@ -1,4 +1,4 @@
-import { ruleFired } from '@leitstand/contracts/sla/requests'
+import { ruleFired } from '@leitstand/contracts/sla/events'
 import {
   commentCreated,
   ticketChanged,

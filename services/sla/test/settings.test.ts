@@ -1,4 +1,4 @@
-import { settings } from '@leitstand/contracts/sla/requests'
+import { settings } from '@leitstand/contracts/sla/resources'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'

@@ -1,7 +1,7 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
-import { applyTransition } from '@leitstand/contracts/ticket/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { resumeAnnounced } from '@leitstand/contracts/workflow/events'
 import { startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import { userChanged } from '@leitstand/contracts/identity/requests'
-import { settings, ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
+import { settings } from '@leitstand/contracts/sla/resources'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
 import { consume } from '../context.ts'
 import { keepPerson, keepSetting } from '../store/copies.ts'

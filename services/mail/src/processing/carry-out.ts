@@ -1,5 +1,5 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/requests'
+import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { titleOf } from '../domain/thread-keys.ts'

@@ -1,4 +1,4 @@
-import { findTicketForMail } from '@leitstand/contracts/ticket/requests'
+import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import { ticketOfMessageId } from '../domain/message-token.ts'
 import type { ThreadKeys } from '../domain/thread-keys.ts'
 import type { TicketForMail } from '../domain/thread-mail.ts'

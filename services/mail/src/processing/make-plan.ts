@@ -1,5 +1,5 @@
 import { findByEmail, type UserFacts } from '@leitstand/contracts/identity/requests'
-import { findSenderConfiguration } from '@leitstand/contracts/ticket/requests'
+import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import { isSameAddress, normalizeAddress, withoutPlusPart } from '../domain/addresses.ts'
 import type { Classification } from '../domain/classify-mail.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@leitstand/contracts/define'
-import type { addCommentFromMail } from '@leitstand/contracts/ticket/requests'
+import type { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import type { BlobStore } from '@leitstand/kit/blob-store'
 import type { ParsedAttachment, ParsedMail } from '../domain/parsed-mail.ts'
 

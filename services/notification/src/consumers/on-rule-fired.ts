@@ -1,5 +1,5 @@
 import { deliveryChanged } from '@leitstand/contracts/notification/requests'
-import { ruleFired } from '@leitstand/contracts/sla/requests'
+import { ruleFired } from '@leitstand/contracts/sla/events'
 import { emit } from '@leitstand/kit/outbox'
 import { consume } from '../context.ts'
 import { targetsOf } from '../domain/targets.ts'

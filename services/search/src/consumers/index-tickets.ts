@@ -1,4 +1,4 @@
-import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import {
   commentChanged,
   commentCreated,

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@leitstand/contracts/define'
-import { exportTickets } from '@leitstand/contracts/ticket/requests'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { job, type Work } from '../context.ts'

@@ -1,7 +1,7 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
-import { exportTickets } from '@leitstand/contracts/ticket/requests'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { stub } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anna, by, chef, type Exported, finds, opened, suedwind, ticketFacts } from '../world.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '@leitstand/contracts/sla/requests'
+import type { Condition } from '@leitstand/contracts/sla/resources'
 import type { Calendar } from './calendar.ts'
 import { type ConditionFacts, conditionsHold } from './conditions.ts'
 import { chooseMode, dueTime, type Mode, type Segment, type Terms } from './response-time.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '@leitstand/contracts/sla/requests'
+import type { Condition } from '@leitstand/contracts/sla/resources'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
 /** What conditions look at. */

@@ -1,4 +1,4 @@
-import type { Condition, ruleTypes } from '@leitstand/contracts/sla/requests'
+import type { Condition, ruleTypes } from '@leitstand/contracts/sla/resources'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import { type ConditionFacts, conditionsHold } from './conditions.ts'
 

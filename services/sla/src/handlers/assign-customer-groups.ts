@@ -1,6 +1,7 @@
 import { hasRole } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
-import { assignCustomerGroups, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { assignCustomerGroups } from '@leitstand/contracts/sla/requests'
+import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { mustExist, named } from '../resources/references.ts'

@@ -1,4 +1,4 @@
-import { ruleFired } from '@leitstand/contracts/sla/requests'
+import { ruleFired } from '@leitstand/contracts/sla/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'

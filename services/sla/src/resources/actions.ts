@@ -1,6 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
-import { actions, type actionTypes } from '@leitstand/contracts/sla/requests'
+import { actions, type actionTypes } from '@leitstand/contracts/sla/resources'
 import { serveResource } from '../context.ts'
 import { isActionInUse } from '../store/rules.ts'
 

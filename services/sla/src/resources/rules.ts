@@ -1,7 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
-import { type Condition, rules, type ruleTypes } from '@leitstand/contracts/sla/requests'
+import { type Condition, rules, type ruleTypes } from '@leitstand/contracts/sla/resources'
 import { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'

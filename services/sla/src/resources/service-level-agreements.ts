@@ -1,7 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import type { AgreementRow } from '../store/agreements.ts'

@@ -1,4 +1,4 @@
-import type { Condition } from '@leitstand/contracts/sla/requests'
+import type { Condition } from '@leitstand/contracts/sla/resources'
 import type { Sql } from '@leitstand/kit/database'
 import type { Mode } from '../domain/response-time.ts'
 import type { Named } from './rulebook.ts'

@@ -1,4 +1,4 @@
-import type { Condition, ruleTypes } from '@leitstand/contracts/sla/requests'
+import type { Condition, ruleTypes } from '@leitstand/contracts/sla/resources'
 import { BusinessHours, type FederalState, knownSettings } from '@leitstand/contracts/sla/settings'
 import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'

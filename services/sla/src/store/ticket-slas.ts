@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import type { Segment as WireSegment } from '@leitstand/contracts/sla/requests'
-import { ticketSlaChanged } from '@leitstand/contracts/sla/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'

@@ -1,4 +1,4 @@
-import { applyTransition } from '@leitstand/contracts/ticket/requests'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { serve } from '../context.ts'
 import { moveForCaller } from '../store/move-for-caller.ts'
 import { presentState } from '../store/ticket-state.ts'

@@ -1,7 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import { deleteAttachment, getAttachment, listAttachments } from '@leitstand/contracts/ticket/attachments'
 import { attachmentRemoved } from '@leitstand/contracts/ticket/events'
-import { deleteAttachment, getAttachment, listAttachments } from '@leitstand/contracts/ticket/requests'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import type { AttachmentRow } from '../store/attachments.ts'

@@ -1,4 +1,4 @@
-import { bulkTransitions } from '@leitstand/contracts/ticket/requests'
+import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { serve } from '../context.ts'
 import { maySee } from '../domain/ticket-policy.ts'

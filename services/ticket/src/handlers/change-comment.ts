@@ -1,7 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
+import { approveComment, changeComment, deleteComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
-import { approveComment, changeComment, deleteComment } from '@leitstand/contracts/ticket/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'

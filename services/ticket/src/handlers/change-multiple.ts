@@ -1,13 +1,9 @@
 import { Priority, UuidRelation } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid, phrase, problems, type Violation, violations } from '@leitstand/contracts/problems'
-import {
-  applyTransition,
-  changeMultiple,
-  changeTicket,
-  createWatcher,
-  deleteTicket,
-} from '@leitstand/contracts/ticket/requests'
+import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
+import { createWatcher } from '@leitstand/contracts/ticket/watchers'
 import { z } from 'zod'
 import { type Context, serve } from '../context.ts'
 import { findTicket } from '../store/tickets.ts'

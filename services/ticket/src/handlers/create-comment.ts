@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { createComment } from '@leitstand/contracts/ticket/requests'
+import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'

@@ -1,7 +1,7 @@
 import { countBilled } from '@leitstand/contracts/billing/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketDeleted } from '@leitstand/contracts/ticket/events'
-import { deleteTicket } from '@leitstand/contracts/ticket/requests'
+import { deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'

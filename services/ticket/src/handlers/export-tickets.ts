@@ -1,6 +1,6 @@
 import { isSystem } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
-import { exportTickets } from '@leitstand/contracts/ticket/requests'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { serve } from '../context.ts'
 import type { CommentRow } from '../store/comments.ts'
 import { namedIn, toTicketFacts } from '../store/facts.ts'

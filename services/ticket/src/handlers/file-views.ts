@@ -1,5 +1,5 @@
 import { AppError } from '@leitstand/contracts/problems'
-import { downloadAttachment, thumbAttachment, viewAttachment } from '@leitstand/contracts/ticket/requests'
+import { downloadAttachment, thumbAttachment, viewAttachment } from '@leitstand/contracts/ticket/attachments'
 import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import { type Context, serveStream } from '../context.ts'

@@ -6,7 +6,7 @@ import {
   createFromMail,
   findSenderConfiguration,
   findTicketForMail,
-} from '@leitstand/contracts/ticket/requests'
+} from '@leitstand/contracts/ticket/from-mail'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'

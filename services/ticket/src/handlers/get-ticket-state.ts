@@ -1,4 +1,4 @@
-import { getTicketState } from '@leitstand/contracts/ticket/requests'
+import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { serve } from '../context.ts'
 import { presentState } from '../store/ticket-state.ts'
 import { visibleTicket } from '../store/visible.ts'

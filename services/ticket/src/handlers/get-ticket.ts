@@ -1,4 +1,4 @@
-import { getTicket } from '@leitstand/contracts/ticket/requests'
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { serve } from '../context.ts'
 import { presentTicket } from '../store/present.ts'
 import { visibleTicket } from '../store/visible.ts'

@@ -1,7 +1,7 @@
 import { isSystem } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketsImported } from '@leitstand/contracts/ticket/events'
-import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/requests'
+import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'

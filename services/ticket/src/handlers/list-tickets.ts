@@ -1,5 +1,5 @@
 import { invalid } from '@leitstand/contracts/problems'
-import { listTickets } from '@leitstand/contracts/ticket/requests'
+import { listTickets } from '@leitstand/contracts/ticket/tickets'
 import { serve } from '../context.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
 import { presentTickets } from '../store/present.ts'

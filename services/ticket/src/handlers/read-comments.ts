@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
-import { getComment, listComments, listLatestComments } from '@leitstand/contracts/ticket/requests'
+import { getComment, listComments, listLatestComments } from '@leitstand/contracts/ticket/comments'
 import { type Context, serve } from '../context.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import { listCommentsOf, listLatest } from '../store/comments.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@leitstand/contracts/problems'
-import { resetAdjournDate } from '@leitstand/contracts/ticket/requests'
+import { resetAdjournDate } from '@leitstand/contracts/ticket/transitions'
 import { refusals } from '@leitstand/contracts/workflow/requests'
 import { serve } from '../context.ts'
 import { moveForCaller } from '../store/move-for-caller.ts'

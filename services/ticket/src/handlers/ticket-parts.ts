@@ -9,7 +9,7 @@ import {
   listResponsibleGroups,
   listResponsibleUsers,
   listSubTickets,
-} from '@leitstand/contracts/ticket/requests'
+} from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
 import { maySee } from '../domain/ticket-policy.ts'

@@ -1,5 +1,11 @@
 import { AppError } from '@leitstand/contracts/problems'
-import { getProject, getType, listProjects, listProjectTypes, listTypes } from '@leitstand/contracts/ticket/requests'
+import {
+  getProject,
+  getType,
+  listProjects,
+  listProjectTypes,
+  listTypes,
+} from '@leitstand/contracts/ticket/types-and-projects'
 import { ProjectName, projects, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
 import { projectRef, typeRef } from '../store/present.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@leitstand/contracts/problems'
-import { uploadAttachment, uploadEditorAttachment } from '@leitstand/contracts/ticket/requests'
+import { uploadAttachment, uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import type { FastifyReply, FastifyRequest } from 'fastify'

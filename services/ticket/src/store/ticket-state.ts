@@ -1,4 +1,4 @@
-import type { TicketState } from '@leitstand/contracts/ticket/requests'
+import type { TicketState } from '@leitstand/contracts/ticket/transitions'
 import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@leitstand/contracts/problems'
-import { applyTransition } from '@leitstand/contracts/ticket/requests'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { alarm } from '../context.ts'
 import { resumeAlarm } from '../domain/alarms-for.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourceContract } from '@leitstand/contracts/define'
+import type { ResourceContract } from '@leitstand/contracts/resource'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { ReactNode } from 'react'
 

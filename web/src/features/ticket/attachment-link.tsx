@@ -1,5 +1,5 @@
 import type { StreamContract } from '@leitstand/contracts/define'
-import { downloadAttachment, thumbAttachment, viewAttachment } from '@leitstand/contracts/ticket/requests'
+import { downloadAttachment, thumbAttachment, viewAttachment } from '@leitstand/contracts/ticket/attachments'
 import { toHttp } from '../../api/to-http.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { formatBytes } from '../../lib/dates.ts'

@@ -1,4 +1,4 @@
-import { changeComment, deleteComment } from '@leitstand/contracts/ticket/requests'
+import { changeComment, deleteComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { Button } from 'antd'
 import { useState } from 'react'

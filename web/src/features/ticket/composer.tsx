@@ -1,4 +1,4 @@
-import { createComment } from '@leitstand/contracts/ticket/requests'
+import { createComment } from '@leitstand/contracts/ticket/comments'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
-import { listComments } from '@leitstand/contracts/ticket/requests'
+import { listComments } from '@leitstand/contracts/ticket/comments'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'

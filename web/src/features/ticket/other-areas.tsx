@@ -1,10 +1,6 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
-import {
-  deleteAttachment,
-  listAttachments,
-  listSubTickets,
-  uploadAttachment,
-} from '@leitstand/contracts/ticket/requests'
+import { deleteAttachment, listAttachments, uploadAttachment } from '@leitstand/contracts/ticket/attachments'
+import { listSubTickets } from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'

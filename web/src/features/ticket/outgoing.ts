@@ -1,5 +1,5 @@
 import { limits } from '@leitstand/contracts/common'
-import { createComment } from '@leitstand/contracts/ticket/requests'
+import { createComment } from '@leitstand/contracts/ticket/comments'
 import { mutate } from 'swr'
 import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'

@@ -1,6 +1,7 @@
 import type { InputOf } from '@leitstand/contracts/define'
-import { applyTransition, changeTicket, getTicket, type TicketState } from '@leitstand/contracts/ticket/requests'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
+import { applyTransition, type TicketState } from '@leitstand/contracts/ticket/transitions'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { send } from '../../api/send.ts'

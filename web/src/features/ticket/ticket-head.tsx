@@ -1,5 +1,5 @@
 import { userRef } from '@leitstand/contracts/common'
-import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/requests'
+import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { Link } from 'react-router'

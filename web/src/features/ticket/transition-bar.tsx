@@ -1,5 +1,5 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
-import { listOpenSubtickets } from '@leitstand/contracts/ticket/requests'
+import { listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'

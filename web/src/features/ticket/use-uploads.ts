@@ -1,4 +1,4 @@
-import { uploadEditorAttachment } from '@leitstand/contracts/ticket/requests'
+import { uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
 import { useState } from 'react'
 import { currentLanguage } from '../../api/language.ts'
 import { reasonOf } from '../../api/problem.ts'

@@ -1,4 +1,6 @@
-import { getTicket, getTicketState, listComments } from '@leitstand/contracts/ticket/requests'
+import { listComments } from '@leitstand/contracts/ticket/comments'
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { preloadApi } from '../../api/use-api.ts'

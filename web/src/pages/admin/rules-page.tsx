@@ -1,5 +1,5 @@
 import { channels } from '@leitstand/contracts/notification/requests'
-import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { states } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'

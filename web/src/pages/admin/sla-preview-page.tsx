@@ -1,4 +1,4 @@
-import { serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
-import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/requests'
+import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'

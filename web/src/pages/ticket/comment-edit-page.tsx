@@ -1,4 +1,4 @@
-import { getComment } from '@leitstand/contracts/ticket/requests'
+import { getComment } from '@leitstand/contracts/ticket/comments'
 import { Navigate, useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { pathTo } from '../../lib/paths.ts'

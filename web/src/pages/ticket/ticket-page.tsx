@@ -1,5 +1,6 @@
-import { getTicket, getTicketState } from '@leitstand/contracts/ticket/requests'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'

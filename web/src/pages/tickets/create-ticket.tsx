@@ -1,6 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
-import { createTicket } from '@leitstand/contracts/ticket/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import { changeTicket, getTicket } from '@leitstand/contracts/ticket/requests'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
 import { useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import {
+  type Described,
+  defineEvent,
+  defineRequest,
+  type EventContract,
+  pageOf,
+  type RequestContract,
+  type ServiceName,
+} from './define.ts'
+import { type Filters, listQuery } from './list-query.ts'
+import type { ProblemCode } from './problems.ts'
+import type { Role } from './roles.ts'
+
+export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject, F extends Filters, O extends string>
+  extends Described {
+  service: ServiceName
+  /** `tags` stands for /api/tags. */
+  path: string
+  /** The type in JSON-LD, e.g. `Tag`. */
+  type: string
+  schema: S
+  /** What a caller may write; everything else is read-only. A patch takes any part of it. */
+  writable: W
+  /** Query names and how they compare, e.g. `{ name: 'partial', 'template.uuid': 'relation' }`. */
+  filters?: F
+  /** Sortable fields; the first is the default order, ascending. */
+  order?: readonly O[]
+  operations?: readonly ResourceOperation[]
+  readRole?: Role
+  writeRole?: Role
+  errors?: readonly ProblemCode[]
+  /** `pagination=false` answers everything at once (types, projects, labels: small by nature). */
+  unpagedAllowed?: boolean
+}
+
+export type ResourceOperation = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete'
+const everyOperation: readonly ResourceOperation[] = ['list', 'get', 'create', 'replace', 'patch', 'delete']
+
+/** Any declared resource, for those who serve or list them. */
+export interface ResourceContract {
+  kind: 'resource'
+  service: ServiceName
+  path: string
+  type: string
+  description: string
+  operations: readonly ResourceOperation[]
+  filters: Filters
+  order: readonly string[]
+  readRole?: Role
+  writeRole?: Role
+  unpagedAllowed?: boolean
+  requests: Record<ResourceOperation, RequestContract>
+  changed: EventContract
+  deleted: EventContract
+}
+
+/**
+ * A plain resource: standard create, read, change and delete with filters, declared instead of written.
+ * It expands to ordinary request contracts and two events (`<type>.changed`, `<type>.deleted`).
+ */
+export function defineResource<
+  S extends z.ZodObject,
+  W extends z.ZodObject,
+  const F extends Filters = Record<never, never>,
+  const O extends string = never,
+>(spec: ResourceSpec<S, W, F, O>) {
+  const operations = spec.operations ?? everyOperation
+  const verb = spec.type
+  const collection = `/api/${spec.path}` as const
+  const item = `${collection}/:uuid` as const
+  const byUuid = z.object({ uuid: z.uuid() })
+  const query = listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? [])
+  const name = (operation: string) => `${spec.service}.${operation}` as const
+  const errors = spec.errors ?? []
+  const requests = {
+    list: defineRequest(name(`list${verb}s`), {
+      description: `The collection: ${spec.description}`,
+      http: `GET ${collection}`,
+      input: query,
+      output: pageOf(spec.schema),
+    }),
+    get: defineRequest(name(`get${verb}`), {
+      description: `One of: ${spec.description}`,
+      http: `GET ${item}`,
+      input: byUuid,
+      output: spec.schema,
+      errors: ['not-found'],
+    }),
+    create: defineRequest(name(`create${verb}`), {
+      description: `Add one: ${spec.description}`,
+      http: `POST ${collection}`,
+      input: z.strictObject(spec.writable.shape),
+      output: spec.schema,
+      status: 201,
+      errors,
+    }),
+    replace: defineRequest(name(`replace${verb}`), {
+      description: `Replace one: ${spec.description}`,
+      http: `PUT ${item}`,
+      input: z.strictObject({ ...spec.writable.shape, ...byUuid.shape }),
+      output: spec.schema,
+      errors: ['not-found', 'changed', ...errors],
+    }),
+    patch: defineRequest(name(`patch${verb}`), {
+      description: `Change one: ${spec.description}`,
+      http: `PATCH ${item}`,
+      input: z.strictObject({ ...withoutDefaults(spec.writable), ...byUuid.shape }),
+      output: spec.schema,
+      errors: ['not-found', 'changed', ...errors],
+    }),
+    delete: defineRequest(name(`delete${verb}`), {
+      description: `Remove one: ${spec.description}`,
+      http: `DELETE ${item}`,
+      input: byUuid,
+      output: z.null(),
+      status: 204,
+      errors: ['not-found', ...errors],
+    }),
+  }
+  const aggregate = kebab(spec.type)
+  return {
+    kind: 'resource' as const,
+    ...spec,
+    operations,
+    filters: (spec.filters ?? {}) as Filters,
+    order: (spec.order ?? []) as readonly string[],
+    requests,
+    changed: defineEvent(`${aggregate}.changed`, {
+      owner: spec.service,
+      description: `Created or changed: ${spec.description}`,
+      data: z.object({ [aggregateKey]: spec.schema, version: z.int() }),
+    }),
+    deleted: defineEvent(`${aggregate}.deleted`, {
+      owner: spec.service,
+      description: `Deleted: ${spec.description}`,
+      data: z.object({ uuid: z.uuid(), version: z.int() }),
+    }),
+  }
+}
+
+const aggregateKey = 'entity' as const
+
+/** The requests of a resource that really exist, for catalogue and routing. */
+export function requestsOf(resource: Pick<ResourceContract, 'operations' | 'requests'>) {
+  return resource.operations.map((operation) => resource.requests[operation])
+}
+
+function withoutDefaults(object: z.ZodObject): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(object.shape).map(([key, field]) => {
+      const inner = field instanceof z.ZodDefault ? field.unwrap() : field
+      return [key, z.optional(inner)]
+    }),
+  )
+}
+
+function kebab(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+}

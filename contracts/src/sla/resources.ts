@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { Flag, Instant, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { defineResource } from '../resource.ts'
+
+export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
+export const BusinessHourMode = z.enum(businessHourModes)
+
+export const Condition = z.object({
+  field: z.enum(['type', 'template', 'project', 'priority', 'customer', 'status', 'internal', 'label']),
+  operator: z.enum(['is', 'is_not', 'in', 'not_in']),
+  value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+})
+export type Condition = z.infer<typeof Condition>
+
+export const Named = reference({ name: z.string() })
+
+const slaFields = {
+  name: Title,
+  description: z.string().max(10_000).default(''),
+  /** Deprecated; counts only where no response time by mode is given (AMB-203). */
+  firstResponseTime: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range').nullable().default(null),
+  responseTimes: z
+    .array(z.object({ type: BusinessHourMode, minutes: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range') }))
+    .default([])
+    .refine((times) => new Set(times.map((time) => time.type)).size === times.length, 'business-hour-type-twice'),
+  conditions: z.array(Condition).default([]),
+  templates: z.array(UuidRelation).default([]),
+  channels: z.array(UuidRelation).default([]),
+  userGroups: z.array(UuidRelation).default([]),
+  icon: z.string().nullable().default(null),
+  iconColour: z.string().default('#1d5fa8'),
+  textColour: z.string().default('#0b2d4f'),
+  includeHolidays: Flag.default(false),
+  includeSecondaryTime: Flag.default(false),
+  notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation })).default([]),
+}
+
+export const serviceLevelAgreements = defineResource({
+  service: 'sla',
+  path: 'service_level_agreements',
+  type: 'ServiceLevelAgreement',
+  description: 'a service level agreement',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('ServiceLevelAgreement'),
+    uuid: Uuid,
+    name: z.string(),
+    description: z.string(),
+    firstResponseTime: z.int().nullable(),
+    responseTimes: z.array(z.object({ type: BusinessHourMode, minutes: z.int() })),
+    conditions: z.array(Condition),
+    templates: z.array(Named),
+    channels: z.array(Named),
+    userGroups: z.array(Named),
+    icon: z.string().nullable(),
+    iconColour: z.string(),
+    textColour: z.string(),
+    includeHolidays: z.boolean(),
+    includeSecondaryTime: z.boolean(),
+    notifications: z.array(z.object({ minutes: z.int(), channel: Named })),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: z.int(),
+  }),
+  writable: z.object(slaFields),
+  filters: { name: 'partial' },
+  order: ['name', 'createdAt'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+  errors: ['sla-in-use'],
+})
+
+export const actionTypes = [
+  'notify',
+  'set_priority',
+  'set_status',
+  'set_assignee',
+  'set_responsibility',
+  'add_comment',
+] as const
+export const actions = defineResource({
+  service: 'sla',
+  path: 'actions',
+  type: 'Action',
+  description: 'something a rule may do, by its name (AMB-074)',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Action'),
+    uuid: Uuid,
+    name: z.string(),
+    type: z.enum(actionTypes),
+    parameters: z.record(z.string(), z.unknown()),
+    version: z.int(),
+  }),
+  writable: z.object({
+    name: Title,
+    type: z.enum(actionTypes).default('notify'),
+    parameters: z.record(z.string(), z.unknown()).default({}),
+  }),
+  filters: { name: 'partial', type: 'exact' },
+  order: ['name'],
+  readRole: 'ROLE_SUPER_ADMIN',
+  writeRole: 'ROLE_SUPER_ADMIN',
+  errors: ['in-use'],
+})
+
+export const ruleTypes = ['status_change', 'due_date', 'sla_response', 'created', 'updated', 'no_activity'] as const
+const ruleFields = {
+  name: Title,
+  type: z.enum(ruleTypes),
+  conditions: z.array(Condition).default([]),
+  status: z.string().nullable().default(null),
+  offsets: z.array(z.int()).max(20).default([]),
+  channel: UuidRelation.nullable().default(null),
+  action: z.string().nullable().default(null),
+  resettable: Flag.default(false),
+  resetStatus: z.string().nullable().default(null),
+  assigneeAssigned: Flag.nullable().default(null),
+  perpetual: Flag.default(false),
+  perpetualInterval: z.int().min(5, 'interval-too-short').nullable().default(null),
+  includeScheduledJobs: Flag.default(false),
+  templates: z.array(UuidRelation).default([]),
+  serviceLevelAgreements: z.array(UuidRelation).default([]),
+  active: Flag.default(true),
+}
+export const rules = defineResource({
+  service: 'sla',
+  path: 'rules',
+  type: 'Rule',
+  description: 'an automation rule',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Rule'),
+    uuid: Uuid,
+    name: z.string(),
+    type: z.enum(ruleTypes),
+    conditions: z.array(Condition),
+    status: z.string().nullable(),
+    offsets: z.array(z.int()),
+    channel: Named.nullable(),
+    action: z.string().nullable(),
+    resettable: z.boolean(),
+    resetStatus: z.string().nullable(),
+    assigneeAssigned: z.boolean().nullable(),
+    perpetual: z.boolean(),
+    perpetualInterval: z.int().nullable(),
+    includeScheduledJobs: z.boolean(),
+    templates: z.array(Named),
+    serviceLevelAgreements: z.array(Named),
+    active: z.boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: z.int(),
+  }),
+  writable: z.object(ruleFields),
+  filters: { name: 'partial', active: 'boolean', type: 'exact' },
+  order: ['name', 'createdAt'],
+  readRole: 'ROLE_SUPER_ADMIN',
+  writeRole: 'ROLE_SUPER_ADMIN',
+})
+
+export const settings = defineResource({
+  service: 'sla',
+  path: 'settings',
+  type: 'Setting',
+  description: 'a named setting of the product',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Setting'),
+    uuid: Uuid,
+    name: z.string(),
+    value: z.unknown(),
+    description: z.string().nullable(),
+    version: z.int(),
+  }),
+  writable: z.object({
+    name: z.string().trim().min(1, 'blank').max(100),
+    value: z.unknown(),
+    description: z.string().max(1000).nullable().default(null),
+  }),
+  filters: { name: 'exact' },
+  order: ['name'],
+  operations: ['list'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+})
+export type Setting = z.infer<typeof settings.schema>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { TicketKey, Uuid } from '../common.ts'
+import { defineRequest, defineStream, pageOf } from '../define.ts'
+import { groups, listQuery } from '../list-query.ts'
+import { Attachment } from './ticket.ts'
+
+export const listAttachments = defineRequest('ticket.listAttachments', {
+  description: 'Attachments of a ticket; visible=1 leaves embedded ones out.',
+  http: 'GET /api/attachments',
+  input: listQuery({ 'ticket.publicId': 'exact', visible: 'boolean' }, ['createdAt']),
+  output: pageOf(Attachment),
+  errors: ['not-found'],
+})
+export const getAttachment = defineRequest('ticket.getAttachment', {
+  description: 'One attachment.',
+  http: 'GET /api/attachments/:uuid',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: Attachment,
+  errors: ['not-found'],
+})
+export const deleteAttachment = defineRequest('ticket.deleteAttachment', {
+  description: 'Remove an attachment.',
+  http: 'DELETE /api/attachments/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'ticket-finished'],
+})
+export const uploadAttachment = defineStream('ticket.uploadAttachment', {
+  description: 'Put a file on a ticket (multipart: file, origin, isTicketContext). Answers the attachment.',
+  http: 'POST /api/tickets/:id/attachment',
+  input: z.object({ id: TicketKey }),
+  consumes: 'multipart/form-data',
+  produces: 'application/ld+json',
+  status: 201,
+  errors: ['not-found', 'too-large', 'type-not-allowed', 'ticket-finished'],
+})
+export const uploadEditorAttachment = defineStream('ticket.uploadEditorAttachment', {
+  description: 'Keep a file for a text that is not saved yet; bound when the text is saved, dropped after a day.',
+  http: 'POST /api/editor/attachment',
+  input: z.object({}),
+  consumes: 'multipart/form-data',
+  produces: 'application/ld+json',
+  status: 201,
+  errors: ['too-large', 'type-not-allowed'],
+})
+const fileView = (verb: string, path: string, description: string) =>
+  defineStream(`ticket.${verb}`, {
+    description,
+    http: [`GET /attachment/${path}/:uuid`, `GET /attachment/${path}`],
+    input: z.object({ uuid: Uuid }),
+    errors: ['not-found'],
+  })
+export const viewAttachment = fileView('viewAttachment', 'view', 'The file, inline if it is an image or a PDF.')
+export const thumbAttachment = fileView('thumbAttachment', 'thumb', 'A small picture of the file.')
+export const downloadAttachment = fileView('downloadAttachment', 'download', 'The file as a download.')

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { Flag, Text, TicketRelation, Uuid, UuidRelation } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { groups, listQuery } from '../list-query.ts'
+import { Comment } from './ticket.ts'
+
+export const createComment = defineRequest('ticket.createComment', {
+  description: 'Write a comment. It is first response by itself when it is the first public one of staff.',
+  http: 'POST /api/comments',
+  input: z.strictObject({
+    ticket: TicketRelation,
+    text: Text,
+    internal: Flag.default(false),
+    sendByEmail: Flag.default(false),
+    resolvedText: z.string().trim().max(10_000).nullable().optional(),
+    attachments: z.array(UuidRelation).max(100).optional(),
+    mentions: z.array(UuidRelation).max(100).optional(),
+  }),
+  output: Comment,
+  status: 201,
+  errors: ['not-found', 'ticket-finished'],
+})
+export const getComment = defineRequest('ticket.getComment', {
+  description: 'One comment.',
+  http: 'GET /api/comments/:uuid',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: Comment,
+  errors: ['not-found'],
+})
+export const listComments = defineRequest('ticket.listComments', {
+  description: 'Comments, newest first unless asked otherwise.',
+  http: 'GET /api/comments',
+  input: listQuery({ 'ticket.publicId': 'exact', internal: 'boolean' }, ['createdAt']),
+  output: pageOf(Comment),
+  errors: ['not-found'],
+})
+export const listLatestComments = defineRequest('ticket.listLatestComments', {
+  description: 'The last three comments of each given ticket, newest first.',
+  http: 'GET /api/comments/latest',
+  input: z.object({
+    'ticket.publicId': z.union([z.string(), z.array(z.string())]).optional(),
+    'ticket.publicId[]': z.union([z.string(), z.array(z.string())]).optional(),
+    ...groups,
+  }),
+  output: pageOf(Comment),
+})
+export const changeComment = defineRequest('ticket.changeComment', {
+  description: 'Change a comment (author or super admin).',
+  http: 'PATCH /api/comments/:uuid',
+  input: z.strictObject({
+    uuid: Uuid,
+    text: Text.optional(),
+    internal: Flag.optional(),
+    resolvedText: z.string().nullable().optional(),
+  }),
+  output: Comment,
+  errors: ['not-found', 'changed', 'ticket-finished'],
+})
+export const deleteComment = defineRequest('ticket.deleteComment', {
+  description: 'Remove a comment (author or super admin).',
+  http: 'DELETE /api/comments/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'ticket-finished'],
+})
+export const approveComment = defineRequest('ticket.approveComment', {
+  description: 'Set or take back the approval of a comment (staff).',
+  http: 'GET /api/comment/approve/:uuid',
+  effectful: true,
+  input: z.object({ uuid: Uuid }),
+  output: Comment,
+  errors: ['not-found'],
+})

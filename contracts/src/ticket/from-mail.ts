@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Uuid } from '../common.ts'
+import { defineRequest } from '../define.ts'
+import { Status } from '../workflow/states.ts'
+import { BlobRef, OriginEmail } from './ticket.ts'
+
+/* What the mail service, the import and rebuilds ask on the bus. */
+
+export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
+  description: 'What threading must know of a ticket: its state and who may write into it.',
+  input: z.object({ publicId: z.int() }),
+  output: z
+    .object({ uuid: Uuid, publicId: z.int(), status: Status, customer: Uuid.nullable(), people: z.array(Uuid) })
+    .nullable(),
+})
+
+const MailAttachment = BlobRef.extend({ contentId: z.string().nullable(), embedded: z.boolean() })
+
+export const createFromMail = defineRequest('ticket.createFromMail', {
+  description:
+    'Open a ticket out of a mail. `key` (the mail) makes it happen once: asked again, it answers the ticket that exists. ' +
+    'The text names inline pictures as cid:… and the answer stores them as /attachment/view/….',
+  input: z.object({
+    key: z.string(),
+    recipient: z.string(),
+    author: Uuid,
+    customer: Uuid.nullable(),
+    subject: z.string(),
+    text: z.string(),
+    originEmail: OriginEmail,
+    attachments: z.array(MailAttachment),
+    watchers: z.array(Uuid).default([]),
+  }),
+  output: z.object({
+    uuid: Uuid,
+    publicId: z.int(),
+    subject: z.string(),
+    sendConfirmation: z.boolean(),
+    created: z.boolean(),
+  }),
+})
+
+export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
+  description:
+    'Put an answered mail into its ticket; a customer reopens a closed one and resumes a suspended one (AMB-156, 170, 222).',
+  input: z.object({
+    key: z.string(),
+    ticket: Uuid,
+    author: Uuid,
+    text: z.string(),
+    attachments: z.array(MailAttachment),
+  }),
+  output: z.object({ comment: Uuid, publicId: z.int(), subject: z.string(), created: z.boolean() }),
+  errors: ['not-found', 'ticket-finished'],
+})
+
+export const findSenderConfiguration = defineRequest('ticket.findSenderConfiguration', {
+  description: 'The sender configuration that one of these addresses belongs to, if any (AMB-219).',
+  input: z.object({ addresses: z.array(z.string()) }),
+  output: z.object({ emailAddress: z.string(), template: Uuid, sendConfirmation: z.boolean() }).nullable(),
+})

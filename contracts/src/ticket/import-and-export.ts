@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Instant, Priority, Uuid } from '../common.ts'
+import { defineRequest } from '../define.ts'
+import { Status, TypeName } from '../workflow/states.ts'
+import { TicketFacts } from './ticket.ts'
+
+export const ImportedTicket = z.object({
+  externalId: z.string().min(1),
+  subject: z.string().min(1),
+  body: z.string().default(''),
+  status: Status.default('open'),
+  priority: Priority.default('medium'),
+  type: TypeName.default('normal'),
+  customer: Uuid.nullable(),
+  author: z.object({ uuid: Uuid, name: z.string() }),
+  assignee: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  comments: z.array(
+    z.object({
+      author: z.object({ uuid: Uuid, name: z.string(), side: z.enum(['staff', 'customer']) }),
+      internal: z.boolean(),
+      text: z.string(),
+      createdAt: Instant,
+    }),
+  ),
+})
+export type ImportedTicket = z.infer<typeof ImportedTicket>
+
+export const importTickets = defineRequest('ticket.importTickets', {
+  description: 'Take tickets over from elsewhere, a batch at a time; an externalId is imported once. Nobody is told.',
+  input: z.object({ tickets: z.array(ImportedTicket).max(1000) }),
+  output: z.object({
+    imported: z.int(),
+    skipped: z.int(),
+    refused: z.array(z.object({ externalId: z.string(), reason: z.string() })),
+  }),
+})
+
+export const exportTickets = defineRequest('ticket.exportTickets', {
+  description:
+    'All tickets with the text of their comments, page by page in the order of their uuid, to rebuild a read model.',
+  input: z.object({ after: Uuid.nullable(), limit: z.int().min(1).max(1000) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ticket: TicketFacts,
+        comments: z.array(
+          z.object({
+            uuid: Uuid,
+            text: z.string(),
+            internal: z.boolean(),
+            authorSide: z.enum(['staff', 'customer']),
+            createdAt: Instant,
+            version: z.int(),
+          }),
+        ),
+      }),
+    ),
+    next: Uuid.nullable(),
+  }),
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import {
+  Flag,
+  GroupRef,
+  Instant,
+  Priority,
+  Relation,
+  Text,
+  TicketKey,
+  TicketRelation,
+  Title,
+  UserRef,
+  UuidRelation,
+} from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { groups, listQuery } from '../list-query.ts'
+import { ProjectName, TypeName } from '../workflow/states.ts'
+import { ConfirmationInput, ImsOrigin, ImsStandard, NamedRef, Ticket } from './ticket.ts'
+
+export const byTicket = z.object({ id: TicketKey, ...groups })
+
+/** Fields of a ticket that a caller may write on creation and later. */
+const writable = {
+  subject: Title,
+  description: Text,
+  priority: Priority,
+  assignee: UuidRelation.nullable(),
+  customer: UuidRelation.nullable(),
+  customerUser: UuidRelation.nullable(),
+  responsibleUsers: z.array(UuidRelation).max(100),
+  responsibleGroups: z.array(UuidRelation).max(100),
+  labels: z.array(UuidRelation).max(100),
+  dueAt: Instant.nullable(),
+  internal: Flag,
+  done: Flag,
+  manualProgress: z.int().min(0, 'out-of-range').max(100, 'out-of-range').nullable(),
+  notifyOnResume: Flag,
+  closeWithLastSubTicket: Flag,
+  executionTime: z.enum(['now', 'business_hours']),
+  metadataOrigin: ImsOrigin.nullable(),
+  metadataStandard: ImsStandard.nullable(),
+  sendConfirmationEmailOption: ConfirmationInput,
+  confirmationEmailOption: ConfirmationInput,
+}
+const optional = z.object(writable).partial().shape
+
+const TypeRelation = Relation.pipe(TypeName)
+const ProjectRelation = Relation.pipe(ProjectName)
+
+export const createTicket = defineRequest('ticket.createTicket', {
+  description: 'Open a ticket. Unknown query pairs are ignored (AMB-051), unknown body fields refused.',
+  http: 'POST /api/tickets',
+  input: z.strictObject({
+    ...optional,
+    subject: Title,
+    description: Text,
+    type: TypeRelation.optional(),
+    project: ProjectRelation.optional(),
+    template: UuidRelation.nullable().optional(),
+    parent: TicketRelation.nullable().optional(),
+    watchers: z.array(UuidRelation).max(100).optional(),
+    attachments: z.array(UuidRelation).max(100).optional(),
+    createAnother: z.unknown().optional(),
+    copyFrom: z.unknown().optional(),
+  }),
+  output: Ticket,
+  status: 201,
+  errors: ['not-found'],
+})
+
+export const getTicket = defineRequest('ticket.getTicket', {
+  description: 'One ticket.',
+  http: 'GET /api/tickets/:id',
+  input: byTicket,
+  output: Ticket,
+  errors: ['not-found'],
+})
+
+export const listTickets = defineRequest('ticket.listTickets', {
+  description: 'Visible tickets; with parent.publicId the sub-tickets of one, unpaged on request.',
+  http: 'GET /api/tickets',
+  input: listQuery({ 'parent.publicId': 'exact', status: 'exact', type: 'exact' }, [
+    'createdAt',
+    'updatedAt',
+    'publicId',
+  ]).extend({
+    itemsPerPage: z.coerce.number().int().min(0).max(100).default(20),
+  }),
+  output: pageOf(Ticket),
+  errors: ['not-found'],
+})
+
+export const changeTicket = defineRequest('ticket.changeTicket', {
+  description:
+    'Change the sent fields. With If-Match, a field somebody else changed since answers 412 with the present ticket.',
+  http: ['PATCH /api/tickets/:id', 'PUT /api/tickets/:id'],
+  input: z.strictObject({ id: TicketKey, ...optional }),
+  output: Ticket,
+  errors: ['not-found', 'changed', 'ticket-finished'],
+})
+
+export const deleteTicket = defineRequest('ticket.deleteTicket', {
+  description: 'Delete a ticket with its sub-tickets (super admin).',
+  http: 'DELETE /api/tickets/:id',
+  input: z.object({ id: TicketKey }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'ticket-has-billed-worktimes'],
+})
+
+export const changeMultiple = defineRequest('ticket.changeMultiple', {
+  description: 'One action on several tickets; each is tried on its own.',
+  http: 'POST /api/ticket/multiple',
+  input: z.strictObject({
+    tickets: z.array(TicketRelation).min(1).max(500),
+    action: z.enum(['transition', 'priority', 'assignee', 'responsibility', 'label', 'watch', 'delete']),
+    value: z.unknown().optional(),
+  }),
+  output: z.object({
+    done: z.array(z.int()),
+    failed: z.array(z.object({ publicId: z.string(), message: z.string() })),
+  }),
+})
+
+export const listOpenSubtickets = defineRequest('ticket.listOpenSubtickets', {
+  description: 'All unfinished tickets below this one (AMB-091).',
+  http: 'GET /api/ticket/:id/open-subtickets',
+  input: byTicket,
+  output: pageOf(Ticket),
+  errors: ['not-found'],
+})
+
+export const getProcessedDate = defineRequest('ticket.getProcessedDate', {
+  description: 'When staff last acted on the ticket (AMB-061).',
+  http: 'GET /api/ticket/:id/processed-date',
+  input: byTicket,
+  output: z.object({ lastProcessedDate: Instant.nullable() }),
+  errors: ['not-found'],
+})
+
+const sub = <O extends z.ZodType>(verb: string, path: string, description: string, output: O) =>
+  defineRequest(`ticket.${verb}`, {
+    description,
+    http: `GET /api/tickets/:id/${path}`,
+    input: byTicket,
+    output,
+    errors: ['not-found'],
+  })
+export const getTicketType = sub('getTicketType', 'type', 'The type of a ticket.', NamedRef)
+export const getTicketProject = sub('getTicketProject', 'project', 'The project of a ticket.', NamedRef)
+export const getTicketParent = sub('getTicketParent', 'parent', 'The parent of a ticket.', Ticket.nullable())
+export const listSubTickets = sub('listSubTickets', 'sub_tickets', 'The direct sub-tickets.', pageOf(Ticket))
+export const listResponsibleUsers = sub(
+  'listResponsibleUsers',
+  'responsible_users',
+  'Responsible users.',
+  pageOf(UserRef),
+)
+export const listResponsibleGroups = sub(
+  'listResponsibleGroups',
+  'responsible_groups',
+  'Responsible groups.',
+  pageOf(GroupRef),
+)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Day, Flag, Text, TicketKey, TicketRelation, TimeOfDay } from '../common.ts'
+import { defineRequest } from '../define.ts'
+import { TransitionOption } from '../workflow/requests.ts'
+import { Status } from '../workflow/states.ts'
+import { byTicket } from './tickets.ts'
+
+export const TicketState = z.object({
+  publicId: z.int(),
+  state: Status,
+  status: Status,
+  label: z.string(),
+  transitions: z.array(TransitionOption),
+  version: z.int(),
+})
+export type TicketState = z.infer<typeof TicketState>
+
+export const getTicketState = defineRequest('ticket.getTicketState', {
+  description: 'The state of a ticket and the transitions this caller may use.',
+  http: 'GET /api/tickets/:id/state',
+  input: byTicket,
+  output: TicketState,
+  errors: ['not-found'],
+})
+
+export const applyTransition = defineRequest('ticket.applyTransition', {
+  description: 'Move a ticket along its workflow.',
+  http: 'PATCH /api/tickets/:id/state',
+  input: z.strictObject({
+    id: TicketKey,
+    transition: z.string(),
+    comment: Text.optional(),
+    adjournDate: Day.optional(),
+    adjournTime: TimeOfDay.optional(),
+    minutesBeforeResume: z.int().min(0).max(100_000).optional(),
+    notifyOnResume: Flag.optional(),
+    adjournSubTickets: Flag.optional(),
+    closeSubTickets: Flag.optional(),
+    moveBackSubTickets: Flag.optional(),
+  }),
+  output: TicketState,
+  errors: ['not-found', 'changed', 'transition-refused'],
+})
+
+export const bulkTransitions = defineRequest('ticket.bulkTransitions', {
+  description: 'The transitions of several tickets, and those common to all. It only reads.',
+  http: 'POST /api/ticket/transitions',
+  input: z.strictObject({ tickets: z.array(TicketRelation).min(1).max(500) }),
+  output: z.object({
+    transitions: z.array(TransitionOption),
+    tickets: z.record(z.string(), z.array(TransitionOption)),
+  }),
+})
+
+export const resetAdjournDate = defineRequest('ticket.resetAdjournDate', {
+  description: 'Move a suspended ticket back now (AMB-150).',
+  http: 'GET /api/ticket/:id/reset-adjourn-date',
+  effectful: true,
+  input: z.object({ id: TicketKey, moveBackSubTickets: Flag.default(false) }),
+  output: TicketState,
+  errors: ['not-found', 'changed', 'transition-refused'],
+})
