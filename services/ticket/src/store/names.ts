@@ -15,6 +15,7 @@ export interface Names {
 /** The names behind uuids of people, groups, labels and templates, in one query for those not just seen. */
 export async function findNames(on: Sql, uuids: Iterable<string | null>): Promise<Names> {
   const now = Date.now()
+  if (memory.size > 50_000) forgetStale(now)
   const wanted = new Set([...uuids].filter((uuid) => uuid !== null))
   const missing = [...wanted].filter((uuid) => (memory.get(uuid)?.until ?? 0) < now)
   if (missing.length > 0) {
@@ -24,10 +25,11 @@ export async function findNames(on: Sql, uuids: Iterable<string | null>): Promis
       [missing],
       'names',
     )
-    if (memory.size > 50_000) memory.clear()
     for (const row of rows) memory.set(row.uuid, { name: row.name, until: now + rememberMs })
   }
-  const of = (uuid: string) => memory.get(uuid)?.name ?? '?'
+  // Taken out now: others may sweep the memory while the caller goes on.
+  const found = new Map([...wanted].map((uuid) => [uuid, memory.get(uuid)?.name]))
+  const of = (uuid: string) => found.get(uuid) ?? memory.get(uuid)?.name ?? '?'
   const person = (uuid: string) => ({ uuid, name: of(uuid) })
   return {
     of,
@@ -40,4 +42,8 @@ export async function findNames(on: Sql, uuids: Iterable<string | null>): Promis
 /** A name that was just changed or learned. */
 export function rememberName(uuid: string, name: string): void {
   memory.set(uuid, { name, until: Date.now() + rememberMs })
+}
+
+function forgetStale(now: number): void {
+  for (const [uuid, { until }] of memory) if (until < now) memory.delete(uuid)
 }
