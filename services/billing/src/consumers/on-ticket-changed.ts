@@ -1,3 +1,4 @@
+import type { DataOf } from '@leitstand/contracts/define'
 import {
   ticketChanged,
   ticketCreated,
@@ -7,11 +8,10 @@ import {
 } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import type { Sql } from '@leitstand/kit/database'
 import { consume } from '../context.ts'
-import { addFirstResponse, addStep } from '../store/lives.ts'
-import { refreshReporting } from '../store/reportings.ts'
-import { keepTicket } from '../store/tickets.ts'
+import { addFirstResponses, addStep, addSteps } from '../store/lives.ts'
+import { refreshReporting, refreshReportings } from '../store/refresh-reporting.ts'
+import { keepTicket, keepTickets } from '../store/tickets.ts'
 
 /** The slim copy of a ticket, the steps of its life, and its reporting row. */
 export const onTicketChanged = [
@@ -20,13 +20,20 @@ export const onTicketChanged = [
     await refreshReporting(tx, ticket.uuid, clock.now())
   }),
   consume(ticketsImported, async ({ items }, { tx, clock }) => {
-    for (const { ticket, comments } of items) {
-      await keepTicket(tx, ticket)
-      const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
-      if (response) await addFirstResponse(tx, ticket.uuid, response.createdAt, response.author)
-      await addImportedClosing(tx, ticket)
-      await refreshReporting(tx, ticket.uuid, clock.now())
-    }
+    await keepTickets(
+      tx,
+      items.map(({ ticket }) => ticket),
+    )
+    await addFirstResponses(tx, items.flatMap(firstResponseOf))
+    await addSteps(
+      tx,
+      items.flatMap(({ ticket }) => closingOf(ticket)),
+    )
+    await refreshReportings(
+      tx,
+      items.map(({ ticket }) => ticket.uuid),
+      clock.now(),
+    )
   }),
   consume(ticketTransitioned, async ({ ticket, transition, from, actor }, { tx, clock }) => {
     await keepTicket(tx, ticket)
@@ -41,9 +48,14 @@ export const onTicketChanged = [
   ),
 ]
 
+function firstResponseOf({ ticket, comments }: DataOf<typeof ticketsImported>['items'][number]) {
+  const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
+  return response ? [{ ticket: ticket.uuid, at: response.createdAt, by: response.author }] : []
+}
+
 /** Imported as finished: all that is known of the closing is when the ticket was last touched. */
-async function addImportedClosing(tx: Sql, { uuid, status, version, updatedAt, assignee, author }: TicketFacts) {
-  if (!isFinished(status)) return
+function closingOf({ uuid, status, version, updatedAt, assignee, author }: TicketFacts) {
+  if (!isFinished(status)) return []
   const by = assignee ?? author
-  await addStep(tx, uuid, { version, at: updatedAt, transition: 'import', from: 'open', to: status, by })
+  return [{ ticket: uuid, version, at: updatedAt, transition: 'import', from: 'open' as const, to: status, by }]
 }

@@ -1,7 +1,8 @@
 import { setTimer } from '@leitstand/kit/timers'
 import { alarm } from '../context.ts'
 import { nextRuntime } from '../domain/next-runtime.ts'
-import { outdatedReportings, refreshReporting } from '../store/reportings.ts'
+import { refreshReporting } from '../store/refresh-reporting.ts'
+import { outdatedReportings } from '../store/reportings.ts'
 import { hourlyKey, recalculation } from '../store/schedule.ts'
 
 const pageSize = 200

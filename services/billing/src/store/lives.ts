@@ -13,21 +13,56 @@ interface NewStep {
 
 /** One move of a ticket; heard twice it is still one. */
 export async function addStep(tx: Sql, ticket: string, step: NewStep): Promise<void> {
+  await addSteps(tx, [{ ...step, ticket }])
+}
+
+/** The same for moves of several tickets, in one statement. */
+export async function addSteps(tx: Sql, steps: readonly (NewStep & { ticket: string })[]): Promise<void> {
+  if (steps.length === 0) return
   await tx.query(
     `INSERT INTO ticket_steps (ticket, version, at, transition, from_status, to_status, by_uuid, by_name)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-    [ticket, step.version, step.at, step.transition, step.from, step.to, step.by.uuid, step.by.name],
+     SELECT * FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::text[])
+     ON CONFLICT DO NOTHING`,
+    [
+      steps.map((step) => step.ticket),
+      steps.map((step) => step.version),
+      steps.map((step) => step.at),
+      steps.map((step) => step.transition),
+      steps.map((step) => step.from),
+      steps.map((step) => step.to),
+      steps.map((step) => step.by.uuid),
+      steps.map((step) => step.by.name),
+    ],
     'step-add',
   )
 }
 
+interface FirstResponse {
+  ticket: string
+  at: string
+  by: Person
+}
+
 /** The earliest one counts, whichever is heard first. */
 export async function addFirstResponse(tx: Sql, ticket: string, at: string, by: Person): Promise<void> {
+  await addFirstResponses(tx, [{ ticket, at, by }])
+}
+
+/** The same for several tickets, each of them once, in one statement. */
+export async function addFirstResponses(tx: Sql, responses: readonly FirstResponse[]): Promise<void> {
+  if (responses.length === 0) return
   await tx.query(
-    `INSERT INTO first_responses AS known (ticket, at, by_uuid, by_name) VALUES ($1, $2, $3, $4)
+    `INSERT INTO first_responses AS known (ticket, at, by_uuid, by_name)
+     SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::uuid[], $4::text[])
      ON CONFLICT (ticket) DO UPDATE SET at = excluded.at, by_uuid = excluded.by_uuid, by_name = excluded.by_name
      WHERE excluded.at < known.at`,
-    [ticket, at, by.uuid, by.name],
+    [
+      responses.map(({ ticket }) => ticket),
+      responses.map(({ at }) => at),
+      responses.map(({ by }) => by.uuid),
+      responses.map(({ by }) => by.name),
+    ],
+    'first-response-add',
   )
 }
 

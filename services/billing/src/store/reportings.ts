@@ -1,87 +1,9 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
-import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
-import { newId } from '@leitstand/kit/ids'
-import { figuresOf, type Step } from '../domain/reporting.ts'
 import type { ReportingFilter, ReportingSort } from '../domain/reporting-filter.ts'
 import { ticketScope } from './scope.ts'
-
-interface StepRow {
-  version: number
-  at: Date
-  transition: string
-  from_status: Status
-  to_status: Status
-  by_uuid: string
-  by_name: string
-}
-
-/** Works a ticket's row out of all that is known of its life. */
-export async function refreshReporting(tx: Sql, ticket: string, asOf: Date): Promise<void> {
-  const [known] = await tx.query<{ status: Status; created_at: Date }>(
-    'SELECT status, created_at FROM tickets WHERE uuid = $1 FOR UPDATE',
-    [ticket],
-    'reporting-ticket',
-  )
-  if (!known) return
-  const steps = await tx.query<StepRow>('SELECT * FROM ticket_steps WHERE ticket = $1', [ticket], 'reporting-steps')
-  const worktimes = await tx.query<{ internal: boolean; accruedMinutes: number }>(
-    'SELECT internal, accrued_minutes AS "accruedMinutes" FROM worktimes WHERE ticket = $1',
-    [ticket],
-    'reporting-worktimes',
-  )
-  const life = { createdAt: known.created_at.getTime(), status: known.status, steps: steps.map(toStep), worktimes }
-  const figures = figuresOf(life, asOf.getTime())
-  await tx.query(
-    `INSERT INTO reportings (uuid, ticket, created_at, closed_at, closed_by, closed_by_name, first_in_progress_at,
-       seconds_in_progress, seconds_open, seconds_waiting_for_customer, times_set_in_progress, times_reopened,
-       external_worktime, internal_worktime, total_worktime, calculated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-     ON CONFLICT (ticket) DO UPDATE SET closed_at = excluded.closed_at, closed_by = excluded.closed_by,
-       closed_by_name = excluded.closed_by_name, first_in_progress_at = excluded.first_in_progress_at,
-       seconds_in_progress = excluded.seconds_in_progress, seconds_open = excluded.seconds_open,
-       seconds_waiting_for_customer = excluded.seconds_waiting_for_customer,
-       times_set_in_progress = excluded.times_set_in_progress, times_reopened = excluded.times_reopened,
-       external_worktime = excluded.external_worktime, internal_worktime = excluded.internal_worktime,
-       total_worktime = excluded.total_worktime, calculated_at = excluded.calculated_at`,
-    [
-      newId(),
-      ticket,
-      known.created_at,
-      toDate(figures.closedAt),
-      figures.closedBy?.uuid ?? null,
-      figures.closedBy?.name ?? null,
-      toDate(figures.firstInProgressAt),
-      figures.secondsInProgress,
-      figures.secondsOpen,
-      figures.secondsWaitingForCustomer,
-      figures.timesSetInProgress,
-      figures.timesReopened,
-      figures.externalWorktime,
-      figures.internalWorktime,
-      figures.totalWorktime,
-      asOf,
-    ],
-    'reporting-write',
-  )
-}
-
-function toStep(row: StepRow): Step {
-  return {
-    version: row.version,
-    at: row.at.getTime(),
-    transition: row.transition,
-    from: row.from_status,
-    to: row.to_status,
-    by: { uuid: row.by_uuid, name: row.by_name },
-  }
-}
-
-function toDate(instant: number | null): Date | null {
-  return instant === null ? null : new Date(instant)
-}
 
 /** Some tickets that are not closed and whose figures are older than this. */
 export async function outdatedReportings(sql: Sql, before: Date, limit: number): Promise<string[]> {

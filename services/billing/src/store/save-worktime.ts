@@ -6,7 +6,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { worktimeAudience } from '../domain/worktime-policy.ts'
 import { readRounding } from './copies.ts'
-import { refreshReporting } from './reportings.ts'
+import { refreshReporting } from './refresh-reporting.ts'
 import { findTicket } from './tickets.ts'
 import {
   deleteWorktime,

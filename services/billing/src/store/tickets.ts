@@ -32,11 +32,17 @@ export type CopiedFacts = Pick<
 
 /** Keeps what a ticket's event says, unless a newer one was kept before. Answers whether it was news. */
 export async function keepTicket(tx: Sql, facts: CopiedFacts): Promise<boolean> {
-  const { audience, customer } = facts
-  const rows = await tx.query(
+  return (await keepTickets(tx, [facts])).length > 0
+}
+
+/** The same for several tickets, each of them once, in one statement; answers which were news. */
+export async function keepTickets(tx: Sql, tickets: readonly CopiedFacts[]): Promise<string[]> {
+  const rows = await tx.query<{ uuid: string }>(
     `INSERT INTO tickets AS known (uuid, public_id, version, subject, status, is_internal, depth, customer, customer_name,
        created_at, deleted, staff_role, hidden_from_customers, customer_group, people)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, public_id bigint, version int, subject text, status text,
+       is_internal boolean, depth int, customer uuid, customer_name text, created_at timestamptz, deleted boolean,
+       staff_role text, hidden_from_customers boolean, customer_group uuid, people uuid[])
      ON CONFLICT (uuid) DO UPDATE SET version = excluded.version, subject = excluded.subject, status = excluded.status,
        is_internal = excluded.is_internal, depth = excluded.depth, customer = excluded.customer,
        customer_name = excluded.customer_name, deleted = excluded.deleted, staff_role = excluded.staff_role,
@@ -44,26 +50,31 @@ export async function keepTicket(tx: Sql, facts: CopiedFacts): Promise<boolean> 
        people = excluded.people
      WHERE known.version < excluded.version
      RETURNING uuid`,
-    [
-      facts.uuid,
-      facts.publicId,
-      facts.version,
-      facts.subject,
-      facts.status,
-      facts.internal,
-      facts.depth,
-      customer?.uuid ?? null,
-      customer?.name ?? null,
-      facts.createdAt,
-      facts.deleted,
-      audience.staffRole,
-      audience.internal,
-      audience.customerGroup,
-      audience.people,
-    ],
+    [JSON.stringify(tickets.map(toColumns))],
     'ticket-keep',
   )
-  return rows.length > 0
+  return rows.map(({ uuid }) => uuid)
+}
+
+function toColumns(facts: CopiedFacts): object {
+  const { audience, customer } = facts
+  return {
+    uuid: facts.uuid,
+    public_id: facts.publicId,
+    version: facts.version,
+    subject: facts.subject,
+    status: facts.status,
+    is_internal: facts.internal,
+    depth: facts.depth,
+    customer: customer?.uuid ?? null,
+    customer_name: customer?.name ?? null,
+    created_at: facts.createdAt,
+    deleted: facts.deleted,
+    staff_role: audience.staffRole,
+    hidden_from_customers: audience.internal,
+    customer_group: audience.customerGroup,
+    people: audience.people,
+  }
 }
 
 interface Row {

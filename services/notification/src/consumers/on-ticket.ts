@@ -40,7 +40,5 @@ export const onTicket = (publicUrl: string) => [
   consume(ticketDeleted, async ({ ticket, ...happening }, context) => {
     await recordHappening({ ticket, actor: happening.actor, entries: entriesOfDeletion(happening) }, publicUrl, context)
   }),
-  consume(ticketsImported, async ({ items }, context) => {
-    for (const item of items) await recordImport(item, context)
-  }),
+  consume(ticketsImported, ({ items }, context) => recordImport(items, context)),
 ]

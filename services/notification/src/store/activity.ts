@@ -9,17 +9,28 @@ import { visibleTo } from './visible.ts'
 type On = Pick<Sql, 'query'>
 
 export async function addEntries(on: On, ticket: string, entries: readonly ActivityFacts[], at: Date): Promise<void> {
+  await addHistory(
+    on,
+    entries.map((entry) => ({ ...entry, ticket, at })),
+  )
+}
+
+/** Entries of several tickets and times, in one statement. */
+export async function addHistory(
+  on: On,
+  entries: readonly (ActivityFacts & { ticket: string; at: Date })[],
+): Promise<void> {
   if (entries.length === 0) return
   await on.query(
     `INSERT INTO activity (uuid, ticket, kind, internal, author, author_name, created_at, changes, comment, mentions)
-     SELECT uuid, $2::uuid, kind, internal, author, author_name, $3::timestamptz, changes, comment,
+     SELECT uuid, ticket, kind, internal, author, author_name, created_at, changes, comment,
        ARRAY(SELECT jsonb_array_elements_text(mentions)::uuid)
-     FROM unnest($1::uuid[], $4::text[], $5::boolean[], $6::uuid[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[])
-       AS row (uuid, kind, internal, author, author_name, changes, comment, mentions)`,
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::boolean[], $6::uuid[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[])
+       AS row (uuid, ticket, created_at, kind, internal, author, author_name, changes, comment, mentions)`,
     [
-      entries.map(() => newId(at.getTime())),
-      ticket,
-      at,
+      entries.map(({ at }) => newId(at.getTime())),
+      entries.map(({ ticket }) => ticket),
+      entries.map(({ at }) => at),
       entries.map(({ kind }) => kind),
       entries.map(({ internal }) => internal),
       entries.map(({ author }) => author.uuid),

@@ -31,6 +31,33 @@ export async function keepTicket(on: On, ticket: TicketFacts): Promise<void> {
   )
 }
 
+/** The same for many in one statement. */
+export async function keepTickets(on: On, tickets: readonly TicketFacts[]): Promise<void> {
+  const rows = tickets.map((ticket) => ({
+    uuid: ticket.uuid,
+    public_id: ticket.publicId,
+    subject: ticket.subject,
+    staff_role: ticket.audience.staffRole,
+    internal: ticket.audience.internal,
+    customer_group: ticket.audience.customerGroup,
+    people: ticket.audience.people,
+    deleted: ticket.deleted,
+    facts: { ...ticket, description: '' },
+    version: ticket.version,
+  }))
+  await on.query(
+    `INSERT INTO tickets (uuid, public_id, subject, staff_role, internal, customer_group, people, deleted, facts, version)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, public_id bigint, subject text, staff_role text, internal boolean,
+       customer_group uuid, people uuid[], deleted boolean, facts jsonb, version int)
+     ON CONFLICT (uuid) DO UPDATE SET subject = excluded.subject, staff_role = excluded.staff_role, internal = excluded.internal,
+       customer_group = excluded.customer_group, people = excluded.people, deleted = excluded.deleted, facts = excluded.facts,
+       version = excluded.version
+     WHERE tickets.version < excluded.version`,
+    [JSON.stringify(rows)],
+    'tickets-keep',
+  )
+}
+
 export async function findTicket(on: On, uuid: string): Promise<TicketFacts | null> {
   const [row] = await on.query<{ facts: TicketFacts }>('SELECT facts FROM tickets WHERE uuid = $1', [uuid])
   return row?.facts ?? null

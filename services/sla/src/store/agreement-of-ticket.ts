@@ -27,13 +27,23 @@ export async function keepAgreement(
   ticket: TicketRow,
   now: Date,
 ): Promise<TicketSlaRow | undefined> {
-  const { facts } = ticket
-  const basis = basisOf(facts)
+  const basis = basisOf(ticket.facts)
   if (basis === ticket.sla_basis) {
     const sla = await findTicketSla(tx, ticket.uuid)
     return sla && (await settle(tx, ticket, sla, now, false))
   }
   await setBasis(tx, ticket.uuid, basis)
+  return await determineAgreement(tx, rulebook, ticket, now)
+}
+
+/** Determines the agreement of a ticket whose basis is noted already; `sla_basis` of the row is what it was before. */
+export async function determineAgreement(
+  tx: Sql,
+  rulebook: Rulebook,
+  ticket: TicketRow,
+  now: Date,
+): Promise<TicketSlaRow | undefined> {
+  const { facts } = ticket
   const promised = facts.deleted
     ? null
     : promiseFor(rulebook.agreements, facts, rulebook.calendar, Date.parse(facts.createdAt))
@@ -49,7 +59,7 @@ export async function keepAgreement(
   return undefined
 }
 
-function basisOf({ customer, template, deleted }: TicketFacts): string {
+export function basisOf({ customer, template, deleted }: TicketFacts): string {
   return deleted ? 'deleted' : `${customer?.uuid ?? ''}|${template?.uuid ?? ''}`
 }
 

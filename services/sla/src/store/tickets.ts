@@ -55,6 +55,37 @@ export async function keepTicket(tx: Sql, facts: TicketFacts): Promise<Kept> {
   return { row, isNews: false, isNew: false }
 }
 
+export interface ImportedTicket {
+  facts: TicketFacts
+  firstResponseAt: string | undefined
+  basis: string
+}
+
+/** Adds tickets in one statement and answers those that were not known, as they are before any agreement was determined. */
+export async function addImported(tx: Sql, tickets: readonly ImportedTicket[]): Promise<TicketRow[]> {
+  const given = tickets.map(({ facts, firstResponseAt, basis }) => ({
+    uuid: facts.uuid,
+    public_id: facts.publicId,
+    version: facts.version,
+    facts,
+    is_finished: isFinished(facts.status) || facts.deleted,
+    updated_at: facts.updatedAt,
+    first_response_at: firstResponseAt ?? null,
+    sla_basis: basis,
+  }))
+  const rows = await tx.query<TicketRow>(
+    `INSERT INTO tickets (uuid, public_id, version, facts, is_finished, last_activity_at, first_response_at, first_finished_at, sla_basis)
+     SELECT uuid, public_id, version, facts, is_finished, greatest(updated_at, first_response_at), first_response_at,
+       CASE WHEN is_finished THEN updated_at END, sla_basis
+     FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, public_id bigint, version int, facts jsonb, is_finished boolean,
+       updated_at timestamptz, first_response_at timestamptz, sla_basis text)
+     ON CONFLICT (uuid) DO NOTHING RETURNING *`,
+    [JSON.stringify(given)],
+    'tickets-import',
+  )
+  return rows.map((row) => ({ ...row, sla_basis: null }))
+}
+
 export async function noteActivity(tx: Sql, uuid: string, at: string, isFirstResponse: boolean): Promise<TicketRow> {
   const [row] = await tx.query<TicketRow>(
     `UPDATE tickets SET last_activity_at = greatest(last_activity_at, $2::timestamptz),
