@@ -32,14 +32,19 @@ export async function openKeys(folder: DataFolder): Promise<Keys> {
     if (!data) throw new Problem(`${fileName} in ${folder.path} is damaged: restore it from a backup.`)
     return data
   }
-  const made: Keys = {
+  const made = makeKeys()
+  await keep(folder, fileName, made)
+  return made
+}
+
+/** Keys for a new installation. */
+export function makeKeys(): Keys {
+  return {
     gateway: makeKeyPair(),
     service: makeKeyPair(),
     secret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(24).toString('base64url'),
   }
-  await keep(folder, fileName, made)
-  return made
 }
 
 function makeKeyPair(): z.infer<typeof KeyPair> {

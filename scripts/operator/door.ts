@@ -18,13 +18,14 @@ const patienceMs = 5_000
 
 export async function openDoor(config: Pick<StartConfig, 'dataFolder' | 'natsUrl'>): Promise<Door> {
   const folder = await openDataFolder(config.dataFolder)
-  const keys = await openKeys(folder)
+  // An installation elsewhere has its keys in its own keeping (deploy/README.md).
+  const key = process.env.LEITSTAND_SERVICE_KEY || (await openKeys(folder)).service.privateKey
   const url = config.natsUrl ?? natsUrlOf(await readKept(folder, 'ports.json'))
   const bus = await Promise.race([
     openBus({ url, name: 'operator', namespace: process.env.LEITSTAND_NATS_NAMESPACE ?? '' }),
     new Promise<never>((_, reject) => setTimeout(() => reject(new Problem(away)), patienceMs).unref()),
   ])
-  const token = systemTokens(openSigner('service', keys.service.privateKey))
+  const token = systemTokens(openSigner('service', key))
   return {
     ask: async (contract, input, timeoutMs = 30_000) =>
       await ask(bus, contract, input, { identity: await token(), traceparent: traceparentOf(undefined), timeoutMs }),

@@ -1,0 +1,13 @@
+// Prints the keys of a new installation as lines of an environment file: deploy/README.md says where they go.
+import { makeKeys } from './instance/keys.ts'
+
+const { gateway, service, secret, databasePassword } = makeKeys()
+const lines = {
+  POSTGRES_PASSWORD: databasePassword,
+  LEITSTAND_GATEWAY_KEY: gateway.privateKey,
+  LEITSTAND_GATEWAY_PUBLIC_KEY: gateway.publicKey,
+  LEITSTAND_SERVICE_KEY: service.privateKey,
+  LEITSTAND_SERVICE_PUBLIC_KEY: service.publicKey,
+  LEITSTAND_SECRET: secret,
+}
+for (const [name, value] of Object.entries(lines)) console.log(`${name}=${value}`)
