@@ -10,7 +10,7 @@ const url = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
-const StartVariables = z.object({
+export const StartVariables = z.object({
   LEITSTAND_PORT: port.default(8080),
   LEITSTAND_HOST: z.string().min(1).default('127.0.0.1'),
   LEITSTAND_DATA: z.string().min(1).default('.leitstand'),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const upstreamNames = services.map((service) => [service, `UPSTREAM_${service.toUpperCase()}`] as const)
 
-const shape = z.object({
+export const gatewayVariables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
@@ -40,7 +40,7 @@ export interface GatewayConfig {
   trustedProxies: string | undefined
   ratePerMinute: number
   webFolder: string
-  logLevel: z.infer<typeof shape>['LEITSTAND_LOG_LEVEL']
+  logLevel: z.infer<typeof gatewayVariables>['LEITSTAND_LOG_LEVEL']
   upstreams: Record<ServiceName, string>
 }
 
@@ -48,7 +48,7 @@ export interface GatewayConfig {
 const usualRate = { installed: 6_000, demo: 600_000 }
 
 export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
-  const read = readEnvironment(shape, environment)
+  const read = readEnvironment(gatewayVariables, environment)
   const upstreamOf = (name: string) => String((read as Record<string, unknown>)[name])
   return {
     port: read.PORT,

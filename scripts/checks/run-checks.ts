@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { root } from '../paths.ts'
 import { checkContractLock } from './contract-lock.ts'
 import { checkImportRules } from './import-rules.ts'
+import { checkManifests } from './manifests.ts'
 import { type Finding, tool } from './program.ts'
+import { checkVariablesTable } from './variables-table.ts'
 
 interface Step {
   name: string
@@ -20,6 +22,8 @@ const steps: Step[] = [
   { name: 'import rules', run: checkImportRules },
   { name: 'unused code', run: () => tool('knip', '--no-progress') },
   { name: 'contract lock', run: checkContractLock },
+  { name: 'Compose and Kubernetes', run: checkManifests },
+  { name: 'table of variables', run: checkVariablesTable },
 ]
 
 /** Runs every step, prints its name, outcome and time, and answers their names by outcome. */

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
 
-const shape = z.object({
+/** What every service reads from its environment. */
+export const serviceVariables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   HOST: z.string().default('127.0.0.1'),
@@ -45,7 +46,7 @@ export interface Config {
   servicePublicKey: string
   dataFolder: string
   timeZone: string
-  logLevel: z.infer<typeof shape>['LEITSTAND_LOG_LEVEL']
+  logLevel: z.infer<typeof serviceVariables>['LEITSTAND_LOG_LEVEL']
   /** Answers are checked against their contract as well as questions: in tests and development. */
   checkAnswers: boolean
   blobs:
@@ -81,7 +82,7 @@ export function readEnvironment<S extends z.ZodObject>(schema: S, environment: N
 /** What every service reads. The database is `leitstand_<service>` on the configured server. */
 export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessEnv): Config {
   if (!services.includes(service)) throw new ConfigError(`There is no service "${service}"`)
-  const read = readEnvironment(shape, environment)
+  const read = readEnvironment(serviceVariables, environment)
   const dataFolder = resolve(read.LEITSTAND_DATA)
   return {
     service,
@@ -114,7 +115,7 @@ export function databaseUrlOf(server: string, service: ServiceName): string {
   return url.href
 }
 
-function s3Of(read: z.infer<typeof shape>): Config['blobs'] {
+function s3Of(read: z.infer<typeof serviceVariables>): Config['blobs'] {
   if (!read.S3_BUCKET) throw new ConfigError('BLOB_STORE is s3, so S3_BUCKET must name the bucket.')
   const credentials =
     read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY

@@ -1,7 +1,7 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 
-const shape = z.object({
+export const mailVariables = z.object({
   LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
   LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
@@ -42,7 +42,7 @@ export interface MailConfig {
 
 /** Reads what the mail service needs beyond the settings of every service. */
 export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
-  const read = readEnvironment(shape, environment)
+  const read = readEnvironment(mailVariables, environment)
   return {
     smtp: { host: read.LEITSTAND_SMTP_HOST, port: read.LEITSTAND_SMTP_PORT },
     secret: read.LEITSTAND_SECRET,
@@ -54,7 +54,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
   }
 }
 
-function imapOf(read: z.infer<typeof shape>): ImapConfig | null {
+function imapOf(read: z.infer<typeof mailVariables>): ImapConfig | null {
   if (!read.IMAP_HOST) return null
   const { IMAP_USER: user, IMAP_PASSWORD: password, IMAP_ACCESS_TOKEN: accessToken } = read
   if (!user || !(password || accessToken)) {

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 
-const shape = z.object({
+export const notificationVariables = z.object({
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   LEITSTAND_ALLOW_PRIVATE_TARGETS: z.enum(['on', 'off']).default('off'),
@@ -20,7 +20,7 @@ export interface NotificationConfig {
 
 /** Reads what the notification service needs beyond the settings of every service. */
 export function notificationConfig(environment: NodeJS.ProcessEnv): NotificationConfig {
-  const read = readEnvironment(shape, environment)
+  const read = readEnvironment(notificationVariables, environment)
   return {
     secret: read.LEITSTAND_SECRET,
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),

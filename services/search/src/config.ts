@@ -2,7 +2,7 @@ import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 import type { TypesenseOptions } from './engine/typesense-client.ts'
 
-const shape = z.object({
+export const searchVariables = z.object({
   SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
   TYPESENSE_URL: z.url().optional(),
   TYPESENSE_API_KEY: z.string().optional(),
@@ -15,7 +15,7 @@ const shape = z.object({
 export type SearchConfig = { engine: 'postgres' } | ({ engine: 'typesense' } & TypesenseOptions)
 
 export function searchConfig(environment: NodeJS.ProcessEnv): SearchConfig {
-  const read = readEnvironment(shape, environment)
+  const read = readEnvironment(searchVariables, environment)
   if (read.SEARCH_ENGINE === 'postgres') return { engine: 'postgres' }
   if (!read.TYPESENSE_URL || !read.TYPESENSE_API_KEY) {
     throw new ConfigError('SEARCH_ENGINE is typesense, so TYPESENSE_URL and TYPESENSE_API_KEY must be set.')
