@@ -3,10 +3,10 @@ import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentCreated, ticketCreated, ticketsImported, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
+import { aCommentFacts, anna, aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
-import { aComment, aCustomerTicket, anna, happened, nordlicht } from './factories.ts'
 
 let billing: TestService
 const agent = anActor()
@@ -42,12 +42,12 @@ async function live(ticket: TicketFacts, order = steps.map((_, index) => index))
 
 describe('the reporting row of a ticket', () => {
   it('tells its life: durations, first response, closing, worktimes, agreement', async () => {
-    const ticket = aCustomerTicket()
+    const ticket = aTicketFacts()
     await billing.publish(ticketCreated, happened(ticket))
     const booked = { ticket: String(ticket.publicId), startAt: '2026-11-20T09:00:00Z' }
     await billing.as(agent).post('/api/worktimes', { ...booked, accruedTime: '20m' })
     await billing.as(agent).post('/api/worktimes', { ...booked, accruedTime: '10m', internal: true })
-    await billing.publish(commentCreated, { comment: aComment(ticket), actor: anna, version: 1 })
+    await billing.publish(commentCreated, { comment: aCommentFacts(ticket), actor: anna, version: 1 })
     const sla = { uuid: newId(), name: 'Gold', dueAt: '2026-11-20T08:20:00.000Z', respondedAt: null, violated: true }
     await billing.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
     await live(ticket)
@@ -74,7 +74,7 @@ describe('the reporting row of a ticket', () => {
   })
 
   it('is the same when events come late, twice or in another order', async () => {
-    const [orderly, confused] = [aCustomerTicket(), aCustomerTicket()]
+    const [orderly, confused] = [aTicketFacts(), aTicketFacts()]
     await billing.publish(ticketCreated, happened(orderly))
     await live(orderly)
     await live(confused, [3, 1, 0, 2, 3, 0])
@@ -85,7 +85,7 @@ describe('the reporting row of a ticket', () => {
   })
 
   it('grows with the hours while the ticket is open', async () => {
-    const ticket = aCustomerTicket()
+    const ticket = aTicketFacts()
     await billing.publish(ticketCreated, happened(ticket))
     expect((await rowOf(ticket))?.secondsOpen).toBe(5400)
     expect((await billing.as(agent).get('/api/reporting/next-runtime')).body).toEqual({
@@ -101,7 +101,7 @@ describe('the reporting row of a ticket', () => {
 
   it('of an imported ticket knows when it was closed and first answered', async () => {
     const at = '2026-10-01T12:00:00.000Z'
-    const ticket = aCustomerTicket({ status: 'closed', updatedAt: at, createdAt: '2026-10-01T08:00:00.000Z' })
+    const ticket = aTicketFacts({ status: 'closed', updatedAt: at, createdAt: '2026-10-01T08:00:00.000Z' })
     const comment = { uuid: newId(), author: anna, authorSide: 'staff' as const, text: 'x', internal: false }
     const comments = [{ ...comment, createdAt: '2026-10-01T09:00:00.000Z' }]
     await billing.publish(ticketsImported, { items: [{ ticket, comments }] })

@@ -3,11 +3,11 @@ import type { Worktime } from '@leitstand/contracts/billing/requests'
 import { expandRoles } from '@leitstand/contracts/roles'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
+import { aTicketFacts, happened } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService } from '@leitstand/kit/testing/test-service'
 import { expect, it } from 'vitest'
 import { maySeeWorktime } from '../src/domain/worktime-policy.ts'
 import { billingService } from '../src/service.ts'
-import { aCustomerTicket, happened } from './factories.ts'
 
 const group = newId()
 const subUser = aCustomer(group)
@@ -32,7 +32,7 @@ it('the list shows exactly what the rule of sight lets each person see', async (
   await using billing = await startTestService(billingService)
   const booked = new Map<string, { audience: Audience; internal: boolean }>()
   for (const audience of audiences) {
-    const ticket = aCustomerTicket()
+    const ticket = aTicketFacts()
     await billing.publish(ticketCreated, happened(ticket))
     for (const internal of [true, false]) {
       const body = { ticket: String(ticket.publicId), startAt: '2026-11-20T09:00:00Z', accruedTime: '15m', internal }

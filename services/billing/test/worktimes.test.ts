@@ -4,10 +4,10 @@ import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { newId } from '@leitstand/kit/ids'
+import { aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
-import { aCustomerTicket, happened, nordlicht } from './factories.ts'
 
 let billing: TestService
 const agent = anActor()
@@ -30,8 +30,8 @@ interface Listed {
   'hydra:totalItems': number
 }
 
-async function aKnownTicket(rest: Parameters<typeof aCustomerTicket>[0] = {}) {
-  const ticket = aCustomerTicket(rest)
+async function aKnownTicket(rest: Parameters<typeof aTicketFacts>[0] = {}) {
+  const ticket = aTicketFacts(rest)
   await billing.publish(ticketCreated, happened(ticket))
   return ticket
 }

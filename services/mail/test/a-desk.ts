@@ -9,6 +9,7 @@ import {
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { answerRequests, type Bus } from '@leitstand/kit/bus'
 import { newId } from '@leitstand/kit/ids'
+import { aUserFacts } from '@leitstand/kit/testing/facts'
 
 export const intakeAddress = 'support@leitstand.example'
 
@@ -121,20 +122,5 @@ function answerOf({ uuid, publicId, opened }: DeskTicket, created: boolean) {
 }
 
 function aPerson(email: string, facts: Partial<UserFacts>): UserFacts {
-  return {
-    uuid: newId(),
-    name: email,
-    firstName: '',
-    lastName: email,
-    email,
-    language: 'de',
-    staff: false,
-    roles: ['ROLE_CUSTOMER'],
-    inactive: false,
-    groups: [],
-    customerGroup: null,
-    disableConfirmationEmail: null,
-    version: 1,
-    ...facts,
-  }
+  return aUserFacts({ name: email, firstName: '', lastName: email, email, staff: false, ...facts })
 }

@@ -12,11 +12,12 @@ import {
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
+import { aGroupFacts, anna, aUserFacts, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
 import { notificationService } from '../src/service.ts'
-import { aComment, anna, aTicket, aUser, chef, nordlicht } from './facts.ts'
+import { aComment, aTicket, chef } from './facts.ts'
 
 const otto = { uuid: newId(), name: 'Otto Technik' }
 const staff = anActor({ uuid: anna.uuid, name: anna.name })
@@ -47,9 +48,9 @@ beforeAll(async () => {
     stubs: [takesMail],
     now: '2026-02-12T09:30:00Z',
   })
-  await notification.publish(userChanged, { user: aUser(anna), actor: anna })
-  await notification.publish(userChanged, { user: aUser(otto, { language: 'en' }), actor: anna })
-  const chefFacts = aUser(chef, { staff: false, roles: ['ROLE_CUSTOMER'], customerGroup: nordlicht.uuid })
+  await notification.publish(userChanged, { user: aUserFacts({ ...anna }), actor: anna })
+  await notification.publish(userChanged, { user: aUserFacts({ ...otto, language: 'en' }), actor: anna })
+  const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
   await notification.publish(userChanged, { user: chefFacts, actor: anna })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
@@ -217,20 +218,8 @@ describe('the activity stream', () => {
 
 describe('notices', () => {
   test('reach who is involved, live and in the list, until they are read', async () => {
-    const ticket = aTicket({ responsibleGroups: [{ uuid: newId(), name: 'Technik' }] })
-    const group = {
-      uuid: ticket.responsibleGroups[0]?.uuid ?? '',
-      name: 'Technik',
-      customerGroup: false,
-      active: true,
-      showTickets: false,
-      mainCustomer: null,
-      members: [otto.uuid],
-      teamsChannel: null,
-      teamsLanguage: 'de' as const,
-      disableConfirmationMail: false,
-      version: 1,
-    }
+    const group = aGroupFacts({ members: [otto.uuid] })
+    const ticket = aTicket({ responsibleGroups: [{ uuid: group.uuid, name: group.name }] })
     await notification.publish(groupChanged, { group, actor: anna })
     await notification.publish(commentCreated, { comment: aComment(ticket), actor: chef, version: 1 })
     const told = (await notification.published(noticeCreated)).at(-1)?.users

@@ -3,10 +3,11 @@ import { AppError } from '@leitstand/contracts/problems'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
+import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
-import { aComment, aCustomerTicket, happened, introduce, nordlicht, teams } from './factories.ts'
+import { aComment, aCustomerTicket, introduce, teams } from './factories.ts'
 
 let sla: TestService
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
@@ -44,7 +45,7 @@ const lastAnnounced = async () => (await sla.published(ticketSlaChanged)).at(-1)
 describe('the promise to a ticket', () => {
   it('comes through the customer group and explains itself', async () => {
     await anAgreement()
-    const ticket = aCustomerTicket({ createdAt: '2026-11-20T16:30:00.000Z' })
+    const ticket = aCustomerTicket({ publicId: 10_001, createdAt: '2026-11-20T16:30:00.000Z' })
     await sla.publish(ticketCreated, happened(ticket))
     const { 'hydra:member': found } = await slasOf(ticket.publicId)
     expect(found).toMatchObject([

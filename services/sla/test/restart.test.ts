@@ -2,10 +2,11 @@ import { ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { openLogger } from '@leitstand/kit/logger'
 import { startService } from '@leitstand/kit/start-service'
+import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService } from '@leitstand/kit/testing/test-service'
 import { expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
-import { aCustomerTicket, happened, introduce, nordlicht, teams } from './factories.ts'
+import { aCustomerTicket, introduce, teams } from './factories.ts'
 
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 

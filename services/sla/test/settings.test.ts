@@ -1,10 +1,11 @@
 import { settings } from '@leitstand/contracts/sla/resources'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
-import { aCustomerTicket, happened, introduce, nordlicht } from './factories.ts'
+import { aCustomerTicket, introduce } from './factories.ts'
 
 let sla: TestService
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })

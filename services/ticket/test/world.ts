@@ -2,7 +2,6 @@ import type { Actor } from '@leitstand/contracts/actor'
 import {
   exportPeople,
   findUsers,
-  type GroupFacts,
   groupChanged,
   type UserFacts,
   userChanged,
@@ -10,6 +9,7 @@ import {
 import { decideTransition, getInitialState, listTransitions } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
+import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import {
   aCustomer,
   anActor,
@@ -111,9 +111,9 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
     ],
   })
   for (const group of [
-    aGroup(support, 'Support', false),
-    aGroup(nordlicht, 'Nordlicht Shop GmbH', true),
-    aGroup(suedwind, 'Südwind Reisen AG', true),
+    aGroupFacts({ uuid: support, name: 'Support' }),
+    aGroupFacts({ uuid: nordlicht, name: 'Nordlicht Shop GmbH', customerGroup: true }),
+    aGroupFacts({ uuid: suedwind, name: 'Südwind Reisen AG', customerGroup: true }),
   ]) {
     await tickets.publish(groupChanged, { group, actor: { uuid: admin.uuid, name: admin.name } })
   }
@@ -156,36 +156,14 @@ export function caller(world: World, actor: Actor): Caller {
 }
 
 function toFacts(actor: Actor): UserFacts {
-  const [firstName = '', lastName = ''] = actor.name.split(' ')
-  return {
-    uuid: actor.uuid,
-    name: actor.name,
-    firstName,
-    lastName,
-    email: `${firstName.toLowerCase()}@example.com`,
-    language: 'de',
-    staff: actor.roles.includes('ROLE_EMPLOYEE'),
-    roles: actor.roles,
-    inactive: false,
-    groups: actor.groups,
-    customerGroup: actor.customerGroups[0] ?? null,
-    disableConfirmationEmail: null,
-    version: 1,
-  }
-}
-
-function aGroup(uuid: string, name: string, customerGroup: boolean): GroupFacts {
-  return {
+  const { uuid, name, roles, groups, customerGroups } = actor
+  return aUserFacts({
     uuid,
     name,
-    customerGroup,
-    active: true,
-    showTickets: false,
-    mainCustomer: null,
-    members: [],
-    teamsChannel: null,
-    teamsLanguage: 'de',
-    disableConfirmationMail: false,
-    version: 1,
-  }
+    email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+    staff: roles.includes('ROLE_EMPLOYEE'),
+    roles,
+    groups,
+    customerGroup: customerGroups[0] ?? null,
+  })
 }

@@ -1,12 +1,11 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { resumeAnnounced } from '@leitstand/contracts/workflow/events'
+import { aTicketFacts, happened } from '@leitstand/kit/testing/facts'
 import { startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { workflowService } from '../src/service.ts'
-import { anna, aTicket } from './factories.ts'
 
 let workflow: TestService
 let asked: { id: string; transition: string }[]
@@ -31,13 +30,12 @@ beforeEach(async () => {
 })
 afterEach(() => workflow[Symbol.asyncDispose]())
 
-const suspended = aTicket({
+const suspended = aTicketFacts({
   status: 'adjourned',
   adjournedFrom: 'open',
   adjournedUntil: '2026-11-20T12:00:00.000Z',
   version: 2,
 })
-const happened = (ticket: TicketFacts) => ({ ticket, actor: anna, version: ticket.version })
 
 async function passMinutes(minutes: number) {
   workflow.clock.advanceMinutes(minutes)

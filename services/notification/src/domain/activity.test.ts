@@ -1,5 +1,6 @@
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { aCommentFacts, aTicketFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { expect, test } from 'vitest'
 import { entriesOfChange, entriesOfComment, entriesOfTransition } from './activity-entries.ts'
 import { isMailed, noticeMail } from './notice-mail.ts'
@@ -9,86 +10,24 @@ const anna = { uuid: 'anna', name: 'Anna Agent' }
 const customer = 'nordlicht'
 
 function aTicket(changes: Partial<TicketFacts> = {}): TicketFacts {
-  return {
-    uuid: 't1',
-    publicId: 10023,
-    subject: 'Website zeigt Fehler 500',
-    description: 'Seit heute Morgen.',
+  return aTicketFacts({
     status: 'in_progress',
-    priority: 'medium',
-    type: 'normal',
-    project: 'customer_tickets',
-    template: null,
     assignee: anna,
     author: { uuid: 'chef', name: 'Chef' },
     customer: { uuid: customer, name: 'Nordlicht' },
-    customerUser: null,
     watchers: [{ uuid: 'wanda', name: 'Wanda' }],
-    responsibleUsers: [],
-    responsibleGroups: [],
-    labels: [],
-    dueAt: null,
-    createdAt: '2026-02-12T09:00:00Z',
-    updatedAt: '2026-02-12T09:00:00Z',
-    internal: false,
-    scheduledJob: false,
-    notifyOnResume: false,
-    adjournedUntil: null,
-    adjournedFrom: null,
-    minutesBeforeResume: null,
-    sendConfirmationEmailOption: 'user_default',
-    parent: null,
-    depth: 0,
-    done: false,
-    executionTime: 'now',
-    metadataOrigin: null,
-    metadataStandard: null,
-    originEmail: null,
-    deleted: false,
-    version: 1,
     audience: { internal: false, staffRole: 'ROLE_EMPLOYEE', customerGroup: customer, people: ['chef', 'wanda'] },
     ...changes,
-  }
+  })
 }
 
 function aComment(changes: Partial<CommentFacts> = {}): CommentFacts {
-  return {
-    uuid: 'c1',
-    ticket: aTicket(),
-    author: anna,
-    authorSide: 'staff',
-    text: 'Bitte prüfen.',
-    internal: false,
-    firstResponse: false,
-    emergencyApproved: false,
-    resolvedText: null,
-    sendByEmail: false,
-    viaEmail: false,
-    mentions: [{ uuid: 'otto', name: 'Otto' }],
-    attachments: [],
-    createdAt: '2026-02-12T09:10:00Z',
-    deleted: false,
-    version: 1,
-    ...changes,
-  }
+  const mentions = [{ uuid: 'otto', name: 'Otto' }]
+  return aCommentFacts(aTicket(), { author: anna, text: 'Bitte prüfen.', firstResponse: false, mentions, ...changes })
 }
 
 function aUser(uuid: string, staff: boolean): UserFacts {
-  return {
-    uuid,
-    name: uuid,
-    firstName: uuid,
-    lastName: '',
-    email: `${uuid}@x.example`,
-    language: 'de',
-    staff,
-    roles: [staff ? 'ROLE_EMPLOYEE' : 'ROLE_CUSTOMER'],
-    inactive: false,
-    groups: [],
-    customerGroup: staff ? null : customer,
-    disableConfirmationEmail: null,
-    version: 1,
-  }
+  return aUserFacts({ uuid, name: uuid, staff, customerGroup: staff ? null : customer })
 }
 
 test('keeps what customers must not see apart from what they may', () => {
