@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { readStartConfig } from './config.ts'
-import { importer } from './importing/importer.ts'
+import { importer, isAway } from './importing/importer.ts'
 import { openDoor } from './operator/door.ts'
 import { Problem, runCommand } from './problem.ts'
 
@@ -26,11 +26,13 @@ await runCommand(async () => {
       console.log(report(run.counts(), shown - begun))
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new Problem(`${file} cannot be read: check the name and try again.`)
-    throw error
+    if (error instanceof Error && 'syscall' in error)
+      throw new Problem(`${file} cannot be read (${error.message}): check the name and try again.`)
+    throw explained(error)
   }
-  const counts = await run.finish()
+  const counts = await run.finish().catch((error: unknown) => {
+    throw explained(error)
+  })
   console.log(report(counts, Date.now() - begun))
   if (counts.refused > 0)
     throw new Problem(
@@ -38,6 +40,13 @@ await runCommand(async () => {
     )
 })
 process.exit()
+
+function explained(error: unknown): unknown {
+  if (!isAway(error)) return error
+  return new Problem(
+    `${error.details['service'] ?? 'The database'} does not answer: see that it runs and start the import again; what is in is skipped.`,
+  )
+}
 
 function report(counts: { imported: number; skipped: number; refused: number }, ms: number): string {
   const rate = Math.round((1000 * (counts.imported + counts.skipped)) / Math.max(1, ms))

@@ -1,34 +1,19 @@
-import { Instant, Priority } from '@leitstand/contracts/common'
+import { setTimeout as wait } from 'node:timers/promises'
 import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
-import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/import-and-export'
-import { Status, TypeName } from '@leitstand/contracts/workflow/states'
-import { z } from 'zod'
+import { AppError } from '@leitstand/contracts/problems'
+import { importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { Door } from '../operator/door.ts'
+import { type Line, peopleIn, readLine, toTicket } from './line.ts'
 
 const batchSize = 250
 /** Batches under way at once: while one is written, the next one's people are looked up. */
 const parallel = 3
+const mebi = 1024 * 1024
+/** Few long lines make a batch, too: the bus takes messages of 8 MB. */
+const maxBatchBytes = mebi
+const maxLineBytes = 3 * mebi
 
-const Address = z.email().toLowerCase()
-export const Line = z.object({
-  externalId: z.string().min(1).max(200),
-  subject: z.string().min(1),
-  body: z.string().default(''),
-  customer: Address.nullable().default(null),
-  customerGroup: z.string().optional(),
-  agent: Address.nullable().default(null),
-  status: Status.default('open'),
-  priority: Priority.default('medium'),
-  type: TypeName.default('normal'),
-  createdAt: Instant,
-  updatedAt: Instant.optional(),
-  comments: z
-    .array(
-      z.object({ author: Address, internal: z.boolean().default(false), text: z.string().min(1), createdAt: Instant }),
-    )
-    .default([]),
-})
-type Line = z.infer<typeof Line>
+const nothingDone = { imported: 0, skipped: 0, refused: [] }
 
 export interface Counts {
   imported: number
@@ -42,12 +27,22 @@ export interface Importer {
   counts(): Counts
 }
 
+interface Numbered {
+  number: number
+  line: Line
+}
+
 /** Collects lines to batches and hands them to the services' own doors. A line that is refused stops nothing. */
-export function importer(door: Door, onRefused: (line: number, reason: string) => void): Importer {
+export function importer(
+  door: Pick<Door, 'ask'>,
+  onRefused: (line: number, reason: string) => void,
+  pause: () => Promise<unknown> = () => wait(3_000),
+): Importer {
   const counts: Counts = { imported: 0, skipped: 0, refused: 0 }
   const people = new Map<string, UserFacts>()
   const underWay = new Set<Promise<void>>()
-  let batch: Line[] = []
+  let batch: Numbered[] = []
+  let batchBytes = 0
   let number = 0
 
   function refuse(line: number, reason: string): void {
@@ -55,20 +50,46 @@ export function importer(door: Door, onRefused: (line: number, reason: string) =
     onRefused(line, reason)
   }
 
-  async function send(lines: Line[]): Promise<void> {
-    await provide(door, lines, people)
-    const answer = await door.ask(importTickets, { tickets: lines.map((line) => toTicket(line, people)) })
+  async function send(lines: Numbered[]): Promise<void> {
+    await provide(
+      door,
+      lines.map(({ line }) => line),
+      people,
+    )
+    const read = lines.map(({ number, line }) => ({
+      number,
+      externalId: line.externalId,
+      ticket: toTicket(line, people),
+    }))
+    const tickets = read.flatMap(({ ticket }) => (typeof ticket === 'string' ? [] : [ticket]))
+    const answer = tickets.length > 0 ? await door.ask(importTickets, { tickets }) : nothingDone
+    for (const { number, ticket } of read) if (typeof ticket === 'string') refuse(number, ticket)
     counts.imported += answer.imported
     counts.skipped += answer.skipped
-    for (const { externalId, reason } of answer.refused) refuse(0, `${externalId}: ${reason}`)
+    for (const { externalId, reason } of answer.refused)
+      refuse(read.find((one) => one.externalId === externalId)?.number ?? 0, reason)
+  }
+
+  /** A batch that is refused as a whole is halved until the line is found that it is about. */
+  async function sendOrHalve(lines: Numbered[]): Promise<void> {
+    try {
+      await patiently(() => send(lines), pause)
+    } catch (error) {
+      if (!(error instanceof AppError) || isAway(error)) throw error
+      const [first] = lines
+      if (lines.length === 1 && first) return refuse(first.number, reasonOf(error))
+      await sendOrHalve(lines.slice(0, lines.length / 2))
+      await sendOrHalve(lines.slice(lines.length / 2))
+    }
   }
 
   async function flush(): Promise<void> {
     const lines = batch
     batch = []
+    batchBytes = 0
     if (lines.length === 0) return
     if (underWay.size >= parallel) await Promise.race(underWay)
-    const sending = send(lines).finally(() => underWay.delete(sending))
+    const sending = sendOrHalve(lines).finally(() => underWay.delete(sending))
     underWay.add(sending)
     // A failure is met where the next batch or the end waits for it.
     sending.catch(() => undefined)
@@ -79,9 +100,12 @@ export function importer(door: Door, onRefused: (line: number, reason: string) =
     async take(text) {
       number += 1
       if (text.trim() === '') return
-      const read = readLine(text)
+      const bytes = Buffer.byteLength(text)
+      const read = bytes > maxLineBytes ? `is longer than ${maxLineBytes / mebi} MB` : readLine(text)
       if (typeof read === 'string') return refuse(number, read)
-      batch.push(read)
+      if (batchBytes + bytes > maxBatchBytes) await flush()
+      batch.push({ number, line: read })
+      batchBytes += bytes
       if (batch.length >= batchSize) await flush()
     },
     async finish() {
@@ -92,74 +116,36 @@ export function importer(door: Door, onRefused: (line: number, reason: string) =
   }
 }
 
-function readLine(text: string): Line | string {
-  let json: unknown
+/** Somebody does not answer at the moment; nothing is wrong with what was asked. */
+export function isAway(error: unknown): error is AppError {
+  return error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
+}
+
+/** A service that starts again is waited for; what it took before it went is skipped the second time. */
+async function patiently(work: () => Promise<void>, pause: () => Promise<unknown>, triesLeft = 10): Promise<void> {
   try {
-    json = JSON.parse(text)
-  } catch {
-    return 'is no JSON'
+    await work()
+  } catch (error) {
+    if (!isAway(error) || triesLeft === 0) throw error
+    await pause()
+    await patiently(work, pause, triesLeft - 1)
   }
-  const read = Line.safeParse(json)
-  if (read.success) return read.data
-  return read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+}
+
+function reasonOf(error: AppError): string {
+  const { violations = [] } = error.details as { violations?: { propertyPath: string; code: string }[] }
+  return [
+    error.code,
+    ...violations.map(({ propertyPath, code }) => `${propertyPath.replace(/^tickets\.0\./, '')} ${code}`),
+  ].join(', ')
 }
 
 /** Makes sure the people of a batch exist; those known from earlier batches are not asked for again. */
-async function provide(door: Door, lines: readonly Line[], known: Map<string, UserFacts>): Promise<void> {
+async function provide(door: Pick<Door, 'ask'>, lines: readonly Line[], known: Map<string, UserFacts>): Promise<void> {
   const named = new Map(lines.flatMap(peopleIn).map((person) => [person.email, person]))
   const fresh = [...named.values()].filter(({ email }) => !known.has(email))
   for (let from = 0; from < fresh.length; from += 1_000) {
     const { people } = await door.ask(provisionPeople, { people: fresh.slice(from, from + 1_000) })
     for (const person of people) known.set(person.email.toLowerCase(), person)
-  }
-}
-
-/** Who is named in a line; the customer last, because who is a customer anywhere is one. */
-function peopleIn({
-  agent,
-  comments,
-  customer,
-  customerGroup,
-}: Line): { email: string; staff: boolean; customerGroup?: string }[] {
-  const staff = [...comments.map((comment) => comment.author), ...(agent ? [agent] : [])]
-  return [
-    ...staff.filter((email) => email !== customer).map((email) => ({ email, staff: true })),
-    ...(customer ? [{ email: customer, staff: false, ...(customerGroup && { customerGroup }) }] : []),
-  ]
-}
-
-/** Who wrote a ticket without a customer: its agent, else the first who commented. */
-function authorOf(line: Line, people: ReadonlyMap<string, UserFacts>): UserFacts {
-  const email = line.customer ?? line.agent ?? line.comments[0]?.author
-  const author = email ? people.get(email) : undefined
-  if (!author) throw new Error(`${line.externalId} names nobody who could have written it`)
-  return author
-}
-
-function toTicket(line: Line, people: ReadonlyMap<string, UserFacts>): ImportedTicket {
-  const author = authorOf(line, people)
-  const agent = line.agent ? people.get(line.agent) : undefined
-  return {
-    externalId: line.externalId,
-    subject: line.subject,
-    body: line.body,
-    status: line.status,
-    priority: line.priority,
-    type: line.type,
-    customer: author.customerGroup,
-    author: { uuid: author.uuid, name: author.name },
-    assignee: agent ? { uuid: agent.uuid, name: agent.name } : null,
-    createdAt: line.createdAt,
-    updatedAt: line.updatedAt ?? line.createdAt,
-    comments: line.comments.map((comment) => {
-      const writer = people.get(comment.author) ?? author
-      const side = writer.staff ? ('staff' as const) : ('customer' as const)
-      return {
-        author: { uuid: writer.uuid, name: writer.name, side },
-        internal: comment.internal,
-        text: comment.text,
-        createdAt: comment.createdAt,
-      }
-    }),
   }
 }

@@ -192,6 +192,13 @@ describe('an import', () => {
     })
   })
 
+  it('that names a ticket twice takes the first, with its comments once', async () => {
+    const batch = { tickets: [anOldTicket('d'), { ...anOldTicket('d'), subject: 'Zweite' }] }
+    expect(await world.tickets.ask(importTickets, batch)).toMatchObject({ imported: 1, skipped: 1 })
+    const facts = await world.tickets.published(ticketsImported)
+    expect(facts.at(-1)?.items.map(({ ticket, comments }) => [ticket.subject, comments.length])).toEqual([['Alt d', 1]])
+  })
+
   it('can be read back page by page, whole', async () => {
     const first = await world.tickets.ask(exportTickets, { after: null, limit: 2 })
     expect(first.items).toHaveLength(2)

@@ -25,9 +25,10 @@ export const handleImportTickets = serve(importTickets, async ({ tickets }, cont
       'import-tickets',
     )
     const bySource = new Map(rows.map((row) => [row.source_key, row]))
-    const fresh = taken.flatMap(({ ticket }) => {
+    const fresh = taken.flatMap(({ ticket, uuid }) => {
       const row = bySource.get(sourceKey(ticket))
-      return row
+      // A batch can name the same ticket twice; the first is the one that is in.
+      return row?.uuid === uuid
         ? [
             {
               row,

@@ -1,0 +1,142 @@
+import type { OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { newId } from '@leitstand/kit/ids'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Door } from '../operator/door.ts'
+import { importer } from './importer.ts'
+
+let taken: ImportedTicket[]
+let refused: [line: number, reason: string][]
+let fails: ((tickets: readonly ImportedTicket[]) => AppError | undefined) | undefined
+let inactive: string[]
+beforeEach(() => {
+  taken = []
+  refused = []
+  fails = undefined
+  inactive = []
+})
+
+/** Services that make an account of everybody and take every ticket once. */
+const door: Pick<Door, 'ask'> = {
+  ask: async <C extends RequestContract>(contract: C, input: unknown) => {
+    if (contract.name === provisionPeople.name) {
+      const { people } = provisionPeople.input.parse(input)
+      const facts = people
+        .filter(({ email }) => !inactive.includes(email))
+        .map(({ email, staff }) => ({
+          uuid: newId(),
+          email,
+          name: email,
+          staff,
+          customerGroup: staff ? null : newId(),
+        }))
+      return { people: facts } as unknown as OutputOf<C>
+    }
+    const { tickets } = importTickets.input.parse(input)
+    const failure = fails?.(tickets)
+    if (failure) throw failure
+    const fresh = tickets.filter((one) => !taken.some((known) => known.externalId === one.externalId))
+    taken.push(...fresh)
+    return { imported: fresh.length, skipped: tickets.length - fresh.length, refused: [] } as unknown as OutputOf<C>
+  },
+}
+
+const line = (externalId: string, rest: object = {}) =>
+  JSON.stringify({
+    externalId,
+    subject: 'Alt',
+    customer: 'k@firma.example',
+    createdAt: '2020-01-01T00:00:00Z',
+    ...rest,
+  })
+
+async function run(lines: readonly string[]) {
+  const importing = importer(door, (number, reason) => refused.push([number, reason]))
+  for (const one of lines) await importing.take(one)
+  return await importing.finish()
+}
+
+describe('an import', () => {
+  it('takes over tickets with what was written on them, by whom and on which side', async () => {
+    const comments = [
+      { author: 'AGENT@leitstand.example', text: 'Antwort', createdAt: '2020-01-02T00:00:00Z' },
+      { author: 'k@firma.example', text: 'Danke', createdAt: '2020-01-03T00:00:00Z' },
+    ]
+    expect(await run([line('A-1', { comments, unknownField: 1 })])).toEqual({ imported: 1, skipped: 0, refused: 0 })
+    expect(taken[0]?.author.name).toBe('k@firma.example')
+    expect(taken[0]?.comments.map(({ author }) => author.side)).toEqual(['staff', 'customer'])
+  })
+
+  it('names the line that is no JSON or lacks something, and goes on', async () => {
+    const counts = await run([
+      `\uFEFF${line('A-1')}`,
+      '{"externalId": ',
+      '',
+      line('A-2', { status: 'erledigt' }),
+      '[]',
+      line('A-3', { customer: 'keine Adresse' }),
+      line('A-4'),
+    ])
+    expect(counts).toEqual({ imported: 2, skipped: 0, refused: 4 })
+    expect(refused.map(([number]) => number)).toEqual([2, 4, 5, 6])
+    expect(refused[0]?.[1]).toBe('is no JSON')
+    expect(refused[1]?.[1]).toMatch(/^status: /)
+    expect(refused[3]?.[1]).toMatch(/^customer: /)
+  })
+
+  it('names the line in which nobody can be the author, or somebody has no active account', async () => {
+    inactive = ['weg@leitstand.example']
+    const counts = await run([
+      line('A-1'),
+      line('A-2', { customer: null }),
+      line('A-3', { agent: 'weg@leitstand.example' }),
+      line('A-4', { customer: null, agent: 'agent@leitstand.example' }),
+    ])
+    expect(counts).toEqual({ imported: 2, skipped: 0, refused: 2 })
+    expect(refused).toEqual([
+      [2, expect.stringContaining('nobody')],
+      [3, expect.stringContaining('weg@leitstand.example')],
+    ])
+  })
+
+  it('can be started again: what is in is skipped', async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => line(`A-${index}`))
+    expect(await run(lines.slice(0, 400))).toEqual({ imported: 400, skipped: 0, refused: 0 })
+    expect(await run(lines)).toEqual({ imported: 200, skipped: 400, refused: 0 })
+  })
+
+  it('finds the one line that its batch is refused for', async () => {
+    fails = (tickets) => (tickets.some((one) => one.externalId === 'A-77') ? new AppError('internal') : undefined)
+    const counts = await run(Array.from({ length: 250 }, (_, index) => line(`A-${index}`)))
+    expect(counts).toEqual({ imported: 249, skipped: 0, refused: 1 })
+    expect(refused).toEqual([[78, 'internal']])
+  })
+
+  it('waits for a service that starts again', async () => {
+    let pauses = 0
+    fails = () => (pauses < 2 ? new AppError('service-unavailable', { service: 'ticket' }) : undefined)
+    const importing = importer(
+      door,
+      () => undefined,
+      async () => pauses++,
+    )
+    await importing.take(line('A-1'))
+    expect(await importing.finish()).toEqual({ imported: 1, skipped: 0, refused: 0 })
+  })
+
+  it('sends long lines in smaller batches, leaves out what no database keeps, and refuses a line that no message can carry', async () => {
+    const batches: number[] = []
+    fails = (tickets) => void batches.push(JSON.stringify(tickets).length)
+    const long = Array.from({ length: 6 }, (_, index) => line(`A-${index}`, { body: 'x'.repeat(400_000) }))
+    const counts = await run([
+      ...long,
+      line('A-7', { body: 'a\0b\ud800' }),
+      line('A-8', { body: 'x'.repeat(4_000_000) }),
+    ])
+    expect(counts).toEqual({ imported: 7, skipped: 0, refused: 1 })
+    expect(Math.max(...batches)).toBeLessThan(1_200_000)
+    expect(taken.at(-1)?.body).toBe('ab\ufffd')
+  })
+})

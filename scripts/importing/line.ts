@@ -1,0 +1,100 @@
+import { Instant, Priority } from '@leitstand/contracts/common'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
+import type { ImportedTicket } from '@leitstand/contracts/ticket/import-and-export'
+import { Status, TypeName } from '@leitstand/contracts/workflow/states'
+import { z } from 'zod'
+
+const Address = z.email().toLowerCase()
+/** What a database cannot keep (NUL, halves of surrogate pairs) is left out. */
+const Text = z.string().transform((text) => text.replaceAll('\0', '').toWellFormed())
+/** Fields that are not named here are passed over. */
+const Line = z.object({
+  externalId: Text.pipe(z.string().min(1).max(200)),
+  subject: Text.pipe(z.string().min(1)),
+  body: Text.default(''),
+  customer: Address.nullable().default(null),
+  customerGroup: Text.optional(),
+  agent: Address.nullable().default(null),
+  status: Status.default('open'),
+  priority: Priority.default('medium'),
+  type: TypeName.default('normal'),
+  createdAt: Instant,
+  updatedAt: Instant.optional(),
+  comments: z
+    .array(
+      z.object({
+        author: Address,
+        internal: z.boolean().default(false),
+        text: Text.pipe(z.string().min(1)),
+        createdAt: Instant,
+      }),
+    )
+    .default([]),
+})
+export type Line = z.infer<typeof Line>
+
+/** Reads a line, or says what is wrong with it. */
+export function readLine(text: string): Line | string {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return 'is no JSON'
+  }
+  const read = Line.safeParse(json)
+  if (read.success) return read.data
+  return read.error.issues.map((issue) => `${issue.path.join('.')}: ${shortened(issue.message)}`).join('; ')
+}
+
+function shortened(message: string): string {
+  return message.length > 100 ? `${message.slice(0, 100)}…` : message
+}
+
+/** Who is named in a line; the customer last, because who is a customer anywhere is one. */
+export function peopleIn({
+  agent,
+  comments,
+  customer,
+  customerGroup,
+}: Line): { email: string; staff: boolean; customerGroup?: string }[] {
+  const staff = [...comments.map((comment) => comment.author), ...(agent ? [agent] : [])]
+  return [
+    ...staff.filter((email) => email !== customer).map((email) => ({ email, staff: true })),
+    ...(customer ? [{ email: customer, staff: false, ...(customerGroup && { customerGroup }) }] : []),
+  ]
+}
+
+/** A line as the ticket service takes it, or why it cannot be one. */
+export function toTicket(line: Line, people: ReadonlyMap<string, UserFacts>): ImportedTicket | string {
+  const missing = [line.customer, line.agent, ...line.comments.map((comment) => comment.author)].find(
+    (email) => email !== null && !people.has(email),
+  )
+  if (missing) return `${missing} is no active account and cannot be made one`
+  // Who wrote a ticket without a customer: its agent, else the first who commented.
+  const author = people.get(line.customer ?? line.agent ?? line.comments[0]?.author ?? '')
+  if (!author) return 'names nobody who could have written it (customer, agent or the author of a comment)'
+  const agent = line.agent ? people.get(line.agent) : undefined
+  return {
+    externalId: line.externalId,
+    subject: line.subject,
+    body: line.body,
+    status: line.status,
+    priority: line.priority,
+    type: line.type,
+    customer: author.customerGroup,
+    author: { uuid: author.uuid, name: author.name },
+    assignee: agent ? { uuid: agent.uuid, name: agent.name } : null,
+    createdAt: line.createdAt,
+    updatedAt: line.updatedAt ?? line.createdAt,
+    comments: line.comments.map((comment) => {
+      const writer = people.get(comment.author) ?? author
+      const side = writer.staff ? ('staff' as const) : ('customer' as const)
+      return {
+        author: { uuid: writer.uuid, name: writer.name, side },
+        internal: comment.internal,
+        text: comment.text,
+        createdAt: comment.createdAt,
+      }
+    }),
+  }
+}
