@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { events, requests, resources, streams } from '../src/catalogue.ts'
+import { services } from '../src/define.ts'
+import { problems, violations } from '../src/problems.ts'
+
+const duplicates = (list: readonly string[]) => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))]
+
+describe('what is said', () => {
+  it('has one name and one subject for each thing', () => {
+    expect(duplicates([...requests, ...streams].map(({ name }) => name))).toEqual([])
+    expect(duplicates(requests.map(({ subject }) => subject))).toEqual([])
+    expect(duplicates(events.map(({ subject }) => subject))).toEqual([])
+  })
+
+  it('names its owner and its thing in the subject', () => {
+    for (const { subject, service } of requests) {
+      expect(subject).toMatch(/^rpc\.[a-z]+\.[a-z][A-Za-z]+$/)
+      expect(subject.split('.')[1]).toBe(service)
+    }
+    for (const { subject, owner } of events) {
+      expect(subject).toMatch(/^event\.[a-z-]+\.[a-z-]+$/)
+      expect(services).toContain(owner)
+    }
+  })
+
+  it('has one door on HTTP each, well formed', () => {
+    const lines = [...requests, ...streams].flatMap(({ http }) => http)
+    expect(duplicates(lines.map((line) => line.replace(/:\w+/g, ':')))).toEqual([])
+    for (const line of lines) expect(line).toMatch(/^(GET|POST|PUT|PATCH|DELETE) (\/:?[A-Za-z0-9_.-]+)+$/)
+  })
+
+  it('takes every parameter of its path', () => {
+    for (const { name, http, input } of [...requests, ...streams])
+      for (const [, parameter = ''] of http.flatMap((line) => [...line.matchAll(/:(\w+)/g)])) {
+        const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+        expect([name, ...propertiesOf(schema)]).toContain(parameter)
+      }
+  })
+
+  it('is described', () => {
+    for (const { description } of [...requests, ...streams, ...events, ...resources])
+      expect(description.length).toBeGreaterThan(3)
+  })
+
+  it('stands in the catalogue, whatever file it is defined in', async () => {
+    const folder = new URL('../src/', import.meta.url)
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /^\w+\/[\w-]+\.ts$/.test(file))
+    const known = new Set<unknown>([...requests, ...streams, ...events, ...resources])
+    for (const file of files.filter((one) => !one.endsWith('.test.ts'))) {
+      const module: Record<string, unknown> = await import(new URL(file, folder).href)
+      const missing = Object.entries(module).filter(([, value]) => isContract(value) && !known.has(value))
+      expect([file, missing.map(([name]) => name)]).toEqual([file, []])
+    }
+  })
+})
+
+describe('a way to fail', () => {
+  const phrases = Object.entries({ ...problems, ...violations })
+
+  it.each(phrases)('%s is told in both languages, with the same blanks', (_code, { de, en }) => {
+    expect(de).not.toBe('')
+    expect(en).not.toBe('')
+    expect(blanks(de)).toEqual(blanks(en))
+  })
+
+  it('has a status that tells whose fault it is', () => {
+    for (const { status } of Object.values(problems)) expect(status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('is one of the list, wherever a request names it', () => {
+    for (const { errors } of [...requests, ...streams])
+      for (const error of errors) expect(Object.keys(problems)).toContain(error)
+  })
+})
+
+function blanks(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
+}
+
+/** Names in an object, or in any of its alternatives. */
+function propertiesOf(schema: z.core.JSONSchema._JSONSchema): string[] {
+  if (typeof schema === 'boolean') return []
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(propertiesOf)]
+}
+
+function isContract(value: unknown): boolean {
+  const kinds: unknown[] = ['request', 'stream', 'event', 'resource']
+  return typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind)
+}
