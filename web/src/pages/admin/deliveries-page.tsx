@@ -8,12 +8,10 @@ import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { RecordsPage } from '../../features/admin/records-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
 import { Tag } from '../../ui/tag.tsx'
 
 const tones = { waiting: 'warn', delivered: 'ok', failed: 'danger' } as const
@@ -21,60 +19,23 @@ const tones = { waiting: 'warn', delivered: 'ok', failed: 'danger' } as const
 /** Alerts on their way out: waiting, delivered or failed. */
 export function Component() {
   const { t } = useTexts('delivery')
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const state = deliveryStates.find((one) => one === query.get('state'))
-  const { data, error, mutate } = useApi(listDeliveries, {
+  const deliveries = useApi(listDeliveries, {
     itemsPerPage: 100,
     'order[createdAt]': 'desc',
     ...(state && { state }),
   })
+  const options = deliveryStates.map((value) => ({ value, text: t(`states.${value}`) }))
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <select
-          className="ls-select"
-          aria-label={t('state')}
-          value={state ?? ''}
-          onChange={(event) => setQuery(event.target.value ? { state: event.target.value } : {})}
-        >
-          <option value="">{t('allStates')}</option>
-          {deliveryStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`states.${one}`)}
-            </option>
-          ))}
-        </select>
-      </header>
-      <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={6} />}
-        {data?.items.length === 0 && <StateNote icon="send" title={t('empty')} />}
-        {data && data.items.length > 0 && (
-          <table className="ls-table">
-            <caption className="ls-hidden">{t('title')}</caption>
-            <thead>
-              <tr>
-                {(['createdAt', 'channel', 'rule', 'ticket', 'state'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(column)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="ls-hidden">{t('admin:actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.items.map((delivery) => (
-                <DeliveryRow key={delivery.uuid} delivery={delivery} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    </main>
+    <RecordsPage
+      title={t('title')}
+      states={{ label: t('state'), all: t('allStates'), options }}
+      records={deliveries}
+      empty={{ icon: 'send', title: t('empty') }}
+      columns={(['createdAt', 'channel', 'rule', 'ticket', 'state'] as const).map((column) => t(column))}
+      row={(delivery) => <DeliveryRow key={delivery.uuid} delivery={delivery} />}
+    />
   )
 }
 

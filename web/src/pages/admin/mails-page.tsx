@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { toHttp } from '../../api/to-http.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { RecordsPage } from '../../features/admin/records-page.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
@@ -11,9 +12,6 @@ import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 import type { Tone } from '../../ui/tone.ts'
@@ -38,69 +36,32 @@ export function Component() {
   const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
   const show = (change: Record<string, string>) =>
     setQuery({ ...(state && { state }), perPage: String(size), ...change })
-  const { data, error, mutate } = useApi(listMails, {
+  const mails = useApi(listMails, {
     page,
     itemsPerPage: size,
     'order[receivedAt]': 'desc',
     ...(state && { state }),
   })
+  const options = mailStates.map((value) => ({ value, text: t(`states.${value}`) }))
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <select
-          className="ls-select"
-          aria-label={t('state')}
-          value={state ?? ''}
-          onChange={(event) => setQuery(event.target.value ? { state: event.target.value } : {})}
-        >
-          <option value="">{t('allStates')}</option>
-          {mailStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`states.${one}`)}
-            </option>
-          ))}
-        </select>
-      </header>
-      <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={6} />}
-        {data?.items.length === 0 && <StateNote icon="mail" title={t('empty')} />}
-        {data && data.items.length > 0 && (
-          <>
-            <table className="ls-table">
-              <caption className="ls-hidden">{t('title')}</caption>
-              <thead>
-                <tr>
-                  {(['receivedAt', 'from', 'subject', 'state', 'ticket'] as const).map((column) => (
-                    <th key={column} scope="col">
-                      {t(column)}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="ls-hidden">{t('admin:actions')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.items.map((mail) => (
-                  <MailRow key={mail.uuid} mail={mail} />
-                ))}
-              </tbody>
-            </table>
-            <Pager
-              page={page}
-              size={size}
-              sizes={sizes}
-              total={data.total}
-              onPage={(next) => show({ page: String(next) })}
-              onSize={(next) => show({ perPage: String(next) })}
-            />
-          </>
-        )}
-      </div>
-    </main>
+    <RecordsPage
+      title={t('title')}
+      states={{ label: t('state'), all: t('allStates'), options }}
+      records={mails}
+      empty={{ icon: 'mail', title: t('empty') }}
+      columns={(['receivedAt', 'from', 'subject', 'state', 'ticket'] as const).map((column) => t(column))}
+      row={(mail) => <MailRow key={mail.uuid} mail={mail} />}
+      foot={(total) => (
+        <Pager
+          page={page}
+          size={size}
+          sizes={sizes}
+          total={total}
+          onPage={(next) => show({ page: String(next) })}
+          onSize={(next) => show({ perPage: String(next) })}
+        />
+      )}
+    />
   )
 }
 
