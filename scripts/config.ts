@@ -29,7 +29,7 @@ export const StartVariables = z.object({
   BLOB_STORE: z.enum(['file', 's3']).default('file'),
 })
 
-/** What `npm start` and `npm stop` were told. Ports of 0 mean: any free one. */
+/** What `npm start` and `npm stop` were told. Port 0 stands for a free one. */
 export interface StartConfig {
   port: number
   host: string

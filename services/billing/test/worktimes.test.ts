@@ -168,7 +168,7 @@ const round = (setting: { name: string; value: unknown }, version: number) =>
       ...setting,
     },
     version,
-  } as never)
+  })
 
 describe('rounding', () => {
   it('follows the settings: off, another step, never for internal time', async () => {

@@ -37,5 +37,5 @@ export async function introduce(sla: TestService): Promise<void> {
       version: 1,
     },
     version: 1,
-  } as never)
+  })
 }

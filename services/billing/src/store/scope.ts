@@ -2,7 +2,7 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 
 /**
  * The rule of sight as a condition on `tickets`; the SQL twin of mayReceive. `values` take the places from `first` on.
- * Customers are also kept from worktimes that are marked internal, where the statement has any (`worktimes`).
+ * Customers are also kept from worktimes that are marked internal, where the statement reads them (`worktimes`).
  */
 export function ticketScope(actor: Actor, first: number, withWorktimes: boolean): { sql: string; values: unknown[] } {
   if (isStaff(actor))

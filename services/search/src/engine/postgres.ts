@@ -211,7 +211,7 @@ function exact(column: string, wanted: readonly string[], actor: Actor, put: Put
   return `(${[...isNone, `${column} = ANY(${put(values)})`].join(' OR ')})`
 }
 
-/** Several values are OR: any of the people and groups, or nobody at all. */
+/** Several values are OR: one of the people and groups, or nobody at all. */
 function responsibility(wanted: readonly string[], actor: Actor, put: Put): string {
   const meant = wanted.map((one) => (one === 'me' ? { user: actor.uuid } : responsibilityOf(one)))
   const users = uuids(meant.flatMap((one) => one.user ?? []))

@@ -23,7 +23,7 @@ export const handleAssignCustomerGroups = serve(assignCustomerGroups, async (inp
       const others = agreement.userGroups.filter(({ uuid }) => !customerGroupUuids.includes(uuid))
       const changed = await setUserGroups(prisma, agreement, assign ? [...others, ...groups] : others)
       const entity = presentAgreement(changed)
-      await emit(tx, serviceLevelAgreements.changed, { entity, version: changed.version } as never)
+      await emit(tx, serviceLevelAgreements.changed, { entity, version: changed.version })
       items.push(entity)
     }
     return { items, total: items.length }

@@ -56,7 +56,7 @@ async function write(
     const row = await writeSetting(tx, { ...setting, value: read.value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
-    await emit(tx, settings.changed, { entity, version: row.version } as never)
+    await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
 }
