@@ -4,7 +4,7 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { TicketSla } from '@leitstand/contracts/sla/requests'
 import type { labels as labelResource } from '@leitstand/contracts/ticket/resources'
-import type { Attachment, Comment, Ticket } from '@leitstand/contracts/ticket/ticket'
+import { type Attachment, type Comment, type Ticket, ticketRef } from '@leitstand/contracts/ticket/ticket'
 import { projects, type Status, stateLabel, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { customerGroups, groups, type MockUser, staff, users, uuidOf } from './people.ts'
 import { answers, descriptions, notes, type Plot, plots, questions } from './plots.ts'
@@ -41,8 +41,7 @@ export function named<T extends string>(path: string, type: string, name: T, tex
 }
 
 export function refOf(ticket: Ticket) {
-  const { uuid, publicId, subject } = ticket
-  return { '@id': iri('tickets', publicId), '@type': 'Ticket' as const, uuid, publicId, subject }
+  return ticketRef(ticket.uuid, ticket.publicId, ticket.subject)
 }
 
 function ticketOf(plot: Plot, index: number): Ticket {

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { Audience } from '../audience.ts'
-import { Change, Day, GroupRef, Instant, Person, Priority, reference, TimeOfDay, UserRef, Uuid } from '../common.ts'
+import {
+  Change,
+  Day,
+  GroupRef,
+  Instant,
+  iri,
+  Person,
+  Priority,
+  reference,
+  TimeOfDay,
+  UserRef,
+  Uuid,
+} from '../common.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 
 export const confirmationOptions = ['user_default', 'enabled', 'disabled'] as const
@@ -29,6 +41,10 @@ export const TicketRef = z.object({
   publicId: z.int(),
   subject: z.string(),
 })
+export type TicketRef = z.infer<typeof TicketRef>
+export function ticketRef(uuid: string, publicId: number, subject: string): TicketRef {
+  return { '@id': iri('tickets', publicId), '@type': 'Ticket', uuid, publicId, subject }
+}
 export const NamedRef = z.object({ '@id': z.string(), '@type': z.string(), name: z.string(), label: z.string() })
 
 const WholeTicket = z.object({

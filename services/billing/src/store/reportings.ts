@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import type { ReportingFilter, ReportingSort } from '../domain/reporting-filter.ts'
 import { ticketScope } from './scope.ts'
@@ -111,6 +112,19 @@ async function pageOf(sql: Sql, where: Where, page: ReportingPage): Promise<Repo
   return rows.map(toReporting)
 }
 
+/** The places $1 to $9 of the conditions. */
+const filterOrder = [
+  'closedFrom',
+  'closedUntil',
+  'createdFrom',
+  'createdUntil',
+  'publicIds',
+  'isSubTicket',
+  'hasSla',
+  'isViolated',
+  'hasWorktime',
+] as const satisfies (keyof ReportingFilter)[]
+
 function conditions(actor: Actor, filter: ReportingFilter): Where {
   const scope = ticketScope(actor, 10, false)
   const sql = `${scope.sql}
@@ -120,29 +134,8 @@ function conditions(actor: Actor, filter: ReportingFilter): Where {
     AND ($7::boolean IS NULL OR (ticket_agreements.sla IS NOT NULL) = $7)
     AND ($8::boolean IS NULL OR coalesce(ticket_agreements.violated, false) = $8)
     AND ($9::boolean IS NULL OR (reportings.total_worktime > 0) = $9)`
-  const {
-    closedFrom,
-    closedUntil,
-    createdFrom,
-    createdUntil,
-    publicIds,
-    isSubTicket,
-    hasSla,
-    isViolated,
-    hasWorktime,
-  } = filter
-  const asked = [
-    closedFrom,
-    closedUntil,
-    createdFrom,
-    createdUntil,
-    publicIds,
-    isSubTicket,
-    hasSla,
-    isViolated,
-    hasWorktime,
-  ]
-  return { sql, values: [...asked.map((value) => value ?? null), ...scope.values] }
+  const asked = filterOrder.map((name) => filter[name] ?? null)
+  return { sql, values: [...asked, ...scope.values] }
 }
 
 function toReporting(row: ReportingRow): Reporting {
@@ -150,13 +143,7 @@ function toReporting(row: ReportingRow): Reporting {
     '@id': iri('reportings', row.uuid),
     '@type': 'Reporting',
     uuid: row.uuid,
-    ticket: {
-      '@id': iri('tickets', row.public_id),
-      '@type': 'Ticket',
-      uuid: row.ticket,
-      publicId: row.public_id,
-      subject: row.subject,
-    },
+    ticket: ticketRef(row.ticket, row.public_id, row.subject),
     customer: row.customer === null ? null : groupRef(row.customer, row.customer_name ?? ''),
     secondsInProgress: row.seconds_in_progress,
     secondsOpen: row.seconds_open,

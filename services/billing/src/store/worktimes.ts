@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Worktime } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
@@ -183,13 +184,7 @@ export function toWorktime(row: WorktimeRow, rounding: Rounding): Worktime {
     '@id': iri('worktimes', row.uuid),
     '@type': 'Worktime',
     uuid: row.uuid,
-    ticket: {
-      '@id': iri('tickets', row.public_id),
-      '@type': 'Ticket',
-      uuid: row.ticket,
-      publicId: row.public_id,
-      subject: row.subject,
-    },
+    ticket: ticketRef(row.ticket, row.public_id, row.subject),
     customer: row.customer === null ? null : groupRef(row.customer, row.customer_name ?? ''),
     employee: userRef(row.employee, row.employee_name),
     type: row.type === null ? null : toTypeRef(row.type, row.type_name ?? ''),

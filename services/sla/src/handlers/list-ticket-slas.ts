@@ -2,6 +2,7 @@ import { hasRole } from '@leitstand/contracts/actor'
 import { iri, Uuid } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
+import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import { serve } from '../context.ts'
 import { referenceTo } from '../resources/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'
@@ -41,13 +42,7 @@ function present(row: TicketSlaWithTicket): TicketSla {
     '@id': iri('ticket_service_level_agreements', row.uuid),
     '@type': 'TicketServiceLevelAgreement',
     uuid: row.uuid,
-    ticket: {
-      '@id': iri('tickets', row.public_id),
-      '@type': 'Ticket',
-      uuid: row.ticket,
-      publicId: row.public_id,
-      subject: row.subject,
-    },
+    ticket: ticketRef(row.ticket, row.public_id, row.subject),
     serviceLevelAgreement: referenceTo('agreement', { uuid: row.sla, name: row.sla_name }),
     dueAt: row.due_at.toISOString(),
     respondedAt: row.responded_at?.toISOString() ?? null,

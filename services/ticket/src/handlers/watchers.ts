@@ -2,6 +2,7 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
+import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
@@ -9,7 +10,6 @@ import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { ticketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import { ticketRef } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
@@ -94,7 +94,7 @@ function toWatcher(row: WatcherRow, ticket: TicketRow, name: string) {
     '@id': iri('watchers', row.uuid),
     '@type': 'Watcher' as const,
     uuid: row.uuid,
-    ticket: ticketRef(ticket),
+    ticket: ticketRef(ticket.uuid, ticket.public_id, ticket.subject),
     user: userRef(row.person, name),
   }
 }

@@ -1,6 +1,12 @@
 import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
-import { type Attachment, type Comment, staffOnlyFields, type Ticket } from '@leitstand/contracts/ticket/ticket'
+import {
+  type Attachment,
+  type Comment,
+  staffOnlyFields,
+  type Ticket,
+  ticketRef,
+} from '@leitstand/contracts/ticket/ticket'
 import {
   isFinished,
   type ProjectName,
@@ -112,15 +118,7 @@ function toTicket(row: TicketRow, names: Names, around: Around, language: Langua
     adjournSubTickets: row.adjourn_sub_tickets,
     closeWithLastSubTicket: row.close_with_last_sub_ticket,
     sendConfirmationEmailOption: row.confirmation_option,
-    parent: around.parent
-      ? {
-          '@id': iri('tickets', around.parent.public_id),
-          '@type': 'Ticket',
-          uuid: around.parent.uuid,
-          publicId: around.parent.public_id,
-          subject: around.parent.subject,
-        }
-      : null,
+    parent: around.parent ? ticketRef(around.parent.uuid, around.parent.public_id, around.parent.subject) : null,
     subTicketCount: around.subTicketCount,
     depth: row.ancestors.length,
     originEmail: row.origin_email,
@@ -145,16 +143,6 @@ export function typeRef(name: TypeName, language: Language) {
 
 export function projectRef(name: ProjectName, language: Language) {
   return { '@id': iri('projects', name), '@type': 'Project', name, label: projects[name][language] }
-}
-
-export function ticketRef(row: Pick<TicketRow, 'uuid' | 'public_id' | 'subject'>) {
-  return {
-    '@id': iri('tickets', row.public_id),
-    '@type': 'Ticket' as const,
-    uuid: row.uuid,
-    publicId: row.public_id,
-    subject: row.subject,
-  }
 }
 
 function toLabelRef(label: LabelLook | undefined): NonNullable<Ticket['labels']> {
@@ -241,7 +229,7 @@ export function toComment(row: CommentRow, ticket: TicketRow, names: Names, file
     '@id': iri('comments', row.uuid),
     '@type': 'Comment',
     uuid: row.uuid,
-    ticket: ticketRef(ticket),
+    ticket: ticketRef(ticket.uuid, ticket.public_id, ticket.subject),
     author: userRef(row.author, names.of(row.author)),
     authorSide: row.author_side,
     text: row.text,
@@ -274,7 +262,7 @@ export function toAttachment(row: AttachmentRow, ticket: TicketRow | undefined, 
     '@id': iri('attachments', row.uuid),
     '@type': 'Attachment',
     uuid: row.uuid,
-    ticket: ticket ? ticketRef(ticket) : null,
+    ticket: ticket ? ticketRef(ticket.uuid, ticket.public_id, ticket.subject) : null,
     name: row.name,
     mimeType: row.mime_type,
     size: row.size,
