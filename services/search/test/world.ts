@@ -5,6 +5,7 @@ import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/event
 import type { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
+import { aCommentFacts, aTicketFacts } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, type TestService } from '@leitstand/kit/testing/test-service'
 
 export const [support, nordlicht, suedwind] = [newId(), newId(), newId()]
@@ -18,81 +19,35 @@ export const by = { uuid: anna.uuid, name: anna.name }
 /** A ticket as its owner exports it for a rebuild. */
 export type Exported = OutputOf<typeof exportTickets>['items'][number]
 
-let publicId = 10_000
-
 /** A ticket of Nordlicht as its owner tells it; say only what matters. */
 export function ticketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts {
-  publicId += 1
-  const customer =
-    overrides.customer === undefined ? { uuid: nordlicht, name: 'Nordlicht Shop GmbH' } : overrides.customer
-  const facts: TicketFacts = {
-    uuid: newId(),
-    publicId,
+  const { customer = { uuid: nordlicht, name: 'Nordlicht Shop GmbH' }, internal = false } = overrides
+  return aTicketFacts({
     subject: 'Shop langsam',
     description: 'Die Startseite lädt sehr langsam.',
-    status: 'open',
-    priority: 'medium',
-    type: 'normal',
-    project: 'customer_tickets',
-    template: null,
-    assignee: null,
     author: { uuid: chef.uuid, name: chef.name },
     customer,
-    customerUser: null,
-    watchers: [],
-    responsibleUsers: [],
     responsibleGroups: [{ uuid: support, name: 'Support' }],
-    labels: [],
-    dueAt: null,
     createdAt: '2026-11-20T09:00:00.000Z',
     updatedAt: '2026-11-20T09:00:00.000Z',
-    internal: false,
-    scheduledJob: false,
-    notifyOnResume: false,
-    adjournedUntil: null,
-    adjournedFrom: null,
-    minutesBeforeResume: null,
-    sendConfirmationEmailOption: 'user_default',
-    parent: null,
-    depth: 0,
-    done: false,
-    executionTime: 'now',
-    metadataOrigin: null,
-    metadataStandard: null,
-    originEmail: null,
-    deleted: false,
-    version: 1,
-    ...overrides,
     audience: {
       staffRole: 'ROLE_EMPLOYEE',
-      internal: overrides.internal ?? false,
+      internal,
       customerGroup: customer?.uuid ?? null,
       people: [chef.uuid],
     },
-  }
-  return { ...facts, ...(overrides.audience && { audience: overrides.audience }) }
+    ...overrides,
+  })
 }
 
 export function commentFacts(ticket: TicketFacts, text: string, overrides: Partial<CommentFacts> = {}): CommentFacts {
-  return {
-    uuid: newId(),
-    ticket,
+  return aCommentFacts(ticket, {
     author: { uuid: anna.uuid, name: anna.name },
-    authorSide: 'staff',
     text,
-    internal: false,
     firstResponse: false,
-    emergencyApproved: false,
-    resolvedText: null,
-    sendByEmail: false,
-    viaEmail: false,
-    mentions: [],
-    attachments: [],
     createdAt: '2026-11-20T09:30:00.000Z',
-    deleted: false,
-    version: 1,
     ...overrides,
-  }
+  })
 }
 
 export async function opened(search: TestService, overrides: Partial<TicketFacts> = {}): Promise<TicketFacts> {
