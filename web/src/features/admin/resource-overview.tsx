@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
@@ -141,10 +141,6 @@ function DeleteButton({ config, row }: { config: ResourceConfig; row: Row }) {
   const { t } = useTexts('admin')
   const [isAsking, setAsking] = useState(false)
   const removing = useAction(config.resource.requests.delete, { failure: t('deleteFailed') })
-  const remove = async () => {
-    setAsking(false)
-    await removing.run({ uuid: row.uuid })
-  }
   return (
     <>
       <button
@@ -157,20 +153,12 @@ function DeleteButton({ config, row }: { config: ResourceConfig; row: Row }) {
         <Icon name="trash" size={16} />
       </button>
       {isAsking && (
-        <Dialog
+        <DeleteDialog
           title={t('deleteNamed', { name: row.name })}
+          text={t('deleteText')}
           close={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
-              <Button type="primary" danger onClick={() => void remove()}>
-                {t('common:delete')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('deleteText')}</p>
-        </Dialog>
+          onDelete={() => void removing.run({ uuid: row.uuid })}
+        />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, Moment, TimeAgo } from '../../ui/marks.tsx'
@@ -97,30 +97,18 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
     { key: 'edit', text: t('common:edit'), act: onEdit },
     { key: 'delete', text: t('common:delete'), danger: true, act: () => setAsking(true) },
   ]
-  const remove = async () => {
-    setAsking(false)
-    await removing.run({ uuid: comment.uuid })
-  }
   return (
     <>
       <MenuButton label={t('commentActions')} items={items}>
         <Icon name="more" />
       </MenuButton>
       {isAsking && (
-        <Dialog
+        <DeleteDialog
           title={t('deleteCommentTitle')}
+          text={t('deleteCommentText')}
           close={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
-              <Button type="primary" danger onClick={() => void remove()}>
-                {t('common:delete')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('deleteCommentText')}</p>
-        </Dialog>
+          onDelete={() => void removing.run({ uuid: comment.uuid })}
+        />
       )}
     </>
   )
