@@ -27,7 +27,9 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     statement_timeout: 30_000,
     keepAlive: true,
   })
-  pool.on('error', onError)
+  // A connection that breaks while somebody holds it tells so itself; without a listener that would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => undefined)
   return {
     pool,
     query: (text, values, name) => run(pool, text, values, name),

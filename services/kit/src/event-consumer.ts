@@ -1,8 +1,10 @@
 import type { EventContract } from '@leitstand/contracts/define'
 import type { JsMsg } from '@nats-io/jetstream'
+import { z } from 'zod'
 import type { Bus } from './bus.ts'
 import { type Database, pgCode, type Sql } from './database.ts'
 import { openInlet } from './event-inlet.ts'
+import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
 import { SpanKind, spanned } from './trace.ts'
@@ -137,12 +139,22 @@ async function firstTime(tx: Sql, events: readonly CloudEvent[]): Promise<Set<st
 }
 
 async function bury(database: Database, message: JsMsg, error: unknown): Promise<void> {
+  const { success, data: id } = z.uuid().safeParse(idOf(message))
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   await database.query(
     `INSERT INTO dead_letters (id, subject, payload, reason, attempts) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, attempts = excluded.attempts, at = now()`,
-    [read(message).id, message.subject, message.string(), reason.slice(0, 2_000), message.info.deliveryCount],
+    [success ? id : newId(), message.subject, message.string(), reason.slice(0, 2_000), message.info.deliveryCount],
   )
+}
+
+function idOf(message: JsMsg): unknown {
+  try {
+    return read(message).id
+  } catch {
+    // What is no JSON is kept as well, under a number of its own.
+    return undefined
+  }
 }
 
 function read(message: JsMsg): CloudEvent {

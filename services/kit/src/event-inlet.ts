@@ -28,7 +28,12 @@ export function openInlet(bus: Bus, { service, aggregate, atOnce, take, log }: O
 
   async function receive(): Promise<void> {
     const consumer = await ensureConsumer(bus, durable, bus.named(`event.${aggregate}.>`))
-    messages = await consumer.consume({ max_messages: atOnce, expires: 10_000 })
+    messages = await consumer.consume({
+      max_messages: atOnce,
+      expires: 10_000,
+      // A server that lost its data has no consumer any more: it is made again.
+      abort_on_missing_resource: true,
+    })
     if (isClosed) messages.stop()
     for await (const message of messages) take(message)
   }

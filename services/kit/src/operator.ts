@@ -31,7 +31,7 @@ export function operatorHandlers<P>(
         const items = rows.map((row) => ({
           ...row,
           at: row.at.toISOString(),
-          payload: JSON.parse(row.payload) as unknown,
+          payload: readable(row.payload),
         }))
         return { items, total: count?.total ?? 0 }
       },
@@ -58,4 +58,13 @@ export function operatorHandlers<P>(
 
 function mustBeAdministrator<P>(context: Context<P>): void {
   if (!hasRole(context.actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+}
+
+/** What is kept can be something that nobody could read. */
+function readable(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return payload
+  }
 }

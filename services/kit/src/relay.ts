@@ -8,6 +8,8 @@ import { waiter } from './waiter.ts'
 const batchSize = 500
 const sweepMs = 1_000
 const keepDays = 7
+/** A stream can be made anew by another service, so its loss is not seen in the publishing. */
+const streamCheckMs = 5_000
 /** One relay at a time for a database, whatever the number of replicas. */
 const leaderLock = 72_707_370
 
@@ -32,12 +34,17 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
   bus.connection.subscribe(wakeSubject, { callback: () => signal.wake() })
 
   async function lead(client: pg.PoolClient): Promise<void> {
-    await refillLostStream(database, bus, log)
     let cleaned = 0
+    let lookedAtStream = 0
     while (!stopped) {
       if (!bus.isConnected()) {
+        lookedAtStream = 0
         await signal.wait(sweepMs)
         continue
+      }
+      if (Date.now() - lookedAtStream > streamCheckMs) {
+        await refillLostStream(database, bus, log)
+        lookedAtStream = Date.now()
       }
       const sent = await publishBatch(client, bus)
       if (Date.now() - cleaned > 3_600_000) {

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { operatorRequests } from '@leitstand/contracts/operator'
+import { newId } from '@leitstand/kit/ids'
+import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startNats } from '../embedded/nats.ts'
+import { startPostgres } from '../embedded/postgres.ts'
+import type { EmbeddedServer } from '../embedded/server-process.ts'
+import { root } from '../paths.ts'
+
+// Servers of its own, because they are taken away here. The service is the small one of the kit's tests.
+let folder: string
+let nats: EmbeddedServer
+let postgres: EmbeddedServer
+let notes: TestService
+const anna = anActor()
+const before = { database: process.env.TEST_DATABASE_URL, nats: process.env.TEST_NATS_URL }
+
+const openNats = (port?: number) =>
+  startNats({
+    dataFolder: join(folder, 'nats'),
+    logFile: join(folder, 'nats.log'),
+    durable: true,
+    say: () => undefined,
+    ...(port && { port }),
+  })
+const openPostgres = (port?: number) =>
+  startPostgres({
+    dataFolder: join(folder, 'postgres'),
+    logFile: join(folder, 'postgres.log'),
+    password: 'test',
+    durable: false,
+    ...(port && { port }),
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leitstand-outages-'))
+  nats = await openNats()
+  postgres = await openPostgres()
+  process.env.TEST_DATABASE_URL = postgres.url
+  process.env.TEST_NATS_URL = nats.url
+  const { noteService } = await import(pathToFileURL(join(root, 'services/kit/test/a-service.ts')).href)
+  notes = await startTestService(noteService)
+})
+afterAll(async () => {
+  await notes[Symbol.asyncDispose]()
+  await nats.stop()
+  await postgres.stop()
+  process.env.TEST_DATABASE_URL = before.database
+  process.env.TEST_NATS_URL = before.nats
+  await rm(folder, { recursive: true, force: true })
+})
+
+const write = (title: string) => notes.as(anna).post<{ uuid: string; title: string }>('/api/notes', { title })
+const isReady = async () => (await fetch(`${notes.running.url}/health/ready`)).status === 200
+const rows = (sql: string, values: unknown[] = []) => notes.running.database.query<Record<string, unknown>>(sql, values)
+const waiting = async () => (await rows('SELECT id FROM outbox WHERE published_at IS NULL')).length
+const titled = async (title: string) => (await rows('SELECT uuid FROM note WHERE title = $1', [title])).length
+
+/** Something that others tell, in the words of the bus. */
+async function gossip(title: string): Promise<string> {
+  const id = newId()
+  const { bus } = notes.running
+  const event = { specversion: '1.0', id, type: 'gossip.heard', source: '/services/sla', data: { title } }
+  await bus.js.publish(bus.named('event.gossip.heard'), JSON.stringify(event), { msgID: id })
+  return id
+}
+
+describe('without NATS', () => {
+  it('changes are kept and go out once it is back; what needs a neighbour says who is missing', async () => {
+    await nats.stop()
+    await until(async () => !(await isReady()))
+    expect((await write('Ohne Bus')).status).toBe(201)
+    expect(await waiting()).toBe(1)
+    const answer = await notes.as(anna).get<{ title: string }>('/api/neighbour')
+    expect(answer.status).toBe(503)
+    expect(answer.body.title).toContain('identity')
+
+    nats = await openNats(nats.port)
+    await until(async () => (await isReady()) && (await waiting()) === 0, 20_000)
+    await gossip('Wieder da')
+    await until(async () => (await titled('Wieder da')) === 1, 20_000)
+  })
+
+  it('and with its data lost, everything that is still kept goes out again and has its effect once', async () => {
+    await gossip('Einmal gehört')
+    await until(async () => (await titled('Einmal gehört')) === 1)
+    await write('Vor dem Verlust')
+    await notes.settled()
+    const sent = (await rows('SELECT id FROM outbox')).length
+    await nats.stop()
+    await rm(join(folder, 'nats'), { recursive: true, force: true })
+    nats = await openNats(nats.port)
+    const { bus } = notes.running
+    const inStream = async () => (await bus.jsm.streams.info(bus.stream).catch(() => undefined))?.state.messages ?? 0
+    await until(async () => (await inStream()) >= sent, 20_000)
+    await until(async () => (await waiting()) === 0, 20_000)
+    await gossip('Danach')
+    await until(async () => (await titled('Danach')) === 1, 20_000)
+    expect(await titled('Einmal gehört')).toBe(1)
+  })
+})
+
+describe('a stream that was deleted', () => {
+  it('is made anew and refilled', async () => {
+    await write('Vor dem Löschen')
+    await notes.settled()
+    const sent = (await rows('SELECT id FROM outbox')).length
+    const { bus } = notes.running
+    await bus.jsm.streams.delete(bus.stream)
+    await write('Nach dem Löschen')
+    const inStream = async () => (await bus.jsm.streams.info(bus.stream).catch(() => undefined))?.state.messages ?? 0
+    await until(async () => (await inStream()) >= sent + 1, 25_000)
+    await gossip('Nach dem Löschen gehört')
+    await until(async () => (await titled('Nach dem Löschen gehört')) === 1, 25_000)
+  }, 60_000)
+})
+
+describe('a dead letter', () => {
+  const { listDeadLetters, replayDeadLetter } = operatorRequests('ticket')
+  const bury = async (title: string) => {
+    const id = newId()
+    const payload = JSON.stringify({
+      specversion: '1.0',
+      id,
+      type: 'gossip.heard',
+      source: '/services/sla',
+      data: { title },
+    })
+    await rows('INSERT INTO dead_letters (id, subject, payload, reason, attempts) VALUES ($1, $2, $3, $4, 6)', [
+      id,
+      'event.gossip.heard',
+      payload,
+      'Error: unverdaulich',
+    ])
+    return id
+  }
+
+  it('is listed with its reason, and gone when it could be applied', async () => {
+    const id = await bury('Jetzt verdaulich')
+    const { items } = await notes.ask(listDeadLetters, {})
+    expect(items).toEqual([expect.objectContaining({ id, reason: 'Error: unverdaulich', attempts: 6 })])
+    expect(await notes.ask(replayDeadLetter, { id })).toEqual({ replayed: true, reason: null })
+    expect(await titled('Jetzt verdaulich')).toBe(1)
+    expect((await notes.ask(listDeadLetters, {})).total).toBe(0)
+  })
+
+  it('stays when it fails again, and is for administrators only', async () => {
+    const id = await bury('Gift')
+    expect(await notes.ask(replayDeadLetter, { id })).toEqual({ replayed: false, reason: 'unverdaulich' })
+    expect((await notes.ask(listDeadLetters, {})).total).toBe(1)
+    await expect(notes.ask(listDeadLetters, {}, anna)).rejects.toMatchObject({ code: 'forbidden' })
+    await rows('DELETE FROM dead_letters')
+  })
+})
+
+describe('without PostgreSQL', () => {
+  it('a call says so, and everything goes on by itself once it is back', async () => {
+    await postgres.stop()
+    const answer = await write('Ohne Datenbank')
+    expect(answer.status).toBe(503)
+    expect(answer.body.title).toContain('Datenbank')
+    expect(await isReady()).toBe(false)
+    await gossip('Während die Datenbank fehlt')
+
+    postgres = await openPostgres(postgres.port)
+    await until(isReady, 20_000)
+    expect((await write('Mit Datenbank')).status).toBe(201)
+    await until(async () => (await waiting()) === 0, 20_000)
+    await until(async () => (await titled('Während die Datenbank fehlt')) === 1, 20_000)
+    expect(await titled('Ohne Datenbank')).toBe(0)
+  }, 60_000)
+})
