@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { operatorRequests } from '@leitstand/contracts/operator'
 import { newId } from '@leitstand/kit/ids'
 import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startNats } from '../embedded/nats.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import type { EmbeddedServer } from '../embedded/server-process.ts'
 import { root } from '../paths.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 // Servers of its own, because they are taken away here. The service is the small one of the kit's tests.
 let folder: string
@@ -116,7 +118,7 @@ describe('a stream that was deleted', () => {
     await until(async () => (await inStream()) >= sent + 1, 25_000)
     await gossip('Nach dem Löschen gehört')
     await until(async () => (await titled('Nach dem Löschen gehört')) === 1, 25_000)
-  }, 60_000)
+  })
 })
 
 describe('a dead letter', () => {
@@ -172,5 +174,5 @@ describe('without PostgreSQL', () => {
     await until(async () => (await waiting()) === 0, 20_000)
     await until(async () => (await titled('Während die Datenbank fehlt')) === 1, 20_000)
     expect(await titled('Ohne Datenbank')).toBe(0)
-  }, 60_000)
+  })
 })
