@@ -56,7 +56,11 @@ async function takePage(context: Work, run: Run): Promise<boolean> {
     await outdate(tx, tickets, comments)
     await putTickets(tx, tickets)
     await putComments(tx, comments)
-    await remake(tx, uuids)
+    // Those with comments were remade with them.
+    await remake(
+      tx,
+      page.items.filter((item) => item.comments.length === 0).map((item) => item.ticket.uuid),
+    )
     await tx.query('UPDATE rebuild SET done = done + $2, after = $3 WHERE uuid = $1', [run.uuid, uuids.length, last])
   })
   return page.next === null
