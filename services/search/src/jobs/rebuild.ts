@@ -55,11 +55,10 @@ async function takePage(context: Work, run: Run): Promise<boolean> {
     const comments = page.items.flatMap(toCommentTexts)
     await outdate(tx, tickets, comments)
     await putTickets(tx, tickets)
-    await putComments(tx, comments)
-    // Those with comments were remade with them.
+    const remade = new Set(await putComments(tx, comments))
     await remake(
       tx,
-      page.items.filter((item) => item.comments.length === 0).map((item) => item.ticket.uuid),
+      uuids.filter((uuid) => !remade.has(uuid)),
     )
     await tx.query('UPDATE rebuild SET done = done + $2, after = $3 WHERE uuid = $1', [run.uuid, uuids.length, last])
   })

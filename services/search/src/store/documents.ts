@@ -121,9 +121,9 @@ export function toCommentText(comment: CommentFacts): CommentText {
   return { uuid, ticket: comment.ticket.uuid, text, internal, deleted, createdAt, version, authorSide }
 }
 
-/** Adds comments to their tickets' words. A new one is appended; an edited or removed one makes the words anew. */
-export async function putComments(tx: Sql, comments: readonly CommentText[]): Promise<void> {
-  if (comments.length === 0) return
+/** Adds comments to their tickets' words. A new one is appended; an edited or removed one makes the words anew. Answers whose were. */
+export async function putComments(tx: Sql, comments: readonly CommentText[]): Promise<string[]> {
+  if (comments.length === 0) return []
   await learnWords(
     tx,
     comments.map((comment) => comment.text),
@@ -147,6 +147,7 @@ export async function putComments(tx: Sql, comments: readonly CommentText[]): Pr
     .flatMap((row) => byUuid.get(row.uuid) ?? [])
   await append(tx, fresh)
   if (remade.length > 0) await remake(tx, remade)
+  return remade
 }
 
 async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> {
