@@ -28,7 +28,7 @@ async function list(door: Door): Promise<void> {
     const letters = await door.ask(operatorRequests(service).listDeadLetters, {})
     total += letters.total
     for (const letter of letters.items)
-      console.log(`${service}  ${letter.id}  ${letter.at}  ${letter.subject}  ${letter.reason}`)
+      console.log(`${service}  ${letter.id}  ${letter.at}  ${letter.subject}  ${inOneLine(letter.reason)}`)
   }
   console.log(total === 0 ? 'There are no dead letters.' : `${total} dead letters.`)
 }
@@ -45,8 +45,14 @@ async function replay(door: Door, service: ServiceName, id: string): Promise<voi
   const ids = id === 'all' ? (await door.ask(listDeadLetters, { limit: 500 })).items.map((letter) => letter.id) : [id]
   for (const one of ids) {
     const { replayed, reason } = await door.ask(replayDeadLetter, { id: one })
-    console.log(replayed ? `${one}: applied` : `${one}: failed again: ${reason}`)
+    console.log(replayed ? `${one}: applied` : `${one}: failed again: ${inOneLine(reason ?? '')}`)
   }
+}
+
+/** The whole reason is shown with the event. */
+function inOneLine(reason: string): string {
+  const line = reason.replace(/\s+/g, ' ')
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line
 }
 
 function isService(name: string | undefined): name is ServiceName {
