@@ -80,16 +80,23 @@ test('follows one click through the gateway, the bus, a neighbour and its databa
   await until(() => find('identity.login', 2) !== undefined && find('identity.login', 3) !== undefined)
   // Over the bus: the request of the gateway, the answer of identity, its statements.
   const asked = found('identity.login', 3)
+  // Each process sends its spans in its own time.
+  await until(() => parentOf(asked) !== undefined)
   const answered = found('identity.login', 2)
   expect(asked.service).toBe('leitstand-gateway')
   expect(parentOf(asked)?.scope).toBe('@opentelemetry/instrumentation-http')
   expect(answered).toMatchObject({ service: 'leitstand-identity', parentSpanId: asked.spanId })
   await until(() => collector.spans.some((span) => isStatementBelow(span, answered)))
   // Over HTTP: the gateway hands the trace on to the owner.
-  const arrived = parentOf(found('identity.getMe'))
+  const handedOn = () => parentOf(found('identity.getMe'))
+  await until(() => {
+    const here = handedOn()
+    return here !== undefined && parentOf(here) !== undefined
+  })
+  const arrived = handedOn()
   expect(arrived).toMatchObject({ service: 'leitstand-identity', scope: '@opentelemetry/instrumentation-http' })
   expect(parentOf(arrived)?.service).toBe('leitstand-gateway')
-  expect(collector.spans.filter((span) => span.traceId === traceId).length).toBeGreaterThan(6)
+  await until(() => collector.spans.filter((span) => span.traceId === traceId).length > 6)
 })
 
 test('does not tell the collector of probes, nor of looking around without a request', async () => {
