@@ -207,6 +207,8 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       }
       expect((await search.as(chef).get('/api/search/count?q=kanarie')).body).toEqual({ count: 0 })
       expect(await finds(search, anna, 'q=kanarie')).toEqual([ticket.publicId])
+      const counted = await search.as(chef).get<{ hits: Hit[] }>('/api/search/')
+      expect(counted.body.hits[0]?.commentCount).toBe(0)
     })
 
     it('gets hits without the staff’s fields', async () => {

@@ -39,6 +39,8 @@ describe('a customer', () => {
         `/api/comments?ticket.publicId=${ticket.publicId}`,
       )
     ).body['hydra:member'][0]
+    const counted = await caller(world, world.chef).get<TicketBody>(`/api/tickets/${ticket.publicId}`)
+    expect(counted.body['commentCount']).toBe(0)
     for (const path of [
       `/api/comments?ticket.publicId=${ticket.publicId}`,
       `/api/comments/latest?ticket.publicId=${ticket.publicId}`,

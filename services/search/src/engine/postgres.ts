@@ -148,6 +148,8 @@ function filterConditions(question: Question, put: Put): string[] {
     ...columnConditions(filters, actor, put),
     ...peopleConditions(filters, actor, put),
     ...timeConditions(question, put),
+    // Tickets know no servers yet, so none can match.
+    ...(filters.server?.length ? ['false'] : []),
   ]
 }
 
@@ -239,7 +241,10 @@ function waiting(actor: Actor, put: Put): string {
 
 /** By relevance when words were typed and no other order was asked for: the number itself, then rank among the newest hits. */
 function pageSql(question: Question, built: Built): string {
-  const columns = `facts, sla_due_at, comment_count, ${built.isStaff ? 'last_comment_side' : 'last_public_side'} AS side`
+  const own = built.isStaff
+    ? 'comment_count, last_comment_side'
+    : 'public_comment_count AS comment_count, last_public_side'
+  const columns = `facts, sla_due_at, ${own} AS side`
   const page = `LIMIT ${question.limit} OFFSET ${question.offset}`
   if (built.tsquery && !question.sort && question.offset + question.limit <= rankedHits) {
     const words = built.isStaff ? 'all_words' : 'public_words'

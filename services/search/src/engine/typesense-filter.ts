@@ -26,6 +26,8 @@ function conditions({ filters, actor, timeZone }: Question): string[] {
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
     ...exactConditions(filters, actor),
     ...peopleConditions(filters, actor),
+    // Tickets know no servers yet, so none can match.
+    ...(filters.server?.length ? ['public_id:<0'] : []),
     ...(variant === 'all' ? [] : [`is_sub_ticket:=${variant === 'sub_only'}`]),
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]

@@ -25,6 +25,7 @@ interface DocumentRow {
   facts: TicketFacts
   sla_due_at: Date | null
   comment_count: number
+  public_comment_count: number
   last_comment_side: 'staff' | 'customer' | null
   last_public_side: 'staff' | 'customer' | null
 }
@@ -116,7 +117,7 @@ function sortOf({ sort, order, asked }: Question): string {
 async function documents(on: Sql, ids: readonly string[], actor: Actor): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
   const rows = await on.query<DocumentRow>(
-    'SELECT uuid, facts, sla_due_at, comment_count, last_comment_side, last_public_side FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted',
+    'SELECT uuid, facts, sla_due_at, comment_count, public_comment_count, last_comment_side, last_public_side FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted',
     [ids],
     'documents-by-id',
   )
@@ -128,7 +129,7 @@ async function documents(on: Sql, ids: readonly string[], actor: Actor): Promise
       {
         facts: row.facts,
         slaDueAt: row.sla_due_at?.toISOString() ?? null,
-        commentCount: row.comment_count,
+        commentCount: isStaff(actor) ? row.comment_count : row.public_comment_count,
         lastCommentSide: isStaff(actor) ? row.last_comment_side : row.last_public_side,
         excerptFrom: row.facts.description,
       },

@@ -155,10 +155,10 @@ async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> 
   await tx.query(
     `UPDATE document SET all_words = all_words || setweight(to_tsvector('german', all_text), 'D'),
        public_words = public_words || setweight(to_tsvector('german', public_text), 'D'),
-       comment_count = comment_count + added, last_comment_side = coalesce(last_side, last_comment_side),
+       comment_count = comment_count + added, public_comment_count = public_comment_count + added_public, last_comment_side = coalesce(last_side, last_comment_side),
        last_public_side = coalesce(last_public, last_public_side)
      FROM (SELECT ticket, string_agg(text, ' ') AS all_text, coalesce(string_agg(text, ' ') FILTER (WHERE NOT internal), '') AS public_text,
-             count(*) AS added, (array_agg(side ORDER BY created_at DESC))[1] AS last_side,
+             count(*) AS added, count(*) FILTER (WHERE NOT internal) AS added_public, (array_agg(side ORDER BY created_at DESC))[1] AS last_side,
              (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public
            FROM jsonb_to_recordset($1::jsonb) AS c (ticket uuid, text text, internal boolean, side text, created_at timestamptz) GROUP BY ticket) AS news
      WHERE document.uuid = news.ticket`,
@@ -183,7 +183,8 @@ export async function remake(tx: Sql, tickets: readonly string[]): Promise<void>
     `UPDATE document SET
        all_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted), '')), 'D'),
        public_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal), '')), 'D'),
-       comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted)
+       comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted),
+       public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal)
      WHERE uuid = ANY($1::uuid[])`,
     [tickets],
     'comment-remake',

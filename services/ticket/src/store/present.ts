@@ -60,10 +60,20 @@ export async function presentNewTicket(on: Sql, row: TicketRow, viewer: Viewer):
 export async function presentTickets(on: Sql, rows: readonly TicketRow[], viewer: Viewer): Promise<Ticket[]> {
   const names = await findNames(on, rows.flatMap(namedIn))
   const around = await findAround(on, rows)
-  return rows.map((row) => {
-    const whole = toTicket(row, names, around(row), viewer.language)
-    return isStaff(viewer.actor) ? whole : forCustomer(whole)
-  })
+  const whole = rows.map((row) => toTicket(row, names, around(row), viewer.language))
+  if (isStaff(viewer.actor)) return whole
+  const publicComments = await countPublicComments(on, rows)
+  return whole.map((ticket) => forCustomer({ ...ticket, commentCount: publicComments.get(ticket.uuid) ?? 0 }))
+}
+
+/** Not even their number tells a customer of internal comments. */
+async function countPublicComments(on: Sql, rows: readonly TicketRow[]): Promise<Map<string, number>> {
+  const counts = await on.query<{ ticket: string; total: number }>(
+    'SELECT ticket, count(*) AS total FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL AND NOT internal GROUP BY ticket',
+    [rows.map((row) => row.uuid)],
+    'public-comment-counts',
+  )
+  return new Map(counts.map((count) => [count.ticket, count.total]))
 }
 
 /** A customer's ticket has no trace of the staff's fields, not even empty ones. */

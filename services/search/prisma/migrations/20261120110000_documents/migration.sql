@@ -29,6 +29,7 @@ CREATE TABLE document (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   comment_count int NOT NULL DEFAULT 0,
+  public_comment_count int NOT NULL DEFAULT 0,
   last_comment_side text,
   last_public_side text,
   deleted boolean NOT NULL DEFAULT false,
