@@ -108,7 +108,7 @@ describe('English', () => {
 describe('a session that has ended', () => {
   it('keeps the page and says so, with the login in a new tab', async () => {
     await using browser = await openBrowser()
-    await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
+    await signInAt(browser.page, leitstand.url, 'agent2@leitstand.example')
     await open(browser.page, ticketOfAgent)
     const watch = browser.page.getByRole('button', { name: /Beobachte/ })
     await watch.waitFor()
