@@ -1,5 +1,6 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { boundedCount } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import {
   type Filters,
@@ -13,8 +14,6 @@ import {
 } from '../domain/filters.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 
-/** Totals are exact up to here; counting on would cost more than the page itself. */
-const countLimit = 10_000
 /** As many of the newest hits as are put into the order of relevance. */
 const rankedHits = 300
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
@@ -258,12 +257,8 @@ function pageSql(question: Question, built: Built): string {
   return `SELECT ${columns} FROM document WHERE ${built.where} ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid ${page}`
 }
 
-async function countOf(on: Sql, built: Built): Promise<number> {
-  const [row] = await on.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM document WHERE ${built.where} LIMIT ${countLimit}) AS counted`,
-    built.values,
-  )
-  return row?.total ?? 0
+function countOf(on: Sql, built: Built): Promise<number> {
+  return boundedCount(on, `FROM document WHERE ${built.where}`, built.values)
 }
 
 function toFound(row: DocumentRow): FoundDocument {

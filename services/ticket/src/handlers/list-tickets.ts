@@ -1,13 +1,12 @@
 import { invalid } from '@leitstand/contracts/problems'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
+import { boundedCount } from '@leitstand/kit/bounded-count'
 import { serve } from '../context.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
 import { presentTickets } from '../store/present.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
-/** The count of a list stops here: who has more than this reads "more than", not the exact number of millions. */
-const countLimit = 10_000
 const orders = { createdAt: 'created_at', updatedAt: 'updated_at', publicId: 'public_id' } as const
 const orderNames = Object.keys(orders) as (keyof typeof orders)[]
 
@@ -31,17 +30,14 @@ export const handleListTickets = serve(listTickets, async (input, context) => {
   const direction = asked ? input[`order[${asked}]`] : parentKey ? 'asc' : 'desc'
   const column = orders[asked ?? 'createdAt']
   const page = isWhole ? '' : `LIMIT ${input.itemsPerPage} OFFSET ${(input.page - 1) * input.itemsPerPage}`
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     context.query<TicketRow>(
       `SELECT * FROM ticket WHERE ${where} ORDER BY ${column} ${direction === 'asc' ? 'ASC' : 'DESC'}, uuid ${page}`,
       values,
     ),
-    context.query<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT 1 FROM ticket WHERE ${where} LIMIT ${countLimit}) AS counted`,
-      values,
-    ),
+    boundedCount(context, `FROM ticket WHERE ${where}`, values),
   ])
-  return { items: await presentTickets(context, rows, context), total: count?.total ?? 0 }
+  return { items: await presentTickets(context, rows, context), total }
 })
 
 function one(value: string | string[] | undefined): string | undefined {
