@@ -7,6 +7,7 @@ import { waiter } from './waiter.ts'
 
 const batchSize = 500
 const sweepMs = 1_000
+const gatherMs = 5
 const keepDays = 7
 /** A stream can be made anew by another service, so its loss is not seen in the publishing. */
 const streamCheckMs = 5_000
@@ -52,6 +53,8 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
         await forget(client)
       }
       if (sent < batchSize) await signal.wait(sweepMs)
+      // Commits that follow each other closely go out together.
+      await new Promise((resolve) => setTimeout(resolve, gatherMs))
     }
   }
 
