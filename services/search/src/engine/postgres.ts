@@ -15,7 +15,9 @@ import {
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 
 /** As many of the newest hits as are put into the order of relevance. */
-const rankedHits = 300
+const rankedHits = 200
+/** From here on words are common. */
+const commonHits = 1_000
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
 
 interface DocumentRow {
@@ -30,10 +32,10 @@ export function postgresEngine(on: Sql): SearchEngine {
   return {
     async search(question) {
       const built = await build(on, question)
-      const [rows, total] = await Promise.all([
-        on.query<DocumentRow>(pageSql(question, built), built.values),
-        countOf(on, built),
-      ])
+      const total = await countOf(on, built)
+      const isCommon = total >= commonHits && built.number === undefined
+      const where = isCommon ? built.whereByAge : built.where
+      const rows = await on.query<DocumentRow>(pageSql(question, { ...built, where }), built.values)
       return { documents: rows.map(toFound), total } satisfies Found
     },
     async count(question) {
@@ -67,6 +69,8 @@ export function postgresEngine(on: Sql): SearchEngine {
 
 interface Built {
   where: string
+  /** The same, for words so common that the newest hits are soon found by going back in time. */
+  whereByAge: string
   values: unknown[]
   /** The text query, for ranking; undefined when nothing was typed. */
   tsquery: string | undefined
@@ -85,10 +89,14 @@ async function build(on: Sql, question: Question): Promise<Built> {
     const matches = isStaff(question.actor)
       ? `all_words @@ to_tsquery('german', ${tsquery})`
       : `(all_words @@ to_tsquery('german', ${tsquery}) AND public_words @@ to_tsquery('german', ${tsquery}))`
-    conditions.push(asked.number === undefined ? matches : `(${matches} OR public_id = ${put(asked.number)})`)
+    conditions.push(asked.number === undefined ? `(${matches})` : `(${matches} OR public_id = ${put(asked.number)})`)
   }
-  conditions.push(...filterConditions(question, put))
-  return { where: conditions.join(' AND '), values, tsquery, number: asked.number, isStaff: isStaff(question.actor) }
+  const found = conditions.at(-1) ?? ''
+  const filters = filterConditions(question, put)
+  const where = [...conditions, ...filters].join(' AND ')
+  // What cannot use the index of words is looked for along the index of time.
+  const whereByAge = tsquery ? [...conditions.slice(0, -1), `${found} IS TRUE`, ...filters].join(' AND ') : where
+  return { where, whereByAge, values, tsquery, number: asked.number, isStaff: isStaff(question.actor) }
 }
 
 /** SQL twin of `mayReceive` in the contracts; the suite of both engines tests it against that rule. */
