@@ -57,7 +57,7 @@ export function postgresEngine(on: Sql): SearchEngine {
         filters: { ...question.filters, ticketVariant: ['all'], parentUuid: [...parents] },
       })
       const rows = await on.query<{ facts: TicketFacts }>(
-        `SELECT facts FROM document WHERE ${built.where} ORDER BY public_id LIMIT 500`,
+        `SELECT facts FROM document WHERE ${built.whereByAge} ORDER BY public_id LIMIT 500`,
         built.values,
       )
       for (const { facts } of rows)
