@@ -9,12 +9,23 @@ interface LabelRow {
   iconColour: string
   textColour: string
   backgroundColour: string
+  /** Tickets that carry it. */
+  tickets?: number
 }
 
 export const labelResource = serveResource<LabelRow>({
   contract: labels,
   model: 'label',
   columns: (input) => input,
+  complete: async (rows, on) => {
+    const counts = await on.query<{ label: string; tickets: number }>(
+      `SELECT label, count(*)::int AS tickets FROM ticket, unnest(labels) AS label
+       WHERE labels <> '{}' AND labels && $1::uuid[] AND deleted_at IS NULL GROUP BY label`,
+      [rows.map((row) => row.uuid)],
+    )
+    const ticketsOf = new Map(counts.map(({ label, tickets }) => [label, tickets]))
+    return rows.map((row) => ({ ...row, tickets: ticketsOf.get(row.uuid) ?? 0 }))
+  },
   present: (row) => ({
     '@id': iri('labels', row.uuid),
     '@type': 'Label',
@@ -24,7 +35,8 @@ export const labelResource = serveResource<LabelRow>({
     iconColour: row.iconColour,
     textColour: row.textColour,
     backgroundColour: row.backgroundColour,
-    usage: { tickets: 0, templates: 0, recurringTasks: 0 },
+    // Neither templates nor recurring tasks carry labels yet.
+    usage: { tickets: row.tickets ?? 0, templates: 0, recurringTasks: 0 },
     version: row.version,
   }),
   beforeWrite: async (columns, previous) => {

@@ -7,10 +7,11 @@ import { serveResource } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { customerTypes } from '../domain/ticket-policy.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
+import { findNames } from '../store/names.ts'
 import { projectRef, typeRef } from '../store/present.ts'
 import { forgetTemplates } from '../store/templates.ts'
 
-type TemplateRow = Template & { senderConfigurations: SenderConfiguration[] }
+type TemplateRow = Template & { senderConfigurations: SenderConfiguration[]; groupName?: (uuid: string) => string }
 
 /** Customers are not offered hidden, internal or employees' templates (ROLE-019 to ROLE-021). */
 function scope(actor: Actor): Record<string, unknown> {
@@ -22,6 +23,13 @@ export const templateResource = serveResource<TemplateRow>({
   contract: templates,
   model: 'template',
   include: { senderConfigurations: true },
+  complete: async (rows, on) => {
+    const names = await findNames(
+      on,
+      rows.flatMap((row) => row.responsibleGroups),
+    )
+    return rows.map((row) => ({ ...row, groupName: names.of }))
+  },
   scope,
   filterPaths: { 'type.name': 'type', 'project.name': 'project' },
   columns: (input) => {
@@ -52,7 +60,9 @@ export const templateResource = serveResource<TemplateRow>({
     priorityVisible: row.priorityVisible,
     hidden: row.hidden,
     active: row.active,
-    responsibleGroups: isStaff(actor) ? row.responsibleGroups.map((uuid) => groupRef(uuid, '')) : [],
+    responsibleGroups: isStaff(actor)
+      ? row.responsibleGroups.map((uuid) => groupRef(uuid, row.groupName?.(uuid) ?? '?'))
+      : [],
     senderConfigurations: isStaff(actor) ? row.senderConfigurations.map(toSenderConfiguration) : [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

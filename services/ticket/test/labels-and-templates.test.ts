@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+it('a label says how many tickets carry it, and leaves them when it is deleted', async () => {
+  const made = await caller(world, world.anna).post<TicketBody>('/api/labels', { name: 'VIP' })
+  expect(made.body['usage']).toMatchObject({ tickets: 0 })
+  const ticket = await aTicket(world, { labels: [made.body.uuid] })
+  const path = `/api/labels/${made.body.uuid}`
+  expect((await caller(world, world.anna).get<TicketBody>(path)).body['usage']).toMatchObject({ tickets: 1 })
+  expect((await caller(world, world.anna).delete(path)).status).toBe(204)
+  expect((await caller(world, world.anna).get<TicketBody>(`/api/tickets/${ticket.publicId}`)).body['labels']).toEqual(
+    [],
+  )
+})
+
+it('of two who change a label at the same moment nobody breaks anything', async () => {
+  const made = await caller(world, world.anna).post<TicketBody>('/api/labels', { name: 'Umzug' })
+  const path = `/api/labels/${made.body.uuid}`
+  const rename = (name: string) => caller(world, world.anna).patch<TicketBody>(path, { name }, { 'if-match': '"1"' })
+  const statuses = (await Promise.all([rename('Migration'), rename('Wechsel')])).map((answer) => answer.status).sort()
+  expect(statuses).toEqual([200, 412])
+})
+
+it('a template names the groups that answer for its tickets', async () => {
+  const template = { name: 'Support', type: 'normal', responsibleGroups: [world.support] }
+  const made = await caller(world, world.admin).post<TicketBody>('/api/templates', template)
+  expect(made.body['responsibleGroups']).toMatchObject([{ uuid: world.support, name: 'Support' }])
+})
