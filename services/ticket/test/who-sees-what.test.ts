@@ -1,3 +1,4 @@
+import { ticketDeleted } from '@leitstand/contracts/ticket/events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
@@ -123,6 +124,19 @@ describe('staff', () => {
   it('delete only as administrators', async () => {
     const ticket = await aTicket(world)
     expect((await caller(world, world.anna).delete(`/api/tickets/${ticket.publicId}`)).status).toBe(403)
+  })
+
+  it('delete a ticket with what hangs below it, unless work on it was billed', async () => {
+    const ticket = await aTicket(world)
+    const child = await aTicket(world, { parent: ticket.publicId, type: 'sub_ticket' })
+    world.billed.add(child.uuid)
+    expect((await caller(world, world.admin).delete(`/api/tickets/${ticket.publicId}`)).status).toBe(409)
+    world.billed.clear()
+    expect((await caller(world, world.admin).delete(`/api/tickets/${ticket.publicId}`)).status).toBe(204)
+    expect((await caller(world, world.admin).get(`/api/tickets/${child.publicId}`)).status).toBe(404)
+    const gone = (await world.tickets.published(ticketDeleted)).map((fact) => fact.ticket)
+    expect(gone.every((one) => one.deleted)).toBe(true)
+    expect(gone.map((one) => one.uuid).sort()).toEqual([ticket.uuid, child.uuid].sort())
   })
 })
 

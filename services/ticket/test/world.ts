@@ -1,4 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { countBilled } from '@leitstand/contracts/billing/requests'
 import {
   exportPeople,
   findUsers,
@@ -23,6 +24,8 @@ import { ticketService } from '../src/service.ts'
 /** A small believable world: two agents, an administrator, two customer groups with people, and a workflow that stands in for the real one. */
 export interface World extends AsyncDisposable {
   tickets: TestService
+  /** Tickets with worktimes that were billed. */
+  billed: Set<string>
   support: string
   nordlicht: string
   suedwind: string
@@ -102,11 +105,13 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const fremd = aCustomer(suedwind, { name: 'Susi Südwind', seesAllOf: [suedwind] })
   const everybody = [anna, bernd, admin, chef, nutzer, fremd]
   const facts = everybody.map(toFacts)
+  const billed = new Set<string>()
   const tickets = await startTestService(ticketService, {
     now,
     stubs: [
       ...workflow,
       stub(findUsers, ({ uuids }) => ({ people: facts.filter((person) => uuids.includes(person.uuid)) })),
+      stub(countBilled, (question) => ({ billed: question.tickets.filter((uuid) => billed.has(uuid)).length })),
       stub(exportPeople, () => ({ users: [], groups: [], next: null })),
     ],
   })
@@ -120,6 +125,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   for (const user of facts) await tickets.publish(userChanged, { user, actor: { uuid: admin.uuid, name: admin.name } })
   return {
     tickets,
+    billed,
     support,
     nordlicht,
     suedwind,

@@ -5,7 +5,8 @@ import { deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
-import { ticketFacts } from '../store/facts.ts'
+import { namedIn, toTicketFacts } from '../store/facts.ts'
+import { findNames } from '../store/names.ts'
 import { findDescendants, type TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
@@ -22,7 +23,8 @@ export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) =>
       [uuids, context.clock.now()],
     )
     const actor = personOf(context.actor)
-    const facts = await Promise.all(rows.map((row) => ticketFacts(tx, row)))
+    const names = await findNames(tx, rows.flatMap(namedIn))
+    const facts = rows.map((row) => toTicketFacts(row, names))
     await emitAll(
       tx,
       facts.map((deleted) => ({ event: ticketDeleted, data: { ticket: deleted, actor, version: deleted.version } })),

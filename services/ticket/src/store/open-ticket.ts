@@ -17,7 +17,7 @@ export async function openTicket(
 ): Promise<TicketRow> {
   rememberName(actor.uuid, actor.name)
   const row = await insertTicket(tx, ticket)
-  for (const person of row.watchers) await addWatcherRow(tx, row.uuid, person)
+  await addWatchers(tx, row)
   await insertAttachments(tx, files.received ?? [])
   const bound = await bindAttachments(tx, {
     uuids: files.uploaded ?? [],
@@ -55,11 +55,11 @@ export function fileAdded(file: AttachmentRow, ticket: TicketFacts, actor: { uui
   }
 }
 
-async function addWatcherRow(tx: Sql, ticket: string, person: string): Promise<void> {
-  await tx.query(
-    'INSERT INTO watcher (uuid, ticket, person) VALUES (gen_random_uuid(), $1, $2) ON CONFLICT DO NOTHING',
-    [ticket, person],
-  )
+async function addWatchers(tx: Sql, { uuid, watchers }: TicketRow): Promise<void> {
+  if (watchers.length === 0) return
+  const sql =
+    'INSERT INTO watcher (uuid, ticket, person) SELECT gen_random_uuid(), $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING'
+  await tx.query(sql, [uuid, watchers])
 }
 
 /** What the two sides of a conversation are called. */
