@@ -96,7 +96,10 @@ function CustomerRows({ view, q, page, show }: RowsProps) {
         sizes={listPageSizes}
         total={data.nbHits}
         onPage={(next) => show({ page: String(next) })}
-        onSize={(size) => setPerPage(listPageSizes.find((one) => one === size) ?? 20)}
+        onSize={(size) => {
+          setPerPage(listPageSizes.find((one) => one === size) ?? 20)
+          show({ page: '1' })
+        }}
       />
     </>
   )
