@@ -88,19 +88,19 @@ export function defineStream<I extends z.ZodType>(
   }
 }
 
-export interface EventContract<D extends z.ZodType = z.ZodType> extends Described {
+export interface EventContract<D extends z.ZodType = z.ZodType, N extends string = string> extends Described {
   kind: 'event'
-  name: string
+  name: N
   owner: ServiceName
   subject: string
   data: D
 }
 
 /** A fact, carried by the stream EVENTS as a CloudEvent (`event.<aggregate>.<fact>`). It carries enough that no reader calls back. */
-export function defineEvent<D extends z.ZodType>(
-  name: `${string}.${string}`,
+export function defineEvent<D extends z.ZodType, N extends `${string}.${string}`>(
+  name: N,
   spec: Described & { owner: ServiceName; data: D },
-): EventContract<D> {
+): EventContract<D, N> {
   return { kind: 'event', ...spec, name, subject: `event.${name}` }
 }
 

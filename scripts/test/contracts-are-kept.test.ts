@@ -20,7 +20,7 @@ interface Contents {
   handlers: readonly { contract: Named }[]
   resources?: readonly { handlers: readonly { contract: Named }[] }[]
   streams?: readonly { contract: Named }[]
-  consumers?: readonly { event: Named }[]
+  consumers?: readonly { events: readonly Named[] }[]
 }
 type Module = Record<string, unknown>
 
@@ -61,7 +61,7 @@ describe.each(services)('the service %s', (service) => {
   it('listens only to facts that somebody states, and states every fact of its own', async () => {
     const { consumers = [] } = await contentsOf(service)
     const known = events.map(({ name }) => name)
-    for (const { event } of consumers) expect(known).toContain(event.name)
+    for (const event of consumers.flatMap(({ events }) => events)) expect(known).toContain(event.name)
 
     const own = await statedBy(service)
     const ofResources = resources.flatMap(({ changed, deleted }) => [changed.name, deleted.name])

@@ -1,4 +1,4 @@
 import { chassis } from '@leitstand/kit/chassis'
 import type { PrismaClient } from './generated/prisma/client.ts'
 
-export const { service, serve, serveStream, serveResource, consume, alarm } = chassis<PrismaClient>()
+export const { service, serve, serveStream, serveResource, consume, consumeAll, alarm } = chassis<PrismaClient>()

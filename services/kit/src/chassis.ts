@@ -8,25 +8,31 @@ import type {
 } from '@leitstand/contracts/define'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bindResource, type ResourceDeclaration } from './resource.ts'
+import { roundsOf } from './rounds-of.ts'
 import type {
   Alarm,
   ConsumerContext,
   Context,
+  EventContext,
   EventReaction,
   Handler,
+  Heard,
   Job,
   PrismaLike,
   ResourceBinding,
   Service,
   StreamHandler,
 } from './service.ts'
+import { SpanKind, spanned } from './trace.ts'
 
 export type {
   Alarm,
   ConsumerContext,
   Context,
+  EventContext,
   EventReaction,
   Handler,
+  Heard,
   Job,
   PrismaInTransaction,
   PrismaLike,
@@ -34,6 +40,8 @@ export type {
   StreamHandler,
   Surroundings,
 } from './service.ts'
+
+type HeardOf<E> = E extends EventContract<infer D, infer N> ? Heard<N, DataOf<{ data: D }>> : never
 
 /** The binders, typed for a service's own Prisma client. Each service calls this once, in `context.ts`. */
 export function chassis<P extends PrismaLike>() {
@@ -65,12 +73,37 @@ export function chassis<P extends PrismaLike>() {
 
     /** Binds an event to its effect here. Delivery is at least once and unordered: the inbox drops repeats, versions drop the old. */
     consume: <E extends EventContract>(
-      event: E,
-      handle: (data: DataOf<E>, context: ConsumerContext) => Promise<void>,
+      contract: E,
+      handle: (data: DataOf<E>, context: EventContext) => Promise<void>,
     ): EventReaction => ({
       kind: 'consumer',
-      event,
-      handle: (data, context) => handle(data as DataOf<E>, context),
+      events: [contract],
+      async handle(heard, context) {
+        for (const { data, event } of heard) {
+          const work = () => handle(data as DataOf<E>, { ...context, event })
+          await spanned(contract.name, event.traceparent, SpanKind.CONSUMER, work)
+        }
+      },
+    }),
+
+    /**
+     * The same for what is heard often: everything of a batch at once, so that its statements are shared. A call names
+     * each thing at most once; what else was heard of it follows in later calls, in the order of the stream.
+     */
+    consumeAll: <const E extends readonly EventContract[]>(
+      contracts: E,
+      keyOf: (data: DataOf<E[number]>) => string,
+      handle: (heard: readonly HeardOf<E[number]>[], context: ConsumerContext) => Promise<void>,
+    ): EventReaction => ({
+      kind: 'consumer',
+      events: contracts,
+      async handle(heard, context) {
+        for (const round of roundsOf(heard as HeardOf<E[number]>[], ({ data }) => keyOf(data as DataOf<E[number]>))) {
+          // Of many traces a span can only be below one; the first stands for all.
+          const first = round[0]?.event
+          await spanned(first?.type ?? '', first?.traceparent, SpanKind.CONSUMER, () => handle(round, context))
+        }
+      },
     }),
 
     job: (job: Omit<Job<P>, 'kind'>): Job<P> => ({ kind: 'job', ...job }),

@@ -7,7 +7,7 @@ import { openInlet } from './event-inlet.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
-import { SpanKind, spanned } from './trace.ts'
+import type { Heard } from './service.ts'
 import { waiter } from './waiter.ts'
 
 const batchSize = 200
@@ -17,8 +17,8 @@ const gatherMs = 15
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
 
 export interface EventHandler {
-  event: EventContract
-  handle(data: unknown, event: CloudEvent, tx: Sql): Promise<void>
+  events: readonly EventContract[]
+  handle(heard: readonly Heard[], tx: Sql): Promise<void>
 }
 
 export interface EventConsumer extends AsyncDisposable {
@@ -45,8 +45,8 @@ interface Options {
  */
 export async function startEventConsumer(options: Options): Promise<EventConsumer> {
   const { bus, log, service } = options
-  const byType = groupBy(options.handlers)
-  const aggregates = [...new Set([...byType.keys()].map((type) => type.split('.')[0] ?? type))]
+  const contracts = new Map(options.handlers.flatMap(({ events }) => events).map((event) => [event.name, event]))
+  const aggregates = [...new Set([...contracts.keys()].map((type) => type.split('.')[0] ?? type))]
   const bell = waiter()
   let queue: JsMsg[] = []
   let busy = 0
@@ -81,19 +81,21 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   }
 
   async function apply(events: CloudEvent[]): Promise<void> {
-    const wanted = events.filter((event) => byType.has(event.type))
+    const wanted = events.filter((event) => contracts.has(event.type))
     if (wanted.length === 0) return
     await options.database.transaction(async (tx) => {
       const fresh = await firstTime(tx, wanted)
-      for (const event of wanted) {
-        if (!fresh.delete(event.id)) continue
-        for (const handler of byType.get(event.type) ?? [])
-          await spanned(event.type, event.traceparent, SpanKind.CONSUMER, () =>
-            handler.handle(handler.event.data.parse(event.data), event, tx),
-          )
+      const heard = wanted.filter((event) => fresh.delete(event.id)).map(hear)
+      for (const { events: reactsTo, handle } of options.handlers) {
+        const own = heard.filter(({ type }) => reactsTo.some(({ name }) => name === type))
+        if (own.length > 0) await handle(own, tx)
       }
     })
     options.afterCommit()
+  }
+
+  function hear(event: CloudEvent): Heard {
+    return { type: event.type, data: contracts.get(event.type)?.data.parse(event.data), event }
   }
 
   async function giveBack(message: JsMsg, error: unknown): Promise<void> {
@@ -162,10 +164,4 @@ function idOf(message: JsMsg): unknown {
 
 function read(message: JsMsg): CloudEvent {
   return message.json<CloudEvent>()
-}
-
-function groupBy(handlers: readonly EventHandler[]): Map<string, EventHandler[]> {
-  const groups = new Map<string, EventHandler[]>()
-  for (const handler of handlers) groups.set(handler.event.name, [...(groups.get(handler.event.name) ?? []), handler])
-  return groups
 }

@@ -46,7 +46,6 @@ export interface Context<P> extends Surroundings<P> {
 /** What a consumer is given: the transaction its effect and the inbox row share. No network here; leave a row and wake a job. */
 export interface ConsumerContext {
   tx: Sql
-  event: CloudEvent
   clock: Clock
   log: Logger
   config: Config
@@ -64,10 +63,21 @@ export interface StreamHandler<P> {
   contract: StreamContract
   handle(input: unknown, context: Context<P>, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown>
 }
+/** A fact as a consumer hears it; `type` is the contract's name and tells the data apart. */
+export interface Heard<N extends string = string, D = unknown> {
+  type: N
+  data: D
+  event: CloudEvent
+}
+/** What a consumer of single facts is given besides. */
+export interface EventContext extends ConsumerContext {
+  event: CloudEvent
+}
 export interface EventReaction {
   kind: 'consumer'
-  event: EventContract
-  handle(data: unknown, context: ConsumerContext): Promise<void>
+  events: readonly EventContract[]
+  /** Given all that was heard of its events in one batch, in the order of the stream. */
+  handle(heard: readonly Heard[], context: ConsumerContext): Promise<void>
 }
 export interface Job<P> {
   kind: 'job'

@@ -102,10 +102,9 @@ export async function startService<P extends PrismaLike>(
       bus,
       service: service.name,
       log,
-      handlers: (service.consumers ?? []).map(({ event, handle }) => ({
-        event,
-        handle: (data, cloudEvent, tx) =>
-          handle(data, { tx, event: cloudEvent, clock, log, config, wake: surroundings.wake }),
+      handlers: (service.consumers ?? []).map(({ events, handle }) => ({
+        events,
+        handle: (heard, tx) => handle(heard, { tx, clock, log, config, wake: surroundings.wake }),
       })),
       afterCommit: () => {
         relay.wake()

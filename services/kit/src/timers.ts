@@ -17,21 +17,34 @@ export interface Timer {
 }
 
 export async function setTimer(tx: Sql, timer: Timer): Promise<void> {
+  await setTimers(tx, [timer])
+}
+
+/** Each kind and key once; one statement, whatever the number. */
+export async function setTimers(tx: Sql, timers: readonly Timer[]): Promise<void> {
+  if (timers.length === 0) return
   await tx.query(
-    `INSERT INTO timers (id, kind, key, due_at, payload) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO timers (id, kind, key, due_at, payload)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[])
      ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, payload = excluded.payload, attempts = 0, last_error = NULL`,
-    [newId(), timer.kind, timer.key, timer.dueAt, JSON.stringify(timer.payload)],
-    'timer-set',
+    [
+      timers.map(() => newId()),
+      timers.map(({ kind }) => kind),
+      timers.map(({ key }) => key),
+      timers.map(({ dueAt }) => dueAt),
+      timers.map(({ payload }) => JSON.stringify(payload)),
+    ],
+    'timers-set',
   )
 }
 
 export async function cancelTimer(tx: Sql, kind: string, key: string): Promise<void> {
-  await tx.query('DELETE FROM timers WHERE kind = $1 AND key = $2', [kind, key], 'timer-cancel')
+  await cancelTimers(tx, kind, [key])
 }
 
-/** Takes away every alarm of a kind whose key begins so, e.g. all of one ticket. */
-export async function cancelTimers(tx: Sql, kind: string, keyPrefix: string): Promise<void> {
-  await tx.query('DELETE FROM timers WHERE kind = $1 AND starts_with(key, $2)', [kind, keyPrefix], 'timers-cancel')
+export async function cancelTimers(tx: Sql, kind: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await tx.query('DELETE FROM timers WHERE kind = $1 AND key = ANY($2)', [kind, keys], 'timers-cancel')
 }
 
 export interface TimerHandler {

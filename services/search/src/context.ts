@@ -1,6 +1,6 @@
 import { chassis, type Context as KitContext, type Surroundings } from '@leitstand/kit/chassis'
 import type { PrismaClient } from './generated/prisma/client.ts'
 
-export const { service, serve, consume, job } = chassis<PrismaClient>()
+export const { service, serve, consume, consumeAll, job } = chassis<PrismaClient>()
 export type Context = KitContext<PrismaClient>
 export type Work = Surroundings<PrismaClient>

@@ -26,6 +26,6 @@ export const workflowService = service({
     handleListPlaces,
   ],
   streams: [handleGetDiagram],
-  consumers: onTicketChanged,
+  consumers: [onTicketChanged],
   alarms: [resumeTicket, announceResume],
 })

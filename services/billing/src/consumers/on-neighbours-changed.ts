@@ -2,16 +2,32 @@ import { userChanged } from '@leitstand/contracts/identity/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
-import { consume } from '../context.ts'
+import { consume, consumeAll } from '../context.ts'
 import { keepPerson, keepSetting } from '../store/copies.ts'
-import { addFirstResponse, keepTicketAgreement } from '../store/lives.ts'
+import { addFirstResponses, keepTicketAgreements } from '../store/lives.ts'
 
 /** What billing keeps of the other services' facts. */
 export const onNeighboursChanged = [
-  consume(commentCreated, async ({ comment }, { tx }) => {
-    if (comment.firstResponse) await addFirstResponse(tx, comment.ticket.uuid, comment.createdAt, comment.author)
-  }),
-  consume(ticketSlaChanged, ({ ticket, sla, version }, { tx }) => keepTicketAgreement(tx, ticket, { sla, version })),
+  consumeAll(
+    [commentCreated],
+    ({ comment }) => comment.ticket.uuid,
+    async (heard, { tx }) => {
+      const responses = heard.map(({ data }) => data.comment).filter(({ firstResponse }) => firstResponse)
+      await addFirstResponses(
+        tx,
+        responses.map(({ ticket, createdAt, author }) => ({ ticket: ticket.uuid, at: createdAt, by: author })),
+      )
+    },
+  ),
+  consumeAll(
+    [ticketSlaChanged],
+    ({ ticket }) => ticket,
+    (heard, { tx }) =>
+      keepTicketAgreements(
+        tx,
+        heard.map(({ data }) => data),
+      ),
+  ),
   consume(userChanged, ({ user }, { tx }) => keepPerson(tx, user)),
   consume(settings.changed, ({ entity, version }, { tx }) => keepSetting(tx, entity.name, entity.value, version)),
 ]

@@ -8,17 +8,38 @@ import {
 } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { consume } from '../context.ts'
-import { addFirstResponses, addStep, addSteps } from '../store/lives.ts'
-import { refreshReporting, refreshReportings } from '../store/refresh-reporting.ts'
-import { keepTicket, keepTickets } from '../store/tickets.ts'
+import type { Heard } from '@leitstand/kit/chassis'
+import { consume, consumeAll } from '../context.ts'
+import { addFirstResponses, addSteps } from '../store/lives.ts'
+import { refreshReportings } from '../store/refresh-reporting.ts'
+import { keepTickets } from '../store/tickets.ts'
 
 /** The slim copy of a ticket, the steps of its life, and its reporting row. */
 export const onTicketChanged = [
-  consume(ticketCreated, async ({ ticket }, { tx, clock }) => {
-    await keepTicket(tx, ticket)
-    await refreshReporting(tx, ticket.uuid, clock.now())
-  }),
+  consumeAll(
+    [ticketCreated, ticketTransitioned],
+    ({ ticket }) => ticket.uuid,
+    async (heard, { tx, clock }) => {
+      const tickets = heard.map(({ data }) => data.ticket)
+      await keepTickets(tx, tickets)
+      await addSteps(tx, heard.flatMap(stepOf))
+      await refreshReportings(
+        tx,
+        tickets.map(({ uuid }) => uuid),
+        clock.now(),
+      )
+    },
+  ),
+  consumeAll(
+    [ticketChanged, ticketDeleted],
+    ({ ticket }) => ticket.uuid,
+    async (heard, { tx }) => {
+      await keepTickets(
+        tx,
+        heard.map(({ data }) => data.ticket),
+      )
+    },
+  ),
   consume(ticketsImported, async ({ items }, { tx, clock }) => {
     await keepTickets(
       tx,
@@ -35,18 +56,14 @@ export const onTicketChanged = [
       clock.now(),
     )
   }),
-  consume(ticketTransitioned, async ({ ticket, transition, from, actor }, { tx, clock }) => {
-    await keepTicket(tx, ticket)
-    const step = { transition, from, to: ticket.status, by: actor }
-    await addStep(tx, ticket.uuid, { ...step, version: ticket.version, at: ticket.updatedAt })
-    await refreshReporting(tx, ticket.uuid, clock.now())
-  }),
-  ...[ticketChanged, ticketDeleted].map((event) =>
-    consume(event, async ({ ticket }, { tx }) => {
-      await keepTicket(tx, ticket)
-    }),
-  ),
 ]
+
+function stepOf(heard: Heard<'ticket.created'> | Heard<'ticket.transitioned', DataOf<typeof ticketTransitioned>>) {
+  if (heard.type !== 'ticket.transitioned') return []
+  const { ticket, transition, from, actor } = heard.data
+  const moved = { version: ticket.version, at: ticket.updatedAt, from, to: ticket.status }
+  return [{ ticket: ticket.uuid, transition, by: actor, ...moved }]
+}
 
 function firstResponseOf({ ticket, comments }: DataOf<typeof ticketsImported>['items'][number]) {
   const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)

@@ -1,7 +1,7 @@
 import { setTimer } from '@leitstand/kit/timers'
 import { alarm } from '../context.ts'
 import { nextRuntime } from '../domain/next-runtime.ts'
-import { refreshReporting } from '../store/refresh-reporting.ts'
+import { refreshReportings } from '../store/refresh-reporting.ts'
 import { outdatedReportings } from '../store/reportings.ts'
 import { hourlyKey, recalculation } from '../store/schedule.ts'
 
@@ -15,9 +15,7 @@ export const recalculateReporting = alarm({
     for (;;) {
       const tickets = await outdatedReportings(context, startedAt, pageSize)
       if (tickets.length === 0) break
-      await context.transaction(async (tx) => {
-        for (const ticket of tickets) await refreshReporting(tx, ticket, startedAt)
-      })
+      await context.transaction((tx) => refreshReportings(tx, tickets, startedAt))
     }
     await setTimer(context, { kind: recalculation, key: hourlyKey, dueAt: nextRuntime(startedAt), payload: {} })
   },

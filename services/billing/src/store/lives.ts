@@ -11,12 +11,7 @@ interface NewStep {
   by: Person
 }
 
-/** One move of a ticket; heard twice it is still one. */
-export async function addStep(tx: Sql, ticket: string, step: NewStep): Promise<void> {
-  await addSteps(tx, [{ ...step, ticket }])
-}
-
-/** The same for moves of several tickets, in one statement. */
+/** Moves of tickets; one that is heard twice is still one. */
 export async function addSteps(tx: Sql, steps: readonly (NewStep & { ticket: string })[]): Promise<void> {
   if (steps.length === 0) return
   await tx.query(
@@ -43,12 +38,7 @@ interface FirstResponse {
   by: Person
 }
 
-/** The earliest one counts, whichever is heard first. */
-export async function addFirstResponse(tx: Sql, ticket: string, at: string, by: Person): Promise<void> {
-  await addFirstResponses(tx, [{ ticket, at, by }])
-}
-
-/** The same for several tickets, each of them once, in one statement. */
+/** The first responses of tickets, each of them once. The earliest one counts, whichever is heard first. */
 export async function addFirstResponses(tx: Sql, responses: readonly FirstResponse[]): Promise<void> {
   if (responses.length === 0) return
   await tx.query(
@@ -67,16 +57,26 @@ export async function addFirstResponses(tx: Sql, responses: readonly FirstRespon
 }
 
 interface TicketAgreement {
+  ticket: string
   sla: { uuid: string; name: string; violated: boolean } | null
   version: number
 }
 
-export async function keepTicketAgreement(tx: Sql, ticket: string, { sla, version }: TicketAgreement): Promise<void> {
+/** The agreements of tickets, each of them once. */
+export async function keepTicketAgreements(tx: Sql, agreements: readonly TicketAgreement[]): Promise<void> {
   await tx.query(
-    `INSERT INTO ticket_agreements AS known (ticket, sla, sla_name, violated, version) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO ticket_agreements AS known (ticket, sla, sla_name, violated, version)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::int[])
      ON CONFLICT (ticket) DO UPDATE SET sla = excluded.sla, sla_name = excluded.sla_name, violated = excluded.violated,
        version = excluded.version
      WHERE known.version < excluded.version`,
-    [ticket, sla?.uuid ?? null, sla?.name ?? null, sla?.violated ?? false, version],
+    [
+      agreements.map(({ ticket }) => ticket),
+      agreements.map(({ sla }) => sla?.uuid ?? null),
+      agreements.map(({ sla }) => sla?.name ?? null),
+      agreements.map(({ sla }) => sla?.violated ?? false),
+      agreements.map(({ version }) => version),
+    ],
+    'agreement-keep',
   )
 }

@@ -1,7 +1,7 @@
 import type { Person } from '@leitstand/contracts/common'
 import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ConsumerContext } from '@leitstand/kit/chassis'
+import type { EventContext } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import type { ActivityFacts, ActivityKind } from '../domain/activity-entries.ts'
 import { isMailed, noticeMail } from '../domain/notice-mail.ts'
@@ -24,7 +24,7 @@ export interface Recorded {
 const noticedKinds: readonly ActivityKind[] = ['created', 'comment', 'status', 'assignment', 'notification']
 
 /** Keeps what happened in the history of the ticket, and tells whoever should know. */
-export async function recordHappening(recorded: Recorded, publicUrl: string, context: ConsumerContext): Promise<void> {
+export async function recordHappening(recorded: Recorded, publicUrl: string, context: EventContext): Promise<void> {
   const { ticket, entries } = recorded
   const at = new Date(context.event.time)
   await keepTicket(context.tx, ticket)
@@ -39,7 +39,7 @@ export async function recordHappening(recorded: Recorded, publicUrl: string, con
 async function recipientsOf(
   { ticket, actor }: Recorded,
   entry: ActivityFacts,
-  { tx }: ConsumerContext,
+  { tx }: EventContext,
 ): Promise<NoticeRecipient[]> {
   const groupMembers = await membersOf(
     tx,
@@ -68,7 +68,7 @@ async function tell(
   recorded: Recorded,
   entry: ActivityFacts,
   publicUrl: string,
-  context: ConsumerContext,
+  context: EventContext,
 ): Promise<void> {
   const { ticket, actor } = recorded
   const at = new Date(context.event.time)

@@ -1,6 +1,6 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import type { ConsumerContext } from '@leitstand/kit/chassis'
+import type { EventContext } from '@leitstand/kit/chassis'
 import { addDelivery, openAlerts } from '../store/deliveries.ts'
 import { ticketOfAlert } from './ticket-of-alert.ts'
 
@@ -8,7 +8,7 @@ import { ticketOfAlert } from './ticket-of-alert.ts'
 export async function resolveAlerts(
   ticket: TicketFacts,
   publicUrl: string,
-  { tx, event }: ConsumerContext,
+  { tx, event }: EventContext,
 ): Promise<void> {
   if (!isFinished(ticket.status)) return
   const at = new Date(event.time)

@@ -9,24 +9,27 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { EventReaction } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
-import { consume } from '../context.ts'
-import { putComments, putTickets, toCommentText } from '../store/documents.ts'
+import { consume, consumeAll } from '../context.ts'
+import { addMentioned, putComments, putDueTimes, putTickets, toCommentText } from '../store/documents.ts'
 
 // Delivery is at least once and unordered: versions keep an old ticket from overwriting a newer one.
 
-/** A comment brings its ticket along, so it can arrive before the ticket itself. */
-async function putComment(tx: Sql, comment: CommentFacts): Promise<void> {
-  await putTickets(tx, [comment.ticket])
-  await putComments(tx, [toCommentText(comment)])
-  if (comment.mentions.length > 0) {
-    await tx.query(
-      'UPDATE document SET mentioned = ARRAY(SELECT DISTINCT unnest(mentioned || $2::uuid[])) WHERE uuid = $1',
-      [comment.ticket.uuid, comment.mentions.map((person) => person.uuid)],
-    )
-  }
+/** Comments bring their tickets along, so they can arrive before the tickets themselves. */
+async function putCommentsOfTickets(tx: Sql, comments: readonly CommentFacts[]): Promise<void> {
+  await putTickets(
+    tx,
+    comments.map(({ ticket }) => ticket),
+  )
+  await putComments(tx, comments.map(toCommentText))
+  await addMentioned(
+    tx,
+    comments.flatMap(({ ticket, mentions }) =>
+      mentions.map((person) => ({ ticket: ticket.uuid, person: person.uuid })),
+    ),
+  )
 }
 
 /** Told, inside the transaction, which tickets' documents have changed. */
@@ -34,22 +37,28 @@ export type Changed = (tx: Sql, uuids: readonly string[]) => Promise<void>
 
 /** Keeps the index. `changed` lets an engine outside of the database follow. */
 export function indexTickets(changed: Changed): EventReaction[] {
-  const put = async (tx: Sql, ticket: TicketFacts) => {
-    await putTickets(tx, [ticket])
-    await changed(tx, [ticket.uuid])
-  }
-  const comment = async (tx: Sql, facts: CommentFacts) => {
-    await putComment(tx, facts)
-    await changed(tx, [facts.ticket.uuid])
-  }
   return [
-    consume(ticketCreated, ({ ticket }, { tx }) => put(tx, ticket)),
-    consume(ticketChanged, ({ ticket }, { tx }) => put(tx, ticket)),
-    consume(ticketTransitioned, ({ ticket }, { tx }) => put(tx, ticket)),
-    consume(ticketDeleted, ({ ticket }, { tx }) => put(tx, ticket)),
-    consume(commentCreated, (data, { tx }) => comment(tx, data.comment)),
-    consume(commentChanged, (data, { tx }) => comment(tx, data.comment)),
-    consume(commentDeleted, (data, { tx }) => comment(tx, data.comment)),
+    consumeAll(
+      [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted],
+      ({ ticket }) => ticket.uuid,
+      async (heard, { tx }) => {
+        const tickets = heard.map(({ data }) => data.ticket)
+        await putTickets(tx, tickets)
+        await changed(
+          tx,
+          tickets.map(({ uuid }) => uuid),
+        )
+      },
+    ),
+    consumeAll(
+      [commentCreated, commentChanged, commentDeleted],
+      ({ comment }) => comment.uuid,
+      async (heard, { tx }) => {
+        const comments = heard.map(({ data }) => data.comment)
+        await putCommentsOfTickets(tx, comments)
+        await changed(tx, [...new Set(comments.map(({ ticket }) => ticket.uuid))])
+      },
+    ),
     consume(ticketsImported, async ({ items }, { tx }) => {
       await putTickets(
         tx,
@@ -64,13 +73,17 @@ export function indexTickets(changed: Changed): EventReaction[] {
         items.map((item) => item.ticket.uuid),
       )
     }),
-    consume(ticketSlaChanged, async ({ ticket, sla, version }, { tx }) => {
-      const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
-      await tx.query(
-        'UPDATE document SET sla_due_at = $2, sla_version = $3 WHERE uuid = $1 AND sla_version < $3',
-        [ticket, dueAt, version],
-        'document-sla',
-      )
-    }),
+    consumeAll(
+      [ticketSlaChanged],
+      ({ ticket }) => ticket,
+      (heard, { tx }) =>
+        putDueTimes(
+          tx,
+          heard.map(({ data: { ticket, sla, version } }) => {
+            const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
+            return { ticket, dueAt, version }
+          }),
+        ),
+    ),
   ]
 }

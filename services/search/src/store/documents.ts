@@ -177,6 +177,32 @@ async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> 
   )
 }
 
+/** Notes who was mentioned in a ticket. */
+export async function addMentioned(tx: Sql, mentions: readonly { ticket: string; person: string }[]): Promise<void> {
+  if (mentions.length === 0) return
+  await tx.query(
+    `UPDATE document SET mentioned = ARRAY(SELECT DISTINCT unnest(mentioned || news.people))
+     FROM (SELECT ticket, array_agg(person) AS people FROM unnest($1::uuid[], $2::uuid[]) AS m (ticket, person) GROUP BY ticket) AS news
+     WHERE uuid = news.ticket`,
+    [mentions.map(({ ticket }) => ticket), mentions.map(({ person }) => person)],
+    'mentioned-add',
+  )
+}
+
+/** Until when each of these tickets waits for its first response; null when it does not wait (any more). */
+export async function putDueTimes(
+  tx: Sql,
+  dueTimes: readonly { ticket: string; dueAt: string | null; version: number }[],
+): Promise<void> {
+  await tx.query(
+    `UPDATE document SET sla_due_at = news.due_at, sla_version = news.version
+     FROM unnest($1::uuid[], $2::timestamptz[], $3::int[]) AS news (ticket, due_at, version)
+     WHERE uuid = news.ticket AND sla_version < news.version`,
+    [dueTimes.map(({ ticket }) => ticket), dueTimes.map(({ dueAt }) => dueAt), dueTimes.map(({ version }) => version)],
+    'document-sla',
+  )
+}
+
 /** Makes the words and the count of comments of these tickets anew, from what is kept of each. */
 export async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
   await tx.query(

@@ -1,26 +1,34 @@
 import { ticketChanged, ticketCreated, ticketDeleted, ticketTransitioned } from '@leitstand/contracts/ticket/events'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ConsumerContext } from '@leitstand/kit/chassis'
-import { cancelTimer, setTimer } from '@leitstand/kit/timers'
-import { consume } from '../context.ts'
+import { cancelTimers, setTimers } from '@leitstand/kit/timers'
+import { consumeAll } from '../context.ts'
 import { alarmsFor, announceAlarm, resumeAlarm } from '../domain/alarms-for.ts'
-import { seeTicket } from '../store/seen-tickets.ts'
+import { seeTickets } from '../store/seen-tickets.ts'
 
 /** Keeps the alarms of suspended tickets in step, whatever happens to a ticket. */
-export const onTicketChanged = [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted].map((event) =>
-  consume(event, ({ ticket }, context) => keepAlarms(ticket, context)),
+export const onTicketChanged = consumeAll(
+  [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted],
+  ({ ticket }) => ticket.uuid,
+  async (heard, { tx, clock }) => {
+    const known = heard.map(({ data: { ticket } }) => ({ ticket, alarms: alarmsFor(ticket, clock.now()) }))
+    const seen = await seeTickets(
+      tx,
+      known.map(({ ticket, alarms }) => ({ ...ticket, suspended: alarms !== null })),
+    )
+    const news = known.filter(({ ticket }) => seen.has(ticket.uuid))
+    await setTimers(
+      tx,
+      news.flatMap(({ ticket, alarms }) => {
+        if (!alarms) return []
+        const { resumeAt, transition, announceAt } = alarms
+        const resume = { kind: resumeAlarm, key: ticket.uuid, dueAt: resumeAt, payload: { transition } }
+        return announceAt
+          ? [resume, { kind: announceAlarm, key: ticket.uuid, dueAt: announceAt, payload: { ticket } }]
+          : [resume]
+      }),
+    )
+    const wereSuspended = news.filter(({ ticket }) => seen.get(ticket.uuid))
+    const keysOf = (list: typeof news) => list.map(({ ticket }) => ticket.uuid)
+    await cancelTimers(tx, resumeAlarm, keysOf(wereSuspended.filter(({ alarms }) => alarms === null)))
+    await cancelTimers(tx, announceAlarm, keysOf(wereSuspended.filter(({ alarms }) => !alarms?.announceAt)))
+  },
 )
-
-async function keepAlarms(ticket: TicketFacts, { tx, clock }: ConsumerContext): Promise<void> {
-  const alarms = alarmsFor(ticket, clock.now())
-  const seen = await seeTicket(tx, ticket, alarms !== null)
-  if (!seen) return
-  const key = ticket.uuid
-  if (alarms) {
-    const { resumeAt, transition, announceAt } = alarms
-    await setTimer(tx, { kind: resumeAlarm, key, dueAt: resumeAt, payload: { transition } })
-    if (announceAt) await setTimer(tx, { kind: announceAlarm, key, dueAt: announceAt, payload: { ticket } })
-  }
-  if (!alarms && seen.wasSuspended) await cancelTimer(tx, resumeAlarm, key)
-  if (!alarms?.announceAt && seen.wasSuspended) await cancelTimer(tx, announceAlarm, key)
-}

@@ -1,19 +1,25 @@
 import type { Sql } from '@leitstand/kit/database'
 
-/** Notes a version of a ticket. Undefined when a newer one was noted before: events come in no order. */
-export async function seeTicket(
-  tx: Sql,
-  ticket: { uuid: string; version: number },
-  suspended: boolean,
-): Promise<{ wasSuspended: boolean } | undefined> {
+interface Sight {
+  uuid: string
+  version: number
+  suspended: boolean
+}
+
+/**
+ * Notes versions of tickets, each of them once. Answers, by uuid, whether each was suspended before; one of which a
+ * newer version was noted already is not among them, for events come in no order.
+ */
+export async function seeTickets(tx: Sql, tickets: readonly Sight[]): Promise<Map<string, boolean>> {
   // The inner select still sees the row as it was before the update.
-  const [row] = await tx.query<{ was_suspended: boolean | null }>(
-    `INSERT INTO seen_tickets (uuid, version, suspended) VALUES ($1, $2, $3)
+  const rows = await tx.query<{ uuid: string; was_suspended: boolean | null }>(
+    `INSERT INTO seen_tickets AS seen (uuid, version, suspended)
+     SELECT * FROM unnest($1::uuid[], $2::int[], $3::boolean[])
      ON CONFLICT (uuid) DO UPDATE SET version = excluded.version, suspended = excluded.suspended
-       WHERE seen_tickets.version < excluded.version
-     RETURNING (SELECT suspended FROM seen_tickets WHERE uuid = $1) AS was_suspended`,
-    [ticket.uuid, ticket.version, suspended],
-    'seen-ticket',
+       WHERE seen.version < excluded.version
+     RETURNING uuid, (SELECT suspended FROM seen_tickets AS before WHERE before.uuid = seen.uuid) AS was_suspended`,
+    [tickets.map(({ uuid }) => uuid), tickets.map(({ version }) => version), tickets.map(({ suspended }) => suspended)],
+    'seen-tickets',
   )
-  return row && { wasSuspended: row.was_suspended ?? false }
+  return new Map(rows.map((row) => [row.uuid, row.was_suspended ?? false]))
 }
