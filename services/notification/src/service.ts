@@ -1,3 +1,4 @@
+import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { channelResource } from './channel-resource.ts'
 import { openPoster, type Poster } from './channels/post-json.ts'
@@ -20,11 +21,10 @@ import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
-import { openSecrets } from './store/secrets.ts'
 
 export function notificationService(config: NotificationConfig) {
   const { publicUrl } = config
-  const secrets = openSecrets(config.secret)
+  const secrets = openSecrets(config.secret, 'notification channels')
   let opened: Poster | undefined
   const poster = (): Poster => {
     opened ??= openPoster(config)

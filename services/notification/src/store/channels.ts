@@ -1,6 +1,6 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { Secrets } from '@leitstand/kit/secrets'
 import type { ChannelTargets } from '../domain/targets.ts'
-import type { Secrets } from './secrets.ts'
 
 type On = Pick<Sql, 'query'>
 

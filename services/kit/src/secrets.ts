@@ -8,9 +8,12 @@ export interface Secrets {
 
 const prefix = 'v1.'
 
-/** AES-256-GCM under a key that is derived from the installation's secret. Whoever reads the database alone reads no secret. */
-export function openSecrets(secret: string): Secrets {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'leitstand', 'notification channels', 32))
+/**
+ * AES-256-GCM under a key that is derived from the installation's secret, another one for each purpose. Whoever reads
+ * the database alone reads no secret.
+ */
+export function openSecrets(secret: string, purpose: string): Secrets {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'leitstand', purpose, 32))
   return {
     seal(text) {
       const iv = randomBytes(12)
