@@ -218,6 +218,27 @@ test('on-call tools hear that the matter is settled when the ticket is closed', 
   expect(new Set(seen('/ilert').map(({ body }) => body['alertKey'])).size).toBe(1)
 })
 
+test('tickets closed together take back the alerts of each, once', async () => {
+  const channel = await aChannel({ webhooks: [], signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' })
+  const tickets = [aTicket(), aTicket(), aTicket()]
+  for (const ticket of tickets) await notification.publish(ruleFired, firing(channel, ticket))
+  await Promise.all(
+    tickets.slice(1).map((ticket) => {
+      const closed = { ticket: { ...ticket, status: 'closed' as const, version: 2 }, transition: 'close', actor: anna }
+      return notification.publish(ticketTransitioned, { ...closed, from: 'open', version: 2 })
+    }),
+  )
+  await deliver()
+  const told = seen('/ilert').map(({ body }) => `${body['eventType']} ${body['alertKey']}`)
+  const keyOf = ({ publicId }: TicketFacts) => `leitstand-${publicId}-0198c0de-0000-7000-8000-000000000001`
+  const expected = [
+    ...tickets.map((ticket) => `ALERT ${keyOf(ticket)}`),
+    ...tickets.slice(1).map((ticket) => `RESOLVE ${keyOf(ticket)}`),
+  ]
+  expect(told.sort()).toEqual(expected.sort())
+  expect(seen('/signl4')).toHaveLength(5)
+})
+
 test('secrets are written, sealed and answered masked; sending the mask back changes nothing', async () => {
   const teamsUrl = `${receiver.url}/teams/very/secret`
   const uuid = await aChannel({ teamsUrl })

@@ -5,7 +5,7 @@ import type { Secrets } from '@leitstand/kit/secrets'
 import type { NotificationConfig } from '../config.ts'
 import { alertMail } from '../domain/alert-mail.ts'
 import { judgeAnswer, type Verdict } from '../domain/judge-answer.ts'
-import { findChannel, type SealedChannel, unsealed } from '../store/channels.ts'
+import { findChannels, type SealedChannel, unsealed } from '../store/channels.ts'
 import type { ClaimedDelivery } from '../store/deliveries.ts'
 import { postOf } from './deliver-alert.ts'
 import { TargetRefused } from './guard-target.ts'
@@ -26,7 +26,7 @@ export async function attemptDelivery(
   parts: DeliveryParts,
 ): Promise<Verdict> {
   try {
-    const sealed = await findChannel(context, delivery.channel)
+    const sealed = (await findChannels(context, [delivery.channel])).get(delivery.channel)
     if (!sealed) return gone
     const channel = unsealed(sealed, parts.secrets)
     if (delivery.target === 'email') return await mail(delivery, channel, context)

@@ -1,28 +1,45 @@
+import type { DataOf } from '@leitstand/contracts/define'
 import { deliveryChanged } from '@leitstand/contracts/notification/requests'
 import { ruleFired } from '@leitstand/contracts/sla/events'
-import { emit } from '@leitstand/kit/outbox'
-import { consume } from '../context.ts'
+import { emitAll } from '@leitstand/kit/outbox'
+import { consumeAll } from '../context.ts'
 import { targetsOf } from '../domain/targets.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
-import { findChannel } from '../store/channels.ts'
-import { addDelivery } from '../store/deliveries.ts'
+import { findChannels, type SealedChannel } from '../store/channels.ts'
+import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
 
 /** A rule that fired becomes one row for each target of its channel; the job `deliver-alerts` brings them there. */
 export const onRuleFired = (publicUrl: string) =>
-  consume(ruleFired, async ({ occurrence, rule, channel: uuid, ticket, ...fired }, { tx, clock, log }) => {
-    const channel = await findChannel(tx, uuid)
-    if (!channel) return log.warn({ rule: rule.uuid, channel: uuid }, 'a rule fired for a channel that does not exist')
-    const { reason, offsetMinutes, dueAt, at } = fired
-    const alert = { occurrence, rule, reason, offsetMinutes, dueAt, at, state: 'new' as const }
-    const audience = { ...ticket.audience, internal: true }
-    for (const target of targetsOf(channel)) {
-      const delivery = await addDelivery(tx, {
-        channel,
-        target,
-        alert: { ...alert, ticket: ticketOfAlert(ticket, publicUrl, channel.language) },
-        ticket,
-        at: clock.now(),
+  consumeAll(
+    [ruleFired],
+    ({ occurrence }) => occurrence,
+    async (heard, { tx, clock, log }) => {
+      const channels = await findChannels(
+        tx,
+        heard.map(({ data }) => data.channel),
+      )
+      const due = heard.flatMap(({ data }) => {
+        const channel = channels.get(data.channel)
+        if (channel) return deliveriesOf(data, channel, clock.now(), publicUrl)
+        log.warn({ rule: data.rule.uuid, channel: data.channel }, 'a rule fired for a channel that does not exist')
+        return []
       })
-      if (delivery) await emit(tx, deliveryChanged, { delivery, ticket: ticket.uuid, state: 'waiting', audience })
-    }
-  })
+      await emitAll(tx, (await addDeliveries(tx, due)).map(deliveryFact))
+    },
+  )
+
+function deliveriesOf(
+  fired: DataOf<typeof ruleFired>,
+  channel: SealedChannel,
+  at: Date,
+  publicUrl: string,
+): NewDelivery[] {
+  const { ticket, channel: _, ...firing } = fired
+  const alert = { ...firing, state: 'new' as const, ticket: ticketOfAlert(ticket, publicUrl, channel.language) }
+  return targetsOf(channel).map((target) => ({ channel, target, alert, ticket, at }))
+}
+
+function deliveryFact({ uuid, ticket }: NewDelivery & { uuid: string }) {
+  const audience = { ...ticket.audience, internal: true }
+  return { event: deliveryChanged, data: { delivery: uuid, ticket: ticket.uuid, state: 'waiting', audience } }
+}

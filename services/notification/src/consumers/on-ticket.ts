@@ -35,7 +35,7 @@ export const onTicket = (publicUrl: string) => [
   consume(ticketTransitioned, async ({ ticket, ...happening }, context) => {
     const entries = entriesOfTransition(happening, ticket)
     await recordHappening({ ticket, actor: happening.actor, entries }, publicUrl, context)
-    await resolveAlerts(ticket, publicUrl, context)
+    await resolveAlerts([{ ticket, at: new Date(context.event.time) }], publicUrl, context.tx)
   }),
   consume(ticketDeleted, async ({ ticket, ...happening }, context) => {
     await recordHappening({ ticket, actor: happening.actor, entries: entriesOfDeletion(happening) }, publicUrl, context)

@@ -1,25 +1,37 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import type { EventContext } from '@leitstand/kit/chassis'
-import { addDelivery, openAlerts } from '../store/deliveries.ts'
+import type { Sql } from '@leitstand/kit/database'
+import { addDeliveries, type NewDelivery, type OpenAlert, openAlerts } from '../store/deliveries.ts'
 import { ticketOfAlert } from './ticket-of-alert.ts'
 
-/** When a ticket is finished, on-call tools hear that its alerts are settled, so that nobody is woken for it. */
-export async function resolveAlerts(
-  ticket: TicketFacts,
-  publicUrl: string,
-  { tx, event }: EventContext,
-): Promise<void> {
-  if (!isFinished(ticket.status)) return
-  const at = new Date(event.time)
-  for (const { channel, channelName, target, alert } of await openAlerts(tx, ticket.uuid)) {
-    const resolved = {
-      ...alert,
-      occurrence: `${alert.occurrence}:resolved`,
-      state: 'resolved' as const,
-      at: event.time,
-      ticket: ticketOfAlert(ticket, publicUrl),
-    }
-    await addDelivery(tx, { channel: { uuid: channel, name: channelName }, target, alert: resolved, ticket, at })
+interface Move {
+  ticket: TicketFacts
+  at: Date
+}
+
+/** When tickets are finished, on-call tools hear that their alerts are settled, so that nobody is woken for them. Each ticket once. */
+export async function resolveAlerts(moves: readonly Move[], publicUrl: string, tx: Sql): Promise<void> {
+  const finishes = new Map(
+    moves.filter(({ ticket }) => isFinished(ticket.status)).map((move) => [move.ticket.uuid, move]),
+  )
+  if (finishes.size === 0) return
+  const open = await openAlerts(tx, [...finishes.keys()])
+  await addDeliveries(
+    tx,
+    open.flatMap((alert) => {
+      const finish = finishes.get(alert.ticket)
+      return finish ? [resolutionOf(alert, finish, publicUrl)] : []
+    }),
+  )
+}
+
+function resolutionOf({ channel, target, alert }: OpenAlert, { ticket, at }: Move, publicUrl: string): NewDelivery {
+  const resolved = {
+    ...alert,
+    occurrence: `${alert.occurrence}:resolved`,
+    state: 'resolved' as const,
+    at: at.toISOString(),
+    ticket: ticketOfAlert(ticket, publicUrl),
   }
+  return { channel, target, alert: resolved, ticket, at }
 }

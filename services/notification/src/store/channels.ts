@@ -12,15 +12,16 @@ export interface SealedChannel extends ChannelTargets {
   webhooks: { url: string; secret: string | null }[]
 }
 
-export async function findChannel(on: On, uuid: string): Promise<SealedChannel | null> {
-  const [row] = await on.query<SealedChannel>(
+/** Channels by their uuids. */
+export async function findChannels(on: On, uuids: readonly string[]): Promise<Map<string, SealedChannel>> {
+  const rows = await on.query<SealedChannel>(
     `SELECT uuid, name, language, teams_url AS "teamsUrl", email_address AS "emailAddress",
        signl4_team_secret AS "signl4TeamSecret", ilert_api_key AS "ilertApiKey", webhooks
-     FROM channels WHERE uuid = $1`,
-    [uuid],
-    'channel-find',
+     FROM channels WHERE uuid = ANY($1::uuid[])`,
+    [[...new Set(uuids)]],
+    'channels-find',
   )
-  return row ?? null
+  return new Map(rows.map((row) => [row.uuid, row]))
 }
 
 /** The channel as it is used: everything readable. */

@@ -19,30 +19,41 @@ export interface NewDelivery {
   at: Date
 }
 
-/** Makes a row for an alert and a target; null when this firing has one already. */
-export async function addDelivery(on: On, { channel, target, alert, ticket, at }: NewDelivery): Promise<string | null> {
-  const [row] = await on.query<{ uuid: string }>(
+/** Makes rows for alerts and their targets, in one statement; answers those that were not there from the same firing. */
+export async function addDeliveries(
+  on: On,
+  deliveries: readonly NewDelivery[],
+): Promise<(NewDelivery & { uuid: string })[]> {
+  if (deliveries.length === 0) return []
+  const rows = deliveries.map((delivery) => ({ ...delivery, uuid: newId() }))
+  const made = await on.query<{ uuid: string }>(
     `INSERT INTO deliveries (uuid, occurrence, channel, channel_name, target, address, rule, alert, ticket, ticket_public_id,
        ticket_subject, audience, created_at, next_attempt_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+     SELECT fresh.*, fresh.created_at
+     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::uuid[],
+       $10::bigint[], $11::text[], $12::jsonb[], $13::timestamptz[])
+       AS fresh (uuid, occurrence, channel, channel_name, target, address, rule, alert, ticket, ticket_public_id,
+         ticket_subject, audience, created_at)
      ON CONFLICT (occurrence, channel, target, address) DO NOTHING RETURNING uuid`,
     [
-      newId(),
-      alert.occurrence,
-      channel.uuid,
-      channel.name,
-      target.kind,
-      target.address,
-      alert.rule.name,
-      JSON.stringify(alert),
-      ticket.uuid,
-      ticket.publicId,
-      ticket.subject,
-      JSON.stringify(ticket.audience),
-      at,
+      rows.map(({ uuid }) => uuid),
+      rows.map(({ alert }) => alert.occurrence),
+      rows.map(({ channel }) => channel.uuid),
+      rows.map(({ channel }) => channel.name),
+      rows.map(({ target }) => target.kind),
+      rows.map(({ target }) => target.address),
+      rows.map(({ alert }) => alert.rule.name),
+      rows.map(({ alert }) => JSON.stringify(alert)),
+      rows.map(({ ticket }) => ticket.uuid),
+      rows.map(({ ticket }) => ticket.publicId),
+      rows.map(({ ticket }) => ticket.subject),
+      rows.map(({ ticket }) => JSON.stringify(ticket.audience)),
+      rows.map(({ at }) => at),
     ],
+    'deliveries-add',
   )
-  return row?.uuid ?? null
+  const uuids = new Set(made.map(({ uuid }) => uuid))
+  return rows.filter(({ uuid }) => uuids.has(uuid))
 }
 
 /** A delivery that this process works on. `attempts` is the fence: whoever claims later has a higher one. */
@@ -112,26 +123,33 @@ export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {
   )
 }
 
-/** Alerts about a ticket that on-call tools still hold open: delivered, and not taken back. */
-export async function openAlerts(
-  on: On,
-  ticket: string,
-): Promise<{ channel: string; channelName: string; target: Target; alert: Alert }[]> {
-  const rows = await on.query<{
-    channel: string
-    channelName: string
-    target: Target['kind']
-    address: string
-    alert: Alert
-  }>(
-    `SELECT DISTINCT ON (channel, target, alert->'rule'->>'uuid') channel, channel_name AS "channelName", target, address, alert
-     FROM deliveries WHERE ticket = $1 AND target IN ('signl4', 'ilert') AND state <> 'failed'
-     ORDER BY channel, target, alert->'rule'->>'uuid', created_at DESC`,
-    [ticket],
+export interface OpenAlert {
+  ticket: string
+  channel: { uuid: string; name: string }
+  target: Target
+  alert: Alert
+}
+
+/** Alerts about these tickets that on-call tools still hold open: delivered, and not taken back. */
+export async function openAlerts(on: On, tickets: readonly string[]): Promise<OpenAlert[]> {
+  const rows = await on.query<
+    Pick<ClaimedDelivery, 'ticket' | 'channel' | 'channelName' | 'target' | 'address' | 'alert'>
+  >(
+    `SELECT DISTINCT ON (ticket, channel, target, alert->'rule'->>'uuid')
+       ticket, channel, channel_name AS "channelName", target, address, alert
+     FROM deliveries WHERE ticket = ANY($1::uuid[]) AND target IN ('signl4', 'ilert') AND state <> 'failed'
+     ORDER BY ticket, channel, target, alert->'rule'->>'uuid', created_at DESC`,
+    [tickets],
+    'alerts-open',
   )
   return rows
     .filter(({ alert }) => alert.state === 'new')
-    .map(({ target, address, ...row }) => ({ ...row, target: { kind: target, address } }))
+    .map(({ ticket, channel, channelName, target, address, alert }) => ({
+      ticket,
+      channel: { uuid: channel, name: channelName },
+      target: { kind: target, address },
+      alert,
+    }))
 }
 
 export function toDelivery(row: Row): Delivery {
