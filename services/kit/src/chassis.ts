@@ -41,7 +41,8 @@ export type {
   Surroundings,
 } from './service.ts'
 
-type HeardOf<E> = E extends EventContract<infer D, infer N> ? Heard<N, DataOf<{ data: D }>> : never
+/** An event as a consumer hears it. */
+export type HeardOf<E> = E extends EventContract<infer D, infer N> ? Heard<N, DataOf<{ data: D }>> : never
 
 /** The binders, typed for a service's own Prisma client. Each service calls this once, in `context.ts`. */
 export function chassis<P extends PrismaLike>() {

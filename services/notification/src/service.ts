@@ -48,7 +48,7 @@ export function notificationService(config: NotificationConfig) {
     consumers: [
       ...onTicket(publicUrl),
       ...onComment(publicUrl),
-      ...onAttachment,
+      onAttachment,
       ...onPeopleChanged,
       onWorktimeChanged,
       onMailProcessed(publicUrl),

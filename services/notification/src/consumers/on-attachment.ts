@@ -1,15 +1,23 @@
 import { attachmentAdded, attachmentRemoved } from '@leitstand/contracts/ticket/events'
-import { consume } from '../context.ts'
-import { entriesOfAttachment } from '../domain/activity-entries.ts'
-import { addEntries } from '../store/activity.ts'
+import type { HeardOf } from '@leitstand/kit/chassis'
+import { consumeAll } from '../context.ts'
+import { type ActivityFacts, entriesOfAttachment } from '../domain/activity-entries.ts'
+import { addHistory } from '../store/activity.ts'
 
-/** Pictures inside a text are part of the text and no entry of their own. */
-export const onAttachment = [
-  consume(attachmentAdded, async ({ attachment, ticket, ...happening }, { tx, event }) => {
-    if (attachment.embedded) return
-    await addEntries(tx, ticket.uuid, entriesOfAttachment(happening, attachment, ticket, false), new Date(event.time))
-  }),
-  consume(attachmentRemoved, async ({ attachment, ticket, ...happening }, { tx, event }) => {
-    await addEntries(tx, ticket.uuid, entriesOfAttachment(happening, attachment, ticket, true), new Date(event.time))
-  }),
-]
+const attachmentEvents = [attachmentAdded, attachmentRemoved] as const
+
+export const onAttachment = consumeAll(
+  attachmentEvents,
+  ({ attachment }) => attachment.uuid,
+  (heard, { tx }) =>
+    addHistory(
+      tx,
+      heard.map((one) => ({ ticket: one.data.ticket.uuid, at: new Date(one.event.time), entries: entriesOf(one) })),
+    ),
+)
+
+function entriesOf({ type, data }: HeardOf<(typeof attachmentEvents)[number]>): ActivityFacts[] {
+  if (type === attachmentRemoved.name) return entriesOfAttachment(data, data.attachment, data.ticket, true)
+  // Pictures inside a text are part of the text and no entry of their own.
+  return data.attachment.embedded ? [] : entriesOfAttachment(data, data.attachment, data.ticket, false)
+}

@@ -3,7 +3,7 @@ import { mailReceived } from '@leitstand/contracts/mail/requests'
 import { personOf } from '@leitstand/kit/outbox'
 import { consume } from '../context.ts'
 import { entriesOfBounce } from '../domain/activity-entries.ts'
-import { recordHappening } from '../recording/record-happening.ts'
+import { recordHappenings } from '../recording/record-happenings.ts'
 import { findTicket } from '../store/tickets.ts'
 
 /** An answer that never arrived must not look as if it had: it stands in the history, and whoever works on the ticket is told. */
@@ -13,5 +13,7 @@ export const onMailProcessed = (publicUrl: string) =>
     const ticket = await findTicket(context.tx, uuid)
     if (!ticket) return
     const actor = personOf(systemActor)
-    await recordHappening({ ticket, actor, entries: entriesOfBounce(actor, bounce.recipients) }, publicUrl, context)
+    const at = new Date(context.event.time)
+    const bounced = { ticket, actor, at, entries: entriesOfBounce(actor, bounce.recipients) }
+    await recordHappenings([bounced], publicUrl, context)
   })

@@ -5,40 +5,52 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import { consume } from '../context.ts'
+import type { HeardOf } from '@leitstand/kit/chassis'
+import { consume, consumeAll } from '../context.ts'
 import {
+  type ActivityFacts,
   entriesOfChange,
   entriesOfCreation,
   entriesOfDeletion,
   entriesOfTransition,
 } from '../domain/activity-entries.ts'
-import { recordHappening } from '../recording/record-happening.ts'
+import type { Happening } from '../domain/news.ts'
+import { recordHappenings } from '../recording/record-happenings.ts'
 import { recordImport } from '../recording/record-import.ts'
 import { resolveAlerts } from '../recording/resolve-alerts.ts'
 
+const ticketEvents = [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted] as const
+type TicketHeard = HeardOf<(typeof ticketEvents)[number]>
+
 /** Everything that happens to a ticket becomes part of its history; a finished one takes its alerts back. */
 export const onTicket = (publicUrl: string) => [
-  consume(ticketCreated, async ({ ticket, ...happening }, context) => {
-    await recordHappening(
-      { ticket, actor: happening.actor, entries: entriesOfCreation(happening, ticket) },
-      publicUrl,
-      context,
-    )
-  }),
-  consume(ticketChanged, async ({ ticket, ...happening }, context) => {
-    await recordHappening(
-      { ticket, actor: happening.actor, entries: entriesOfChange(happening, ticket) },
-      publicUrl,
-      context,
-    )
-  }),
-  consume(ticketTransitioned, async ({ ticket, ...happening }, context) => {
-    const entries = entriesOfTransition(happening, ticket)
-    await recordHappening({ ticket, actor: happening.actor, entries }, publicUrl, context)
-    await resolveAlerts([{ ticket, at: new Date(context.event.time) }], publicUrl, context.tx)
-  }),
-  consume(ticketDeleted, async ({ ticket, ...happening }, context) => {
-    await recordHappening({ ticket, actor: happening.actor, entries: entriesOfDeletion(happening) }, publicUrl, context)
-  }),
+  consumeAll(
+    ticketEvents,
+    ({ ticket }) => ticket.uuid,
+    async (heard, context) => {
+      await recordHappenings(heard.map(toHappening), publicUrl, context)
+      const moved = heard.filter(({ type }) => type === ticketTransitioned.name)
+      const moves = moved.map(({ data: { ticket }, event }) => ({ ticket, at: new Date(event.time) }))
+      await resolveAlerts(moves, publicUrl, context.tx)
+    },
+  ),
   consume(ticketsImported, ({ items }, context) => recordImport(items, context)),
 ]
+
+function toHappening(heard: TicketHeard): Happening {
+  const { ticket, actor } = heard.data
+  return { ticket, actor, at: new Date(heard.event.time), entries: entriesOf(heard) }
+}
+
+function entriesOf({ type, data }: TicketHeard): ActivityFacts[] {
+  switch (type) {
+    case ticketCreated.name:
+      return entriesOfCreation(data, data.ticket)
+    case ticketChanged.name:
+      return entriesOfChange(data, data.ticket)
+    case ticketTransitioned.name:
+      return entriesOfTransition(data, data.ticket)
+    case ticketDeleted.name:
+      return entriesOfDeletion(data)
+  }
+}

@@ -1,8 +1,18 @@
 import { worktimeChanged } from '@leitstand/contracts/billing/requests'
-import { consume } from '../context.ts'
+import { consumeAll } from '../context.ts'
 import { entriesOfWorktime } from '../domain/activity-entries.ts'
-import { addEntries } from '../store/activity.ts'
+import { addHistory } from '../store/activity.ts'
 
-export const onWorktimeChanged = consume(worktimeChanged, async ({ worktime, ...happening }, { tx, event }) => {
-  await addEntries(tx, worktime.ticket, entriesOfWorktime(happening, worktime), new Date(event.time))
-})
+export const onWorktimeChanged = consumeAll(
+  [worktimeChanged],
+  ({ worktime }) => worktime.uuid,
+  (heard, { tx }) =>
+    addHistory(
+      tx,
+      heard.map(({ data: { worktime, ...happening }, event }) => ({
+        ticket: worktime.ticket,
+        at: new Date(event.time),
+        entries: entriesOfWorktime(happening, worktime),
+      })),
+    ),
+)

@@ -24,13 +24,24 @@ export interface NoticeQuestion {
   userOf: (uuid: string) => UserFacts | undefined
 }
 
-/** Who gets a notice: mentioned, assignee, responsible, watchers, the customer's people; each once, and only who may see it. */
+/** Who gets a notice: everybody involved who did not do it themselves, and only who may see it. */
 export function noticeRecipients(question: NoticeQuestion): NoticeRecipient[] {
-  const { ticket } = question
+  return [...reasonsToTell(question)].flatMap(([uuid, reason]) => {
+    const user = question.userOf(uuid)
+    return user && uuid !== question.actor && maySee(question, user) ? [{ user, reason }] : []
+  })
+}
+
+/** Everybody involved, each for the strongest reason: mentioned, assignee, responsible, watchers, the customer's people. */
+export function reasonsToTell({
+  ticket,
+  mentions,
+  groupMembers,
+}: Pick<NoticeQuestion, 'ticket' | 'mentions' | 'groupMembers'>): Map<string, NoticeReason> {
   const involved: [NoticeReason, readonly (string | undefined)[]][] = [
-    ['mentioned', question.mentions],
+    ['mentioned', mentions],
     ['assigned', [ticket.assignee?.uuid]],
-    ['responsible', [...ticket.responsibleUsers.map(({ uuid }) => uuid), ...question.groupMembers]],
+    ['responsible', [...ticket.responsibleUsers.map(({ uuid }) => uuid), ...groupMembers]],
     ['watching', ticket.watchers.map(({ uuid }) => uuid)],
     ['customer', [ticket.customerUser?.uuid, ticket.author.uuid]],
   ]
@@ -38,10 +49,7 @@ export function noticeRecipients(question: NoticeQuestion): NoticeRecipient[] {
   for (const [reason, people] of involved) {
     for (const uuid of people) if (uuid !== undefined && !reasons.has(uuid)) reasons.set(uuid, reason)
   }
-  return [...reasons].flatMap(([uuid, reason]) => {
-    const user = question.userOf(uuid)
-    return user && uuid !== question.actor && maySee(question, user) ? [{ user, reason }] : []
-  })
+  return reasons
 }
 
 function maySee({ ticket, internal }: NoticeQuestion, user: UserFacts): boolean {

@@ -7,7 +7,7 @@ import { job } from '../context.ts'
 import { entriesOfDelivery } from '../domain/activity-entries.ts'
 import type { Verdict } from '../domain/judge-answer.ts'
 import { nextAttemptAt } from '../domain/retry-schedule.ts'
-import { addEntries } from '../store/activity.ts'
+import { addHistory } from '../store/activity.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -40,7 +40,7 @@ async function deliver(delivery: ClaimedDelivery, context: WorkContext, parts: D
     if (!(await settleDelivery(tx, delivery, end)) || end.state === 'waiting') return
     const { rule, channelName, target, ticket } = delivery
     const outcome = { rule, channel: channelName, target, state: end.state }
-    await addEntries(tx, ticket, entriesOfDelivery(personOf(systemActor), outcome), now)
+    await addHistory(tx, [{ ticket, at: now, entries: entriesOfDelivery(personOf(systemActor), outcome) }])
     const audience = { ...delivery.audience, internal: true }
     await emit(tx, deliveryChanged, { delivery: delivery.uuid, ticket, state: end.state, audience })
   })

@@ -2,7 +2,7 @@ import type { DataOf } from '@leitstand/contracts/define'
 import type { ticketsImported } from '@leitstand/contracts/ticket/events'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { entriesOfCreation } from '../domain/activity-entries.ts'
-import { addHistory } from '../store/activity.ts'
+import { addHistory, type Moment } from '../store/activity.ts'
 import { keepTickets } from '../store/tickets.ts'
 
 type ImportedItem = DataOf<typeof ticketsImported>['items'][number]
@@ -18,19 +18,13 @@ export async function recordImport(items: readonly ImportedItem[], { tx }: Consu
   await addHistory(tx, items.flatMap(historyOf))
 }
 
-function historyOf({ ticket, comments }: ImportedItem) {
+function historyOf({ ticket, comments }: ImportedItem): Moment[] {
   const creation = entriesOfCreation({ actor: ticket.author, changes: [] }, ticket)
-  const written = comments.map(({ uuid, author, text, internal, createdAt }) => ({
-    kind: 'comment' as const,
-    internal: internal || ticket.internal,
-    author,
-    changes: [],
-    comment: { uuid, text: text.slice(0, longestExcerpt).toWellFormed() },
-    mentions: [],
-    at: new Date(createdAt),
-  }))
-  return [...creation.map((entry) => ({ ...entry, at: new Date(ticket.createdAt) })), ...written].map((entry) => ({
-    ...entry,
-    ticket: ticket.uuid,
-  }))
+  const written = comments.map(({ uuid, author, text, internal, createdAt }) => {
+    const comment = { uuid, text: text.slice(0, longestExcerpt).toWellFormed() }
+    const hidden = internal || ticket.internal
+    const entry = { kind: 'comment' as const, internal: hidden, author, changes: [], comment, mentions: [] }
+    return { ticket: ticket.uuid, at: new Date(createdAt), entries: [entry] }
+  })
+  return [{ ticket: ticket.uuid, at: new Date(ticket.createdAt), entries: creation }, ...written]
 }

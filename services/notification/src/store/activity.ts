@@ -8,18 +8,16 @@ import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>
 
-export async function addEntries(on: On, ticket: string, entries: readonly ActivityFacts[], at: Date): Promise<void> {
-  await addHistory(
-    on,
-    entries.map((entry) => ({ ...entry, ticket, at })),
-  )
+/** What stands in the history of a ticket from one moment. */
+export interface Moment {
+  ticket: string
+  at: Date
+  entries: readonly ActivityFacts[]
 }
 
-/** Entries of several tickets and times, in one statement. */
-export async function addHistory(
-  on: On,
-  entries: readonly (ActivityFacts & { ticket: string; at: Date })[],
-): Promise<void> {
+/** Moments of several tickets, in one statement; those of one ticket stay in the order given. */
+export async function addHistory(on: On, moments: readonly Moment[]): Promise<void> {
+  const entries = moments.flatMap(({ entries, ...moment }) => entries.map((entry) => ({ ...entry, ...moment })))
   if (entries.length === 0) return
   await on.query(
     `INSERT INTO activity (uuid, ticket, kind, internal, author, author_name, created_at, changes, comment, mentions)

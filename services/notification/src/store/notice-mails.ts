@@ -11,10 +11,21 @@ export interface NoticeMail {
   attempts: number
 }
 
-export async function addNoticeMail(on: On, mail: Omit<NoticeMail, 'attempts'>, at: Date): Promise<void> {
+/** Leaves mails to be sent from this time on, in one statement. */
+export async function addNoticeMails(on: On, mails: readonly Omit<NoticeMail, 'attempts'>[], at: Date): Promise<void> {
+  if (mails.length === 0) return
   await on.query(
-    'INSERT INTO notice_mails (notice, address, subject, text, ticket, next_attempt_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [mail.notice, mail.address, mail.subject, mail.text, mail.ticket, at],
+    `INSERT INTO notice_mails (notice, address, subject, text, ticket, next_attempt_at)
+     SELECT mail.*, $6::timestamptz FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[]) AS mail`,
+    [
+      mails.map(({ notice }) => notice),
+      mails.map(({ address }) => address),
+      mails.map(({ subject }) => subject),
+      mails.map(({ text }) => text),
+      mails.map(({ ticket }) => ticket),
+      at,
+    ],
+    'notice-mails-add',
   )
 }
 

@@ -1,41 +1,33 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { iri, type Person, userRef } from '@leitstand/contracts/common'
+import { iri, userRef } from '@leitstand/contracts/common'
 import type { Notice } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { z } from 'zod'
-import type { ActivityKind } from '../domain/activity-entries.ts'
+import type { NewNotice } from '../domain/news.ts'
 import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>
 
-export interface NewNotice {
-  user: string
-  kind: ActivityKind
-}
-
-/** One notice for each of these people, in one statement; answers its uuid by the person's. */
-export async function addNotices(
-  on: On,
-  notices: readonly NewNotice[],
-  about: { ticket: string; author: Person; at: Date },
-): Promise<Map<string, string>> {
-  const rows = notices.map(({ user, kind }) => ({ uuid: newId(about.at.getTime()), user, kind }))
+/** Notices to several people about several tickets, in one statement; answers them with their uuids. */
+export async function addNotices(on: On, notices: readonly NewNotice[]): Promise<(NewNotice & { uuid: string })[]> {
+  if (notices.length === 0) return []
+  const rows = notices.map((notice) => ({ ...notice, uuid: newId(notice.at.getTime()) }))
   await on.query(
     `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at)
-     SELECT uuid, "user", kind, $4::uuid, $5::uuid, $6, $7::timestamptz FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS n (uuid, "user", kind)`,
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[])`,
     [
-      rows.map((row) => row.uuid),
-      rows.map((row) => row.user),
-      rows.map((row) => row.kind),
-      about.ticket,
-      about.author.uuid,
-      about.author.name,
-      about.at,
+      rows.map(({ uuid }) => uuid),
+      rows.map(({ user }) => user),
+      rows.map(({ kind }) => kind),
+      rows.map(({ ticket }) => ticket),
+      rows.map(({ author }) => author.uuid),
+      rows.map(({ author }) => author.name),
+      rows.map(({ at }) => at),
     ],
     'notices-add',
   )
-  return new Map(rows.map((row) => [row.user, row.uuid]))
+  return rows
 }
 
 /** The reader's own notices, newest first. Of a ticket that they may not see any more, nothing is told. */

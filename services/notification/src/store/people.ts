@@ -20,18 +20,22 @@ export async function keepGroup(on: On, group: GroupFacts, isDeleted: boolean): 
 }
 
 export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<string, UserFacts>> {
+  if (uuids.length === 0) return new Map()
   const rows = await on.query<{ facts: UserFacts }>(
     'SELECT facts FROM users WHERE uuid = ANY($1::uuid[])',
-    [uuids],
+    [[...new Set(uuids)]],
     'users-find',
   )
   return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
 }
 
-export async function membersOf(on: On, groups: readonly string[]): Promise<string[]> {
-  if (groups.length === 0) return []
-  const rows = await on.query<{ members: string[] }>('SELECT members FROM groups WHERE uuid = ANY($1::uuid[])', [
-    groups,
-  ])
-  return [...new Set(rows.flatMap(({ members }) => members))]
+/** The members of groups, by the uuid of the group. */
+export async function findMembers(on: On, groups: readonly string[]): Promise<Map<string, string[]>> {
+  if (groups.length === 0) return new Map()
+  const rows = await on.query<{ uuid: string; members: string[] }>(
+    'SELECT uuid, members FROM groups WHERE uuid = ANY($1::uuid[])',
+    [[...new Set(groups)]],
+    'groups-members',
+  )
+  return new Map(rows.map(({ uuid, members }) => [uuid, members]))
 }

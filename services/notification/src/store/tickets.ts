@@ -3,36 +3,9 @@ import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
 
-/** Keeps the newest that was heard of a ticket; events come in any order. */
-export async function keepTicket(on: On, ticket: TicketFacts): Promise<void> {
-  const { audience } = ticket
-  // Texts are not needed here and may be long.
-  const facts = { ...ticket, description: '' }
-  await on.query(
-    `INSERT INTO tickets (uuid, public_id, subject, staff_role, internal, customer_group, people, deleted, facts, version)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     ON CONFLICT (uuid) DO UPDATE SET subject = excluded.subject, staff_role = excluded.staff_role, internal = excluded.internal,
-       customer_group = excluded.customer_group, people = excluded.people, deleted = excluded.deleted, facts = excluded.facts,
-       version = excluded.version
-     WHERE tickets.version < excluded.version`,
-    [
-      ticket.uuid,
-      ticket.publicId,
-      ticket.subject,
-      audience.staffRole,
-      audience.internal,
-      audience.customerGroup,
-      audience.people,
-      ticket.deleted,
-      JSON.stringify(facts),
-      ticket.version,
-    ],
-    'ticket-keep',
-  )
-}
-
-/** The same for many in one statement. */
+/** Keeps the newest that was heard of each ticket; events come in any order, and several may carry the same one. */
 export async function keepTickets(on: On, tickets: readonly TicketFacts[]): Promise<void> {
+  if (tickets.length === 0) return
   const rows = tickets.map((ticket) => ({
     uuid: ticket.uuid,
     public_id: ticket.publicId,
@@ -42,13 +15,15 @@ export async function keepTickets(on: On, tickets: readonly TicketFacts[]): Prom
     customer_group: ticket.audience.customerGroup,
     people: ticket.audience.people,
     deleted: ticket.deleted,
+    // Texts are not needed here and may be long.
     facts: { ...ticket, description: '' },
     version: ticket.version,
   }))
   await on.query(
     `INSERT INTO tickets (uuid, public_id, subject, staff_role, internal, customer_group, people, deleted, facts, version)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, public_id bigint, subject text, staff_role text, internal boolean,
-       customer_group uuid, people uuid[], deleted boolean, facts jsonb, version int)
+     SELECT DISTINCT ON (uuid) * FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, public_id bigint, subject text,
+       staff_role text, internal boolean, customer_group uuid, people uuid[], deleted boolean, facts jsonb, version int)
+     ORDER BY uuid, version DESC
      ON CONFLICT (uuid) DO UPDATE SET subject = excluded.subject, staff_role = excluded.staff_role, internal = excluded.internal,
        customer_group = excluded.customer_group, people = excluded.people, deleted = excluded.deleted, facts = excluded.facts,
        version = excluded.version

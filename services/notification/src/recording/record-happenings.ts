@@ -1,0 +1,65 @@
+import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import type { ConsumerContext } from '@leitstand/kit/chassis'
+import type { Sql } from '@leitstand/kit/database'
+import { emitAll } from '@leitstand/kit/outbox'
+import { type Happening, type News, newsOf, noticesOf, questionAbout } from '../domain/news.ts'
+import { type NoticeRecipient, noticeRecipients, reasonsToTell } from '../domain/notice-recipients.ts'
+import { addHistory } from '../store/activity.ts'
+import { addNoticeMails } from '../store/notice-mails.ts'
+import { addNotices } from '../store/notices.ts'
+import { findMembers, findUsers } from '../store/people.ts'
+import { keepTickets } from '../store/tickets.ts'
+
+/** Keeps what happened in the history of the tickets, and tells whoever should know. */
+export async function recordHappenings(
+  happenings: readonly Happening[],
+  publicUrl: string,
+  { tx, clock }: ConsumerContext,
+): Promise<void> {
+  const now = clock.now()
+  await keepTickets(
+    tx,
+    happenings.map(({ ticket }) => ticket),
+  )
+  await addHistory(
+    tx,
+    happenings.map(({ ticket, at, entries }) => ({ ticket: ticket.uuid, at, entries })),
+  )
+  const told = await withRecipients(tx, newsOf(happenings, now))
+  const notices = await addNotices(
+    tx,
+    told.flatMap(({ news, recipients }) => noticesOf(news, recipients, publicUrl)),
+  )
+  await addNoticeMails(
+    tx,
+    notices.flatMap(({ uuid, ticket, mail }) => (mail ? [{ ...mail, notice: uuid, ticket }] : [])),
+    now,
+  )
+  await emitAll(tx, told.map(noticeFact))
+}
+
+interface Told {
+  news: News
+  recipients: NoticeRecipient[]
+}
+
+/** The news that somebody is told of, and whom. */
+async function withRecipients(tx: Sql, news: readonly News[]): Promise<Told[]> {
+  const groups = news.flatMap(({ ticket }) => ticket.responsibleGroups.map(({ uuid }) => uuid))
+  const members = await findMembers(tx, groups)
+  const questions = news.map((one) => ({ news: one, question: questionAbout(one, members) }))
+  const involved = questions.flatMap(({ question }) => [...reasonsToTell(question).keys()])
+  const users = await findUsers(tx, involved)
+  return questions
+    .map(({ news, question }) => ({
+      news,
+      recipients: noticeRecipients({ ...question, userOf: (uuid) => users.get(uuid) }),
+    }))
+    .filter(({ recipients }) => recipients.length > 0)
+}
+
+/** One fact for all of them, however many answer for a ticket: pages only need to know that there is something new. */
+function noticeFact({ news: { ticket }, recipients }: Told) {
+  const users = recipients.map(({ user }) => user.uuid)
+  return { event: noticeCreated, data: { users, ticket: ticket.uuid, audience: { ...ticket.audience, people: users } } }
+}
