@@ -76,6 +76,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       for (const message of batch) message.ack()
     } catch (error) {
       if (batch.length === 1 && batch[0]) return await giveBack(batch[0], error)
+      log.warn({ err: error, events: batch.length }, 'a batch of events could not be applied and is taken apart')
       for (const message of batch) await settle([message])
     }
   }

@@ -45,14 +45,15 @@ export function notificationService(config: NotificationConfig) {
       handleMarkNoticesRead,
     ],
     resources: [channelResource(secrets)],
+    // What fired before a ticket was finished is there when the finish takes it back, also within one batch.
     consumers: [
+      onRuleFired(publicUrl),
       ...onTicket(publicUrl),
       ...onComment(publicUrl),
       onAttachment,
       ...onPeopleChanged,
       onWorktimeChanged,
       onMailProcessed(publicUrl),
-      onRuleFired(publicUrl),
     ],
     jobs: [deliverAlerts({ config, secrets, poster }), mailNotices],
     start: async () => poster(),

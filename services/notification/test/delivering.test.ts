@@ -204,7 +204,7 @@ test('on-call tools hear that the matter is settled when the ticket is closed', 
   const ticket = aTicket()
   await notification.publish(ruleFired, firing(channel, ticket))
   await deliver()
-  const closed = { ...ticket, status: 'closed' as const, version: 2 }
+  const closed = { ...ticket, status: 'closed' as const, version: 2, updatedAt: '2027-01-01T00:00:00Z' }
   await notification.publish(ticketTransitioned, {
     ticket: closed,
     transition: 'close',
@@ -224,7 +224,8 @@ test('tickets closed together take back the alerts of each, once', async () => {
   for (const ticket of tickets) await notification.publish(ruleFired, firing(channel, ticket))
   await Promise.all(
     tickets.slice(1).map((ticket) => {
-      const closed = { ticket: { ...ticket, status: 'closed' as const, version: 2 }, transition: 'close', actor: anna }
+      const end = { status: 'closed' as const, version: 2, updatedAt: '2027-01-01T00:00:00Z' }
+      const closed = { ticket: { ...ticket, ...end }, transition: 'close', actor: anna }
       return notification.publish(ticketTransitioned, { ...closed, from: 'open', version: 2 })
     }),
   )
@@ -237,6 +238,21 @@ test('tickets closed together take back the alerts of each, once', async () => {
   ]
   expect(told.sort()).toEqual(expected.sort())
   expect(seen('/signl4')).toHaveLength(5)
+})
+
+test('an alert about the end of a ticket is not taken back by that end', async () => {
+  const channel = await aChannel({ webhooks: [], ilertApiKey: 'il1-key' })
+  const ticket = { ...aTicket(), status: 'closed' as const, version: 2 }
+  const [end, later] = [ticket.updatedAt, new Date(Date.parse(ticket.updatedAt) + 1).toISOString()]
+  await notification.publish(ruleFired, { ...firing(channel, ticket), at: end })
+  const closed = { ticket, transition: 'close', actor: anna, from: 'open' as const, version: 2 }
+  await notification.publish(ticketTransitioned, closed)
+  await deliver()
+  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT'])
+  const again = { ...ticket, updatedAt: later, version: 3 }
+  await notification.publish(ticketTransitioned, { ...closed, ticket: again, version: 3 })
+  await deliver()
+  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT', 'RESOLVE'])
 })
 
 test('secrets are written, sealed and answered masked; sending the mask back changes nothing', async () => {

@@ -9,7 +9,10 @@ interface Move {
   at: Date
 }
 
-/** When tickets are finished, on-call tools hear that their alerts are settled, so that nobody is woken for them. Each ticket once. */
+/**
+ * When tickets are finished, on-call tools hear that their alerts are settled, so that nobody is woken for them. Each
+ * ticket once. What is alerted because of the end itself stays.
+ */
 export async function resolveAlerts(moves: readonly Move[], publicUrl: string, tx: Sql): Promise<void> {
   const finishes = new Map(
     moves.filter(({ ticket }) => isFinished(ticket.status)).map((move) => [move.ticket.uuid, move]),
@@ -20,7 +23,8 @@ export async function resolveAlerts(moves: readonly Move[], publicUrl: string, t
     tx,
     open.flatMap((alert) => {
       const finish = finishes.get(alert.ticket)
-      return finish ? [resolutionOf(alert, finish, publicUrl)] : []
+      const isEarlier = finish && Date.parse(alert.alert.at) < Date.parse(finish.ticket.updatedAt)
+      return isEarlier ? [resolutionOf(alert, finish, publicUrl)] : []
     }),
   )
 }
