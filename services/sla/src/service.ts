@@ -1,7 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { onCommentCreated } from './consumers/on-comment-created.ts'
+import { followTickets } from './consumers/follow-tickets.ts'
 import { onNamesChanged } from './consumers/on-names-changed.ts'
-import { onTicketChanged } from './consumers/on-ticket-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts'
@@ -33,7 +32,7 @@ export const slaService = service({
     handleChangeSetting,
   ],
   resources: [agreementResource, ruleResource, actionResource, settingResource],
-  consumers: [...onTicketChanged, onCommentCreated, ...onNamesChanged],
+  consumers: [...followTickets, ...onNamesChanged],
   jobs: [replanRules],
   alarms: [slaDue, fireRule],
   start: async (context) => {

@@ -1,20 +1,25 @@
 import { ruleFired } from '@leitstand/contracts/sla/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import { alarm } from '../context.ts'
+import { type Firing, ruleAlarm } from '../domain/alarms.ts'
+import { toRuleTicket } from '../domain/known-ticket.ts'
+import { markOf } from '../domain/plan-alarms.ts'
 import { nextRepetition } from '../domain/plan-firings.ts'
 import { occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
-import { type Firing, markOf, noteFiring, ruleAlarm, saveMark } from '../store/rule-timers.ts'
+import { findMarks, noteFiring, saveMarks } from '../store/rule-marks.ts'
 import { type ActiveRule, readRulebook } from '../store/rulebook.ts'
-import { findTicketSla } from '../store/ticket-slas.ts'
-import { lockTicket, type TicketRow, toRuleTicket } from '../store/tickets.ts'
+import { findTicketSlas } from '../store/ticket-slas.ts'
+import { lockTickets } from '../store/tickets.ts'
 
 interface Due {
   firing: Firing
   rule: ActiveRule
-  row: TicketRow
+  facts: TicketFacts
   ticket: RuleTicket
+  fired: readonly number[]
 }
 
 /** A rule's moment has come: if it still is about the ticket, it fires, once whatever the number of replicas. */
@@ -42,21 +47,22 @@ export const fireRule = alarm({
 /** What may fire now; undefined when the rule, the ticket or the occasion is gone, or it had fired before. */
 async function dueFiring(tx: Sql, firing: Firing, rules: readonly ActiveRule[]): Promise<Due | undefined> {
   const rule = rules.find(({ key }) => key === firing.rule)
-  const row = await lockTicket(tx, firing.ticket)
-  if (!rule || !row || !offsetsOf(rule).includes(firing.offset)) return undefined
-  const mark = await markOf(tx, firing.rule, firing.ticket)
-  const isRepeat = firing.repetition === 0 && mark.fired.includes(firing.offset)
-  if (mark.generation !== firing.generation || isRepeat) return undefined
-  const ticket = toRuleTicket(row, await findTicketSla(tx, firing.ticket))
-  return ruleApplies(rule, ticket) ? { firing, rule, row, ticket } : undefined
+  const [known] = await lockTickets(tx, [firing.ticket])
+  if (!rule || !known || !offsetsOf(rule).includes(firing.offset)) return undefined
+  const { generation, fired } = markOf(firing.rule, await findMarks(tx, [firing.ticket]))
+  const isRepeat = firing.repetition === 0 && fired.includes(firing.offset)
+  if (generation !== firing.generation || isRepeat) return undefined
+  const sla = (await findTicketSlas(tx, [known])).get(known.uuid) ?? null
+  const ticket = toRuleTicket(known, sla)
+  return ruleApplies(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired } : undefined
 }
 
-async function fire(tx: Sql, { firing, rule, row, ticket }: Due, now: Date): Promise<void> {
+async function fire(tx: Sql, { firing, rule, facts, ticket, fired }: Due, now: Date): Promise<void> {
   const { offset, generation, repetition } = firing
   const occurrence = occurrenceKey(rule.key, ticket.uuid, generation, offset, repetition)
   if (!(await noteFiring(tx, occurrence, now))) return
-  const { fired } = await markOf(tx, rule.key, ticket.uuid)
-  await saveMark(tx, rule.key, ticket.uuid, generation, [...new Set([...fired, offset])])
+  const mark = { rule: rule.key, ticket: ticket.uuid, generation, fired: [...new Set([...fired, offset])] }
+  await saveMarks(tx, [mark])
   if (rule.channel === null) return
   const dueAt = rule.type === 'due_date' ? (ticket.dueAt ?? ticket.sla?.dueAt) : ticket.sla?.dueAt
   await emit(tx, ruleFired, {
@@ -66,7 +72,7 @@ async function fire(tx: Sql, { firing, rule, row, ticket }: Due, now: Date): Pro
     reason: rule.type,
     offsetMinutes: offset,
     dueAt: dueAt === undefined ? null : new Date(dueAt).toISOString(),
-    ticket: row.facts,
+    ticket: facts,
     at: now.toISOString(),
   })
 }

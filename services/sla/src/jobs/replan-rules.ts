@@ -1,9 +1,10 @@
 import { job } from '../context.ts'
+import { changeAlarms } from '../store/alarms.ts'
 import { planRules } from '../store/rule-timers.ts'
 import { readRulebook } from '../store/rulebook.ts'
 import { nextRuleToPlan, notePlanned } from '../store/rules.ts'
-import { findTicketSla } from '../store/ticket-slas.ts'
-import { lockTicket, toRuleTicket, unfinishedAfter } from '../store/tickets.ts'
+import { findTicketSlas } from '../store/ticket-slas.ts'
+import { lockTickets, unfinishedAfter } from '../store/tickets.ts'
 
 const pageSize = 200
 
@@ -17,14 +18,13 @@ export const replanRules = job({
       if (!rule) return false
       const { rules } = await readRulebook(tx, context.config)
       const active = rules.filter(({ key }) => key === rule.uuid)
-      const tickets = active.length > 0 ? await unfinishedAfter(tx, rule.cursor, pageSize) : []
-      for (const uuid of tickets) {
-        const row = await lockTicket(tx, uuid)
-        if (!row) continue
-        const ticket = toRuleTicket(row, await findTicketSla(tx, uuid))
-        await planRules(tx, active, ticket, { kind: 'rule-changed', at: context.clock.now().getTime() })
-      }
-      await notePlanned(tx, rule, tickets.length < pageSize ? null : (tickets.at(-1) ?? null))
+      const open = active.length > 0 ? await unfinishedAfter(tx, rule.cursor, pageSize) : []
+      const tickets = await lockTickets(tx, open)
+      const slas = await findTicketSlas(tx, tickets)
+      const happening = { kind: 'rule-changed', at: context.clock.now().getTime() } as const
+      const occasions = tickets.map((ticket) => ({ ticket, sla: slas.get(ticket.uuid) ?? null, happening }))
+      await changeAlarms(tx, await planRules(tx, active, occasions))
+      await notePlanned(tx, rule, open.length < pageSize ? null : (open.at(-1) ?? null))
       return true
     }),
 })

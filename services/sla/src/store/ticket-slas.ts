@@ -1,14 +1,11 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import type { Segment as WireSegment } from '@leitstand/contracts/sla/requests'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import { emit } from '@leitstand/kit/outbox'
-import type { Promised } from '../domain/agreement.ts'
+import type { KnownTicket, TicketSla } from '../domain/known-ticket.ts'
 import type { Mode } from '../domain/response-time.ts'
 
-export interface TicketSlaRow {
+interface TicketSlaRow {
   uuid: string
   ticket: string
   sla: string
@@ -25,59 +22,57 @@ export interface TicketSlaWithTicket extends TicketSlaRow {
   subject: string
 }
 
-export async function findTicketSla(sql: Sql, ticket: string): Promise<TicketSlaRow | undefined> {
-  const [row] = await sql.query<TicketSlaRow>('SELECT * FROM ticket_slas WHERE ticket = $1', [ticket], 'ticket-sla')
-  return row
+/** The agreements of tickets, by ticket. */
+export async function findTicketSlas(sql: Sql, tickets: readonly KnownTicket[]): Promise<Map<string, TicketSla>> {
+  const older = tickets.filter(({ isNew }) => !isNew).map(({ uuid }) => uuid)
+  if (older.length === 0) return new Map()
+  const rows = await sql.query<TicketSlaRow>('SELECT * FROM ticket_slas WHERE ticket = ANY($1)', [older], 'ticket-slas')
+  return new Map(rows.map((row) => [row.ticket, toTicketSla(row)]))
 }
 
-export async function replaceTicketSla(tx: Sql, ticket: string, promised: Promised): Promise<TicketSlaRow> {
-  const { agreement, mode, minutes, dueAt, segments } = promised
-  const explanation = segments.map((segment) => ({
-    ...segment,
-    from: new Date(segment.from).toISOString(),
-    until: new Date(segment.until).toISOString(),
-  }))
-  const [row] = await tx.query<TicketSlaRow>(
-    `INSERT INTO ticket_slas (uuid, ticket, sla, sla_name, mode, minutes, due_at, violated, explanation)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, false, $8)
-     ON CONFLICT (ticket) DO UPDATE SET sla = excluded.sla, sla_name = excluded.sla_name, mode = excluded.mode,
-       minutes = excluded.minutes, due_at = excluded.due_at, violated = false, explanation = excluded.explanation
-     RETURNING *`,
-    [newId(), ticket, agreement.uuid, agreement.name, mode, minutes, new Date(dueAt), JSON.stringify(explanation)],
-    'ticket-sla-replace',
-  )
-  if (!row) throw new Error(`The agreement of ticket ${ticket} could not be kept`)
-  return row
-}
-
-export async function removeTicketSla(tx: Sql, ticket: string): Promise<void> {
-  await tx.query('DELETE FROM ticket_slas WHERE ticket = $1', [ticket])
-}
-
-export async function setStanding(tx: Sql, uuid: string, respondedAt: Date | null, violated: boolean): Promise<void> {
-  await tx.query(
-    'UPDATE ticket_slas SET responded_at = $2, violated = $3 WHERE uuid = $1',
-    [uuid, respondedAt, violated],
-    'ticket-sla-standing',
-  )
-}
-
-/** Tells how it stands. Customers see nothing of agreements (AMB-255). */
-export async function announce(tx: Sql, facts: TicketFacts, row: TicketSlaRow | null): Promise<void> {
-  const [numbered] = await tx.query<{ version: number }>(
-    'UPDATE tickets SET sla_version = sla_version + 1 WHERE uuid = $1 RETURNING sla_version AS version',
-    [facts.uuid],
-    'ticket-sla-version',
-  )
-  const sla = row && {
-    uuid: row.sla,
-    name: row.sla_name,
-    dueAt: row.due_at.toISOString(),
-    respondedAt: row.responded_at?.toISOString() ?? null,
+function toTicketSla(row: TicketSlaRow): TicketSla {
+  return {
+    agreement: { uuid: row.sla, name: row.sla_name },
+    mode: row.mode,
+    minutes: row.minutes,
+    dueAt: row.due_at.getTime(),
+    respondedAt: row.responded_at?.getTime() ?? null,
     violated: row.violated,
+    explanation: row.explanation,
   }
-  const audience = { ...facts.audience, internal: true }
-  await emit(tx, ticketSlaChanged, { ticket: facts.uuid, sla, audience, version: numbered?.version ?? 1 })
+}
+
+/** Agreements of tickets, each of them once. */
+export async function saveTicketSlas(tx: Sql, slas: readonly { ticket: string; sla: TicketSla }[]): Promise<void> {
+  if (slas.length === 0) return
+  const rows = slas.map(({ ticket, sla }) => ({
+    uuid: newId(),
+    ticket,
+    sla: sla.agreement.uuid,
+    sla_name: sla.agreement.name,
+    mode: sla.mode,
+    minutes: sla.minutes,
+    due_at: new Date(sla.dueAt),
+    responded_at: sla.respondedAt === null ? null : new Date(sla.respondedAt),
+    violated: sla.violated,
+    explanation: sla.explanation,
+  }))
+  await tx.query(
+    `INSERT INTO ticket_slas (uuid, ticket, sla, sla_name, mode, minutes, due_at, responded_at, violated, explanation)
+     SELECT uuid, ticket, sla, sla_name, mode, minutes, due_at, responded_at, violated, explanation
+     FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, ticket uuid, sla uuid, sla_name text, mode text, minutes int,
+       due_at timestamptz, responded_at timestamptz, violated boolean, explanation jsonb)
+     ON CONFLICT (ticket) DO UPDATE SET sla = excluded.sla, sla_name = excluded.sla_name, mode = excluded.mode,
+       minutes = excluded.minutes, due_at = excluded.due_at, responded_at = excluded.responded_at,
+       violated = excluded.violated, explanation = excluded.explanation`,
+    [JSON.stringify(rows)],
+    'ticket-slas-save',
+  )
+}
+
+export async function removeTicketSlas(tx: Sql, tickets: readonly string[]): Promise<void> {
+  if (tickets.length === 0) return
+  await tx.query('DELETE FROM ticket_slas WHERE ticket = ANY($1)', [tickets], 'ticket-slas-remove')
 }
 
 export interface TicketSlaFilter {

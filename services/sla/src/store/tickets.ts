@@ -1,107 +1,113 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
-import type { RuleTicket } from '../domain/rule.ts'
-import type { TicketSlaRow } from './ticket-slas.ts'
+import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
+import type { Happening } from '../domain/plan-firings.ts'
 
-/** A ticket as this service keeps it: the newest facts, and what their history adds. */
-export interface TicketRow {
+interface TicketRow {
   uuid: string
-  version: number
   facts: TicketFacts
   last_activity_at: Date
   first_response_at: Date | null
   first_finished_at: Date | null
-  sla_basis: string | null
+  sla_basis: string
+  sla_version: number
+  is_new: boolean
 }
 
-/** Locks a ticket for the rest of the transaction: its alarms and its agreement are worked out by one at a time. */
-export async function lockTicket(tx: Sql, uuid: string): Promise<TicketRow | undefined> {
-  const [row] = await tx.query<TicketRow>('SELECT * FROM tickets WHERE uuid = $1 FOR UPDATE', [uuid], 'ticket-lock')
-  return row
-}
-
-interface Kept {
-  /** As it is now. */
-  row: TicketRow
-  /** The event told something that was not known. */
-  isNews: boolean
-  isNew: boolean
-}
-
-/** Keeps the facts if they are newer than the known ones, and locks the ticket either way. */
-export async function keepTicket(tx: Sql, facts: TicketFacts): Promise<Kept> {
-  const finished = isFinished(facts.status) || facts.deleted
-  const values = [facts.uuid, facts.publicId, facts.version, facts, finished, facts.updatedAt]
-  const [added] = await tx.query<TicketRow>(
-    `INSERT INTO tickets (uuid, public_id, version, facts, is_finished, last_activity_at, first_finished_at)
-     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $5 THEN $6::timestamptz END)
-     ON CONFLICT (uuid) DO NOTHING RETURNING *`,
-    values,
-    'ticket-add',
-  )
-  if (added) return { row: added, isNews: true, isNew: true }
-  const [changed] = await tx.query<TicketRow>(
-    `UPDATE tickets SET public_id = $2, version = $3, facts = $4, is_finished = $5,
-       last_activity_at = greatest(last_activity_at, $6),
-       first_finished_at = coalesce(first_finished_at, CASE WHEN $5 THEN $6::timestamptz END)
-     WHERE uuid = $1 AND version < $3 RETURNING *`,
-    values,
-    'ticket-change',
-  )
-  if (changed) return { row: changed, isNews: true, isNew: false }
-  const row = await lockTicket(tx, facts.uuid)
-  if (!row) throw new Error(`The ticket ${facts.uuid} vanished while it was kept`)
-  return { row, isNews: false, isNew: false }
-}
-
-export interface ImportedTicket {
+/** What was said of a ticket. */
+export interface News {
   facts: TicketFacts
-  firstResponseAt: string | undefined
-  basis: string
+  activityAt: string
+  firstResponseAt: string | null
+  happening: Happening
+}
+export interface Told {
+  ticket: KnownTicket
+  happening: Happening
 }
 
-/** Adds tickets in one statement and answers those that were not known, as they are before any agreement was determined. */
-export async function addImported(tx: Sql, tickets: readonly ImportedTicket[]): Promise<TicketRow[]> {
-  const given = tickets.map(({ facts, firstResponseAt, basis }) => ({
+/** What is added, and what any news does to a ticket that is known. */
+const adding = `INSERT INTO tickets AS known (uuid, public_id, version, facts, is_finished, last_activity_at,
+       first_response_at, first_finished_at, sla_basis)
+     SELECT uuid, public_id, version, facts, is_finished, greatest(activity_at, first_response_at),
+       first_response_at, finished_at, basis
+     FROM jsonb_to_recordset($1::jsonb) AS news (uuid uuid, public_id bigint, version int, facts jsonb, is_finished boolean,
+       activity_at timestamptz, first_response_at timestamptz, finished_at timestamptz, basis text)
+     ON CONFLICT (uuid) DO UPDATE SET last_activity_at = greatest(known.last_activity_at, excluded.last_activity_at),
+       first_response_at = least(known.first_response_at, excluded.first_response_at)`
+// Only a row that was there before was locked for its update, which its xmax tells.
+const answering = 'RETURNING known.*, xmax = 0 AS is_new'
+
+/**
+ * Keeps the facts of tickets, each of them once, where they are newer than the known ones. Answers and locks those that
+ * were news; what came too late changes nothing.
+ */
+export async function keepTickets(tx: Sql, news: readonly News[]): Promise<Told[]> {
+  return await keep(
+    tx,
+    news,
+    `${adding}, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
+       is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
+     WHERE known.version < excluded.version ${answering}`,
+    'tickets-keep',
+  )
+}
+
+/** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
+export async function noteActivity(tx: Sql, news: readonly News[]): Promise<Told[]> {
+  const older = news.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
+  return await keep(tx, older, `${adding} ${answering}`, 'tickets-activity')
+}
+
+async function keep(tx: Sql, news: readonly News[], statement: string, name: string): Promise<Told[]> {
+  if (news.length === 0) return []
+  const given = JSON.stringify(news.map(toRow))
+  const rows = await tx.query<TicketRow>(statement, [given], name)
+  const kept = new Map(rows.map((row) => [row.uuid, toKnownTicket(row)]))
+  return news.flatMap(({ facts, happening }) => {
+    const ticket = kept.get(facts.uuid)
+    return ticket ? [{ ticket, happening }] : []
+  })
+}
+
+function toRow({ facts, activityAt, firstResponseAt }: News) {
+  const finished = isFinished(facts.status) || facts.deleted
+  return {
     uuid: facts.uuid,
     public_id: facts.publicId,
     version: facts.version,
     facts,
-    is_finished: isFinished(facts.status) || facts.deleted,
-    updated_at: facts.updatedAt,
-    first_response_at: firstResponseAt ?? null,
-    sla_basis: basis,
-  }))
+    is_finished: finished,
+    activity_at: activityAt,
+    first_response_at: firstResponseAt,
+    finished_at: finished ? facts.updatedAt : null,
+    basis: basisOf(facts),
+  }
+}
+
+/** Locks tickets for the rest of the transaction: their alarms and agreements are worked out by one at a time. */
+export async function lockTickets(tx: Sql, uuids: readonly string[]): Promise<KnownTicket[]> {
   const rows = await tx.query<TicketRow>(
-    `INSERT INTO tickets (uuid, public_id, version, facts, is_finished, last_activity_at, first_response_at, first_finished_at, sla_basis)
-     SELECT uuid, public_id, version, facts, is_finished, greatest(updated_at, first_response_at), first_response_at,
-       CASE WHEN is_finished THEN updated_at END, sla_basis
-     FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, public_id bigint, version int, facts jsonb, is_finished boolean,
-       updated_at timestamptz, first_response_at timestamptz, sla_basis text)
-     ON CONFLICT (uuid) DO NOTHING RETURNING *`,
-    [JSON.stringify(given)],
-    'tickets-import',
+    'SELECT *, false AS is_new FROM tickets WHERE uuid = ANY($1) ORDER BY uuid FOR UPDATE',
+    [uuids],
+    'tickets-lock',
   )
-  return rows.map((row) => ({ ...row, sla_basis: null }))
+  return rows.map(toKnownTicket)
 }
 
-export async function noteActivity(tx: Sql, uuid: string, at: string, isFirstResponse: boolean): Promise<TicketRow> {
-  const [row] = await tx.query<TicketRow>(
-    `UPDATE tickets SET last_activity_at = greatest(last_activity_at, $2::timestamptz),
-       first_response_at = CASE WHEN $3 THEN least(coalesce(first_response_at, $2::timestamptz), $2::timestamptz)
-                                ELSE first_response_at END
-     WHERE uuid = $1 RETURNING *`,
-    [uuid, at, isFirstResponse],
-    'ticket-activity',
+/** Notes what agreements were determined for, and the version of the last announcement. */
+export async function noteAgreements(
+  tx: Sql,
+  notes: readonly { ticket: string; basis: string; version: number }[],
+): Promise<void> {
+  if (notes.length === 0) return
+  await tx.query(
+    `UPDATE tickets SET sla_basis = note.basis, sla_version = note.version
+     FROM unnest($1::uuid[], $2::text[], $3::int[]) AS note (ticket, basis, version) WHERE uuid = note.ticket`,
+    [notes.map(({ ticket }) => ticket), notes.map(({ basis }) => basis), notes.map(({ version }) => version)],
+    'tickets-agreements',
   )
-  if (!row) throw new Error(`The ticket ${uuid} of a comment is not known`)
-  return row
-}
-
-/** Notes what the agreement was determined for. */
-export async function setBasis(tx: Sql, uuid: string, basis: string): Promise<void> {
-  await tx.query('UPDATE tickets SET sla_basis = $2 WHERE uuid = $1', [uuid, basis], 'ticket-basis')
 }
 
 /** The next unfinished tickets in the order of their uuid. */
@@ -114,13 +120,15 @@ export async function unfinishedAfter(tx: Sql, after: string | null, limit: numb
   return rows.map(({ uuid }) => uuid)
 }
 
-export function toRuleTicket(row: TicketRow, sla: TicketSlaRow | undefined): RuleTicket {
-  const { facts } = row
+function toKnownTicket(row: TicketRow): KnownTicket {
   return {
-    ...facts,
-    createdAt: Date.parse(facts.createdAt),
-    dueAt: facts.dueAt === null ? null : Date.parse(facts.dueAt),
+    uuid: row.uuid,
+    facts: row.facts,
     lastActivityAt: row.last_activity_at.getTime(),
-    sla: sla ? { uuid: sla.sla, dueAt: sla.due_at.getTime(), respondedAt: sla.responded_at?.getTime() ?? null } : null,
+    firstResponseAt: row.first_response_at?.getTime() ?? null,
+    firstFinishedAt: row.first_finished_at?.getTime() ?? null,
+    basis: row.sla_basis,
+    slaVersion: row.sla_version,
+    isNew: row.is_new,
   }
 }

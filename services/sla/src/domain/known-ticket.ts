@@ -1,0 +1,45 @@
+import type { Segment as ExplainedSegment } from '@leitstand/contracts/sla/requests'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Mode } from './response-time.ts'
+import type { RuleTicket } from './rule.ts'
+
+/** A ticket as this service keeps it: the newest facts, and what their history adds. Times in epoch milliseconds. */
+export interface KnownTicket {
+  readonly uuid: string
+  readonly facts: TicketFacts
+  readonly lastActivityAt: number
+  readonly firstResponseAt: number | null
+  readonly firstFinishedAt: number | null
+  /** What its agreement was determined for. */
+  readonly basis: string
+  /** Of the last announcement about its agreement. */
+  readonly slaVersion: number
+  /** Just heard of for the first time: nothing was determined and no alarm was set for it. */
+  readonly isNew: boolean
+}
+
+/** The agreement of a ticket and how it stands. Times in epoch milliseconds. */
+export interface TicketSla {
+  readonly agreement: { readonly uuid: string; readonly name: string }
+  readonly mode: Mode
+  readonly minutes: number
+  readonly dueAt: number
+  readonly respondedAt: number | null
+  readonly violated: boolean
+  readonly explanation: readonly ExplainedSegment[]
+}
+
+/** The agreement is determined anew when this changes (AMB-207). */
+export function basisOf({ customer, template, deleted }: TicketFacts): string {
+  return deleted ? 'deleted' : `${customer?.uuid ?? ''}|${template?.uuid ?? ''}`
+}
+
+export function toRuleTicket({ facts, lastActivityAt }: KnownTicket, sla: TicketSla | null): RuleTicket {
+  return {
+    ...facts,
+    createdAt: Date.parse(facts.createdAt),
+    dueAt: facts.dueAt === null ? null : Date.parse(facts.dueAt),
+    lastActivityAt,
+    sla: sla && { uuid: sla.agreement.uuid, dueAt: sla.dueAt, respondedAt: sla.respondedAt },
+  }
+}

@@ -1,0 +1,70 @@
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
+import type { Sql } from '@leitstand/kit/database'
+import { type Emission, emitAll } from '@leitstand/kit/outbox'
+import { type KeptAgreement, keepAgreement, type Terms } from '../domain/keep-agreement.ts'
+import type { KnownTicket } from '../domain/known-ticket.ts'
+import { findTicketSlas, removeTicketSlas, saveTicketSlas } from './ticket-slas.ts'
+import { noteAgreements } from './tickets.ts'
+
+/** Brings the agreements of locked tickets, each of them once, up to date and tells of them. The alarms are still to be changed. */
+export async function keepAgreements<T extends { ticket: KnownTicket }>(
+  tx: Sql,
+  terms: Terms,
+  subjects: readonly T[],
+  now: Date,
+): Promise<(T & KeptAgreement)[]> {
+  const known = await findTicketSlas(
+    tx,
+    subjects.map(({ ticket }) => ticket),
+  )
+  const kept = subjects.map((subject) => {
+    const { ticket } = subject
+    return { ...subject, ...keepAgreement(terms, ticket, known.get(ticket.uuid) ?? null, now.getTime()) }
+  })
+  await write(tx, kept)
+  return kept
+}
+
+type Kept = KeptAgreement & { ticket: KnownTicket }
+
+async function write(tx: Sql, kept: readonly Kept[]): Promise<void> {
+  const changed = kept.filter(({ isChanged }) => isChanged)
+  await saveTicketSlas(
+    tx,
+    changed.flatMap(({ ticket, sla }) => (sla ? [{ ticket: ticket.uuid, sla }] : [])),
+  )
+  await removeTicketSlas(
+    tx,
+    changed.filter(({ sla }) => sla === null).map(({ ticket }) => ticket.uuid),
+  )
+  await noteAgreements(
+    tx,
+    kept
+      .filter(({ ticket, basis, isChanged }) => isChanged || basis !== ticket.basis)
+      .map((one) => ({ ticket: one.ticket.uuid, basis: one.basis, version: versionOf(one) })),
+  )
+  await emitAll(tx, changed.map(announcementOf))
+}
+
+function versionOf({ ticket, isChanged }: Kept): number {
+  return ticket.slaVersion + (isChanged ? 1 : 0)
+}
+
+/** How it stands. Customers see nothing of agreements (AMB-255). */
+function announcementOf(kept: Kept): Emission {
+  const { ticket, sla } = kept
+  return {
+    event: ticketSlaChanged,
+    data: {
+      ticket: ticket.uuid,
+      sla: sla && {
+        ...sla.agreement,
+        dueAt: new Date(sla.dueAt).toISOString(),
+        respondedAt: sla.respondedAt === null ? null : new Date(sla.respondedAt).toISOString(),
+        violated: sla.violated,
+      },
+      audience: { ...ticket.facts.audience, internal: true },
+      version: versionOf(kept),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '@leitstand/kit/database'
+import type { RuleMark } from '../domain/plan-alarms.ts'
+
+/** What rules have done for these tickets; a rule that did nothing yet has no mark. */
+export async function findMarks(tx: Sql, tickets: readonly string[]): Promise<RuleMark[]> {
+  return await tx.query<RuleMark>(
+    'SELECT rule, ticket, generation, fired FROM rule_marks WHERE ticket = ANY($1)',
+    [tickets],
+    'rule-marks',
+  )
+}
+
+export async function saveMarks(tx: Sql, marks: readonly RuleMark[]): Promise<void> {
+  if (marks.length === 0) return
+  await tx.query(
+    `INSERT INTO rule_marks (rule, ticket, generation, fired)
+     SELECT rule, ticket, generation, fired
+     FROM jsonb_to_recordset($1::jsonb) AS mark (rule text, ticket uuid, generation int, fired int[])
+     ON CONFLICT (ticket, rule) DO UPDATE SET generation = excluded.generation, fired = excluded.fired`,
+    [JSON.stringify(marks)],
+    'rule-marks-save',
+  )
+}
+
+/** Notes that an offset fired. Answers false when this very occurrence had fired before. */
+export async function noteFiring(tx: Sql, occurrence: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'INSERT INTO rule_firings (occurrence, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING occurrence',
+    [occurrence, at],
+    'rule-firing',
+  )
+  return rows.length > 0
+}
