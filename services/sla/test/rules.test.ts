@@ -100,6 +100,30 @@ describe('a rule', () => {
     expect(await fired()).toEqual([])
   })
 
+  it('warns of what is still to come for tickets that are imported, known ones or new', async () => {
+    await anAgreement()
+    await aRule({ type: 'sla_response', offsets: [-90, -30] })
+    const [known, answered, fresh] = [aCustomerTicket(), aCustomerTicket(), aCustomerTicket()]
+    for (const ticket of [known, answered]) await sla.publish(ticketCreated, happened(ticket))
+    const { ticket: _, ...response } = aComment(answered, { createdAt: '2026-11-20T09:05:00.000Z' })
+    const items = [
+      { ticket: { ...known, subject: 'Neuer', version: 2 }, comments: [] },
+      { ticket: { ...answered, version: 2 }, comments: [response] },
+      { ticket: fresh, comments: [] },
+      { ticket: fresh, comments: [] },
+    ]
+    await sla.publish(ticketsImported, { items })
+    await passMinutes(31)
+    const warned = (await fired()).map(({ ticket, offsetMinutes }) => [ticket.uuid, ticket.subject, offsetMinutes])
+    expect(warned.sort()).toEqual(
+      [
+        [known.uuid, 'Neuer', -90],
+        [known.uuid, 'Neuer', -30],
+        [fresh.uuid, fresh.subject, -30],
+      ].sort(),
+    )
+  })
+
   it('fires once for a state, and again when it is resettable', async () => {
     await aRule({ type: 'status_change', status: 'in_progress' })
     await aRule({ type: 'status_change', status: 'in_progress', name: 'Wieder', resettable: true })
