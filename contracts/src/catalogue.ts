@@ -1,3 +1,4 @@
+import * as clearingTypes from './billing/clearing-types.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as identity from './identity/requests.ts'
@@ -42,6 +43,7 @@ const modules = [
   notification,
   search,
   billing,
+  clearingTypes,
   mail,
 ]
 const exported = modules.flatMap((module) => Object.values(module) as unknown[])

@@ -14,6 +14,8 @@ import { handleGetWorktime } from './handlers/get-worktime.ts'
 import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { recalculateReporting } from './jobs/recalculate-reporting.ts'
+import { clearingTypeResource } from './resources/clearing-types.ts'
+import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
 
@@ -33,7 +35,7 @@ export const billingService = service({
     handleGetNextRuntime,
   ],
   streams: [handleExportWorktimes, handleExportReporting],
-  resources: [worktimeTypeResource],
+  resources: [worktimeTypeResource, clearingTypeResource, userGroupClearingTypeResource],
   consumers: [...onTicketChanged, ...onNeighboursChanged],
   alarms: [recalculateReporting],
   start: async (context) => {

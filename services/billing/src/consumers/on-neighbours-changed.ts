@@ -1,9 +1,10 @@
-import { userChanged } from '@leitstand/contracts/identity/requests'
+import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
 import { consume, consumeAll } from '../context.ts'
 import { keepPerson, keepSetting } from '../store/copies.ts'
+import { keepGroup } from '../store/groups.ts'
 import { addFirstResponses, keepTicketAgreements } from '../store/lives.ts'
 
 /** What billing keeps of the other services' facts. */
@@ -28,6 +29,7 @@ export const onNeighboursChanged = [
         heard.map(({ data }) => data),
       ),
   ),
+  consume(groupChanged, ({ group, deleted }, { tx }) => keepGroup(tx, { ...group, deleted })),
   consume(userChanged, ({ user }, { tx }) => keepPerson(tx, user)),
   consume(settings.changed, ({ entity, version }, { tx }) => keepSetting(tx, entity.name, entity.value, version)),
 ]
