@@ -5,11 +5,7 @@ import { importer } from '../importing/importer.ts'
 import type { Door } from '../operator/door.ts'
 import type { Say } from '../progress.ts'
 import { agent } from './client.ts'
-
-const words =
-  'Server Datenbank Postfach Zertifikat Backup Shop Startseite Leitung Switch Festplatte Lastspitze Anmeldung Freigabe Umzug Rechnung Domain Filter Protokoll Neustart Wartung'.split(
-    ' ',
-  )
+import { customers, drawWord, randomOf } from './vocabulary.ts'
 
 /** Brings an instance to a number of tickets by the ordinary import, and waits until all of them can be found. */
 export async function fill(
@@ -51,20 +47,26 @@ export async function fill(
 }
 
 function aLine(number: number): object {
-  const word = (salt: number) => words[(number * 7 + salt * 13) % words.length]
+  const random = randomOf(number)
+  const some = (count: number) => Array.from({ length: count }, () => drawWord(random))
   const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
-  const comment = (index: number) => ({
-    author: index % 2 === 0 ? agent.email : `kunde${number % 500}@firma${number % 50}.example`,
-    internal: index === 2,
-    text: `${word(index + 3)} geprüft, ${word(index + 4)} und ${word(index + 5)} sind in Ordnung. Rückmeldung folgt.`,
-    createdAt: at,
-  })
+  const customer = `kunde${number % 500}@firma${number % customers.length}.example`
+  const comment = (index: number) => {
+    const [first, second, third] = some(3)
+    return {
+      author: index % 2 === 0 ? agent.email : customer,
+      internal: index === 2,
+      text: `${first} geprüft, ${second} und ${third} sind in Ordnung. Rückmeldung folgt.`,
+      createdAt: at,
+    }
+  }
+  const [what, where, ...others] = some(10)
   return {
     externalId: `bench-${number}`,
-    subject: `${word(0)} ${word(1)} abschluss${number}`,
-    body: `Guten Tag,\n\n${word(2)} meldet seit heute einen Fehler am ${word(3)}. Bitte prüfen.\n\nMit freundlichen Grüßen`,
-    customer: `kunde${number % 500}@firma${number % 50}.example`,
-    customerGroup: `Firma ${number % 50}`,
+    subject: `${what} ${where} abschluss${number}`,
+    body: `Guten Tag,\n\n${what} meldet seit heute einen Fehler: ${others.join(', ')}. Bitte prüfen.\n\nMit freundlichen Grüßen`,
+    customer,
+    customerGroup: customers[number % customers.length],
     agent: number % 3 === 0 ? agent.email : null,
     status: number % 10 < 4 ? 'closed' : number % 10 < 6 ? 'in_progress' : 'open',
     createdAt: at,

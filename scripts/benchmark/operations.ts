@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Client } from './client.ts'
 import { type Floor, measure } from './floor.ts'
+import { aQuestion, commonWords } from './questions.ts'
 import type { ReportRow } from './report.ts'
 
 interface Options {
@@ -23,6 +24,7 @@ export async function measureOperations(client: Client, { callers, seconds, floo
     customer: client.customer,
     responsibleGroups: [client.group],
   }
+  const look = (question: string) => send('GET', `/api/search/?q=${encodeURIComponent(question)}&items=20`)
   const moves = new Map<number, number>()
   const works: Record<keyof Floor, (caller: number) => Promise<void>> = {
     create: () => send('POST', '/api/tickets', newTicket),
@@ -41,7 +43,8 @@ export async function measureOperations(client: Client, { callers, seconds, floo
       return send('PATCH', `/api/tickets/${id}/state`, { transition: index % 2 === 0 ? 'close' : 'reopen' })
     },
     list: () => send('GET', '/api/tickets?itemsPerPage=20'),
-    search: () => send('GET', '/api/search/?q=festplatte%20shop&items=20'),
+    search: () => look(aQuestion(Math.random, client.tickets)),
+    'search, common words': () => look(commonWords),
   }
   const rows: ReportRow[] = []
   for (const [operation, work] of Object.entries(works) as [keyof Floor, (caller: number) => Promise<void>][]) {

@@ -21,10 +21,10 @@ export function summarise(tookMs: number[], seconds: number, errors = 0): Figure
 
 export function table(rows: readonly ReportRow[]): string {
   const ms = (value: number) => value.toFixed(1).padStart(8)
-  const head = 'operation     callers      /s   p50 ms   p95 ms   p99 ms   errors   floor /s   floor p50'
+  const head = 'operation             callers      /s   p50 ms   p95 ms   p99 ms   errors   floor /s   floor p50'
   const lines = rows.map(({ operation, callers, measured, floor }) =>
     [
-      operation.padEnd(13),
+      operation.padEnd(21),
       String(callers).padStart(7),
       String(measured.perSecond).padStart(8),
       ms(measured.p50),
