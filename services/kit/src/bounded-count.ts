@@ -1,10 +1,12 @@
 import type { Sql } from './database.ts'
 
 /** Totals are exact up to here; counting on would cost more than the page that it stands under. */
-const limit = 10_000
+export const countedAtMost = 10_000
 /** A total as large as this is remembered for a moment: counting it each time is dear, and nobody sees it rise by one. */
 const large = 1_000
 const rememberMs = 10_000
+/** "At least 10,000" stays true for longer. */
+const rememberBoundMs = 60_000
 
 const remembered = new Map<string, { total: number; until: number }>()
 
@@ -12,11 +14,16 @@ const remembered = new Map<string, { total: number; until: number }>()
 export async function boundedCount(on: Pick<Sql, 'query'>, from: string, values: readonly unknown[]): Promise<number> {
   const key = `${from}\n${JSON.stringify(values)}`
   const known = remembered.get(key)
-  if (known && known.until > Date.now()) return known.total
-  const sql = `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${limit}) AS counted`
+  const now = Date.now()
+  if (known && known.until > now) return known.total
+  // One caller counts anew; whoever asks meanwhile is given what was true a moment ago.
+  if (known && known.until > now - rememberMs) known.until = now + rememberMs
+  const sql = `SELECT count(*) AS total FROM (SELECT 1 ${from} LIMIT ${countedAtMost}) AS counted`
   const [row] = await on.query<{ total: number }>(sql, values)
   const total = row?.total ?? 0
   if (remembered.size > 5_000) remembered.clear()
-  if (total >= large) remembered.set(key, { total, until: Date.now() + rememberMs })
+  const forMs = total >= countedAtMost ? rememberBoundMs : rememberMs
+  if (total >= large) remembered.set(key, { total, until: Date.now() + forMs })
+  else remembered.delete(key)
   return total
 }
