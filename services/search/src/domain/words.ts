@@ -51,6 +51,9 @@ export function readQuestion(q: string): Asked {
 /** Some words around the first place where one of the asked occurs, for the list of hits. */
 export function excerpt(text: string, asked: readonly string[], length = 160): string | null {
   const plain = text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ')
+  // Taking a long mail apart word by word is dear, and most hits are found by another text.
+  const folded = fold(plain)
+  if (!asked.some((word) => folded.includes(word))) return null
   const words = [...plain.matchAll(compoundPattern), ...plain.matchAll(wordPattern)]
   const first = words.find((match) => asked.some((word) => fold(match[0]).startsWith(word)))
   if (!first) return null
