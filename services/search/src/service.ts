@@ -4,6 +4,7 @@ import { indexTickets } from './consumers/index-tickets.ts'
 import { type Context, service, type Work } from './context.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { postgresEngine } from './engine/postgres.ts'
+import { openFrequencies } from './engine/postgres-words.ts'
 import { typesenseEngine } from './engine/typesense.ts'
 import { openTypesense } from './engine/typesense-client.ts'
 import { enqueue, rebuildCollection } from './engine/typesense-index.ts'
@@ -37,7 +38,9 @@ export function searchService(environment: NodeJS.ProcessEnv) {
 function partsOf(environment: NodeJS.ProcessEnv): Parts {
   const config = searchConfig(environment)
   if (config.engine === 'postgres') {
-    return { engine: postgresEngine, changed: async () => undefined, afterRebuild: async () => undefined, jobs: [] }
+    const frequencies = openFrequencies()
+    const engine = (context: Context) => postgresEngine(context, frequencies)
+    return { engine, changed: async () => undefined, afterRebuild: async () => undefined, jobs: [] }
   }
   const engine = openTypesense(config)
   return {

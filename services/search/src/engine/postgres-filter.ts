@@ -1,0 +1,124 @@
+import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
+import { type Filters, instantOf, responsibilityOf, self, statusesOf, uuids, variantOf } from '../domain/filters.ts'
+import type { Question } from './engine.ts'
+
+/** Hands a value to the statement and answers its placeholder. */
+export type Put = (value: unknown) => string
+
+/** SQL twin of `mayReceive` in the contracts; the suite of both engines tests it against that rule. */
+export function scope(actor: Actor, put: Put): string {
+  if (isStaff(actor)) return hasRole(actor, 'ROLE_AUTHORITIES') ? 'true' : `staff_role = 'ROLE_EMPLOYEE'`
+  const [all, some, self] = [put(actor.seesAllOf), put(actor.customerGroups), put(actor.uuid)]
+  return `(NOT internal AND customer IS NOT NULL AND (customer = ANY(${all}::uuid[]) OR (customer = ANY(${some}::uuid[]) AND people @> ARRAY[${self}::uuid])))`
+}
+
+export function filterConditions(question: Question, put: Put): string[] {
+  const { filters, actor } = question
+  return [
+    statusCondition(filters, put),
+    ...columnConditions(filters, actor, put),
+    ...peopleConditions(filters, actor, put),
+    ...timeConditions(question, put),
+    // Tickets know no servers yet, so none can match.
+    ...(filters.server?.length ? ['false'] : []),
+  ]
+}
+
+const exactColumns = {
+  type: 'type',
+  template: 'template',
+  project: 'project',
+  customer: 'customer',
+  user: 'author',
+  assignee: 'assignee',
+  parentUuid: 'parent',
+  metadataOrigin: 'metadata_origin',
+  metadataStandard: 'metadata_standard',
+  publicId: 'public_id',
+} as const satisfies Partial<Record<keyof Filters, string>>
+
+function statusCondition(filters: Filters, put: Put): string {
+  const { only, not } = statusesOf(filters)
+  return only ? `status = ANY(${put(only)})` : `status <> ALL(${put(not)})`
+}
+
+function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
+  const exactOnes = Object.entries(exactColumns).flatMap(([key, column]) => {
+    const wanted = filters[key as keyof typeof exactColumns]
+    return wanted?.length ? [exact(column, wanted, actor, put)] : []
+  })
+  const variant = variantOf(filters)
+  return [
+    ...exactOnes,
+    ...(variant === 'all' ? [] : [variant === 'main_only' ? 'parent IS NULL' : 'parent IS NOT NULL']),
+  ]
+}
+
+function peopleConditions(filters: Filters, actor: Actor, put: Put): string[] {
+  const {
+    label = [],
+    watched = [],
+    responsibleUser = [],
+    responsibleGroup = [],
+    responsibility: either = [],
+    relevantFor = [],
+    waitingFor = [],
+  } = filters
+  const mine = (wanted: readonly string[]) => uuids(wanted.map((one) => self(one, actor)))
+  const responsible = [...responsibleUser, ...responsibleGroup, ...either]
+  return [
+    ...(label.length > 0 ? [`labels && ${put(mine(label))}::uuid[]`] : []),
+    ...(watched.length > 0 ? [`watchers && ${put(mine(watched))}::uuid[]`] : []),
+    ...(responsible.length > 0 ? [responsibility(responsible, actor, put)] : []),
+    ...(relevantFor.length > 0 ? [relevance(mine(relevantFor), actor, put)] : []),
+    ...(waitingFor.length > 0 ? [waiting(actor, put)] : []),
+  ]
+}
+
+function timeConditions({ filters, timeZone }: Question, put: Put): string[] {
+  return (['created', 'updated'] as const).flatMap((field) => {
+    const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
+    return [
+      ...(start ? [`${field}_at >= ${put(instantOf(start, 'start', timeZone))}`] : []),
+      ...(end ? [`${field}_at < ${put(new Date(instantOf(end, 'end', timeZone).getTime() + 1_000))}`] : []),
+    ]
+  })
+}
+
+const uuidColumns: readonly string[] = ['template', 'customer', 'author', 'assignee', 'parent']
+
+function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
+  const isNone = wanted.includes('none') ? [`${column} IS NULL`] : []
+  const values = wanted.filter((one) => one !== 'none').map((one) => self(one, actor))
+  if (uuidColumns.includes(column))
+    return `(${[...isNone, `${column} = ANY(${put(uuids(values))}::uuid[])`].join(' OR ')})`
+  if (column === 'public_id')
+    return `public_id = ANY(${put(values.map(Number).filter(Number.isSafeInteger))}::bigint[])`
+  return `(${[...isNone, `${column} = ANY(${put(values)})`].join(' OR ')})`
+}
+
+/** Several values are OR: one of the people and groups, or nobody at all. */
+function responsibility(wanted: readonly string[], actor: Actor, put: Put): string {
+  const meant = wanted.map((one) => (one === 'me' ? { user: actor.uuid } : responsibilityOf(one)))
+  const users = uuids(meant.flatMap((one) => one.user ?? []))
+  const groups = uuids(meant.flatMap((one) => one.group ?? []).concat(wanted.includes('me') ? actor.groups : []))
+  return `(${[
+    ...(users.length > 0 ? [`responsible_users && ${put(users)}::uuid[]`] : []),
+    ...(groups.length > 0 ? [`responsible_groups && ${put(groups)}::uuid[]`] : []),
+    ...(meant.some((one) => one.none) ? [`(responsible_users = '{}' AND responsible_groups = '{}')`] : []),
+    'false',
+  ].join(' OR ')})`
+}
+
+/** Author, assignee, responsible (also by group), watcher or mentioned (AMB-179). */
+function relevance(people: readonly string[], actor: Actor, put: Put): string {
+  const who = put(people)
+  const groups = people.includes(actor.uuid) ? `OR responsible_groups && ${put(actor.groups)}::uuid[]` : ''
+  return `(author = ANY(${who}::uuid[]) OR assignee = ANY(${who}::uuid[]) OR responsible_users && ${who}::uuid[] OR watchers && ${who}::uuid[] OR mentioned && ${who}::uuid[] ${groups})`
+}
+
+/** Assigned to the caller, or to nobody under the caller's responsibility; not what waits for others (AMB-176). */
+function waiting(actor: Actor, put: Put): string {
+  const [self, groups] = [put(actor.uuid), put(actor.groups)]
+  return `(status NOT IN ('waiting_for_feedback', 'adjourned') AND (assignee = ${self}::uuid OR (assignee IS NULL AND (responsible_users @> ARRAY[${self}::uuid] OR responsible_groups && ${groups}::uuid[]))))`
+}

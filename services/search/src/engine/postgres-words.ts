@@ -1,0 +1,61 @@
+import type { Sql } from '@leitstand/kit/database'
+import type { Frequencies } from '../domain/common-words.ts'
+
+/**
+ * The text query of each asked word: a beginning, or one of the similar words when it begins none that occurs. Words that the
+ * index does not keep ("der") are left out.
+ */
+export async function textQueriesOf(on: Sql, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return []
+  const mayBeMistyped = words.map((word) => word.length >= 4 && /\p{L}/u.test(word))
+  const rows = await on.query<{ query: string }>(
+    // Only words that begin no known one are looked up by similarity, which is the dear part.
+    `WITH asked AS MATERIALIZED (
+       SELECT *, may_be_mistyped AND NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~') AS is_unknown
+       FROM unnest($1::text[], $2::boolean[]) WITH ORDINALITY AS given (asked, may_be_mistyped, position)
+     ), meant AS (
+       SELECT position, asked AS text FROM asked
+       UNION ALL
+       SELECT position, near.text FROM asked
+       CROSS JOIN LATERAL (SELECT text FROM word WHERE text % asked AND levenshtein_less_equal(text, asked, 2) <= CASE WHEN length(asked) < 5 THEN 1 ELSE 2 END
+         ORDER BY levenshtein_less_equal(text, asked, 2), similarity(text, asked) DESC LIMIT 4) AS near
+       WHERE is_unknown
+     )
+     SELECT to_tsquery('german', string_agg(text || ':*', ' | '))::text AS query FROM meant GROUP BY position ORDER BY position`,
+    [words, mayBeMistyped],
+    'words-meant',
+  )
+  return rows.map(({ query }) => query).filter((query) => query !== '')
+}
+
+const rememberMs = 60_000
+/** A database that was just filled gathers its statistics within a minute. */
+const rememberNothingMs = 5_000
+
+/** How common words are, by the statistics that the database gathers by itself; looked up once a minute. */
+export function openFrequencies(): (on: Sql) => Promise<Frequencies> {
+  let known: Promise<Frequencies> | undefined
+  let until = 0
+  const read = async (on: Sql) => {
+    until = Date.now() + rememberNothingMs
+    const frequencies = await readFrequencies(on)
+    if (frequencies.shares.length > 0) until = Date.now() + rememberMs
+    return frequencies
+  }
+  return (on) => {
+    if (!known || until < Date.now()) known = read(on)
+    return known
+  }
+}
+
+async function readFrequencies(on: Sql): Promise<Frequencies> {
+  const rows = await on.query<{ documents: number; words: string[] | null; shares: number[] | null }>(
+    `SELECT greatest(reltuples, 0)::int AS documents, most_common_elems::text::text[] AS words, most_common_elem_freqs AS shares
+     FROM pg_class LEFT JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname = 'all_words'
+     WHERE pg_class.oid = 'document'::regclass`,
+  )
+  const { documents = 0, words, shares } = rows[0] ?? {}
+  // The frequencies are followed by the least, the greatest and that of none.
+  const known = (words ?? []).map((word, index) => [word, shares?.[index] ?? 0] as const)
+  return { documents, shares: known.sort(([one], [other]) => (one < other ? -1 : 1)) }
+}
