@@ -1,6 +1,8 @@
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
+import * as peopleAdministration from './identity/administration.ts'
+import * as assignedResources from './identity/assigned-resources.ts'
 import * as identity from './identity/requests.ts'
 import * as mail from './mail/requests.ts'
 import * as notification from './notification/requests.ts'
@@ -25,6 +27,8 @@ import * as workflow from './workflow/requests.ts'
 
 const modules = [
   identity,
+  peopleAdministration,
+  assignedResources,
   tickets,
   transitions,
   comments,

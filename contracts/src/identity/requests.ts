@@ -5,6 +5,11 @@ import { defineEvent, defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
+import { AssignedResource } from './assigned-resources.ts'
+import { NotificationSettings, usualNotifications } from './notification-settings.ts'
+
+const SlaRef = reference({ name: z.string() })
+const ClearingTypeRef = reference({ name: z.string() })
 
 export const User = reference({
   firstName: z.string(),
@@ -19,6 +24,9 @@ export const User = reference({
   locale: Language,
   groups: z.array(GroupRef),
   customer: GroupRef.nullable(),
+  notificationSettings: NotificationSettings,
+  /** Path of the person's picture, or null. */
+  picture: z.string().nullable(),
   version: z.int(),
 })
 export type User = z.infer<typeof User>
@@ -35,6 +43,12 @@ export const UserGroup = reference({
   teamsLanguage: Language,
   workflows: z.array(TypeName),
   roles: z.array(Role),
+  watchNewFromUserGroup: z.boolean(),
+  disableConfirmationMail: z.boolean(),
+  mailDomains: z.array(z.string()),
+  serviceLevelAgreements: z.array(SlaRef),
+  assignedResources: z.array(AssignedResource),
+  clearingTypes: z.array(ClearingTypeRef),
   version: z.int(),
 })
 export type UserGroup = z.infer<typeof UserGroup>
@@ -54,6 +68,7 @@ export const UserFacts = z.object({
   customerGroup: Uuid.nullable(),
   /** The person's own wishes about mails (AMB-225, AMB-226); null = not decided. */
   disableConfirmationEmail: z.boolean().nullable(),
+  notificationSettings: NotificationSettings.default(usualNotifications),
   version: z.int(),
 })
 export type UserFacts = z.infer<typeof UserFacts>
@@ -69,6 +84,7 @@ export const GroupFacts = z.object({
   teamsChannel: z.string().nullable(),
   teamsLanguage: Language,
   disableConfirmationMail: z.boolean(),
+  watchNewFromUserGroup: z.boolean().default(false),
   version: z.int(),
 })
 export type GroupFacts = z.infer<typeof GroupFacts>

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { GroupRef, Uuid } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
+
+/** What a customer group has at the provider (AMB-111). */
+export const resourceKinds = ['colocation_unit', 'managed_server', 'server', 'openstack_project'] as const
+export const ResourceKind = z.enum(resourceKinds)
+export type ResourceKind = z.infer<typeof ResourceKind>
+
+const fields = {
+  '@id': z.string(),
+  uuid: Uuid,
+  kind: ResourceKind,
+  name: z.string(),
+  externalId: z.string(),
+  origin: z.enum(['wi', 'ams']).nullable(),
+  userGroup: GroupRef.nullable(),
+}
+export const AssignedResource = z.object({ ...fields, '@type': z.literal('AssignedResource') })
+export type AssignedResource = z.infer<typeof AssignedResource>
+export const Server = z.object({ ...fields, '@type': z.literal('Server') })
+export type Server = z.infer<typeof Server>
+
+export const listAssignedResources = defineRequest('identity.listAssignedResources', {
+  description:
+    'What customer groups have: colocation units, managed servers, servers, OpenStack projects. Read-only, from the origin.',
+  http: 'GET /api/assigned_resources',
+  input: listQuery({ 'userGroup.uuid': 'relation', kind: 'exact', name: 'partial' }, ['name']),
+  output: pageOf(AssignedResource),
+})
+export const listServers = defineRequest('identity.listServers', {
+  description: 'The directory of servers, by name. Customers see those of their own groups.',
+  http: 'GET /api/servers',
+  input: listQuery({ name: 'partial', search: 'partial', kind: 'exact', 'userGroup.uuid': 'relation' }, ['name']),
+  output: pageOf(Server),
+})
