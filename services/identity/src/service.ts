@@ -10,6 +10,7 @@ import { handleFindUsers } from './handlers/find-users.ts'
 import { handleGetMe } from './handlers/get-me.ts'
 import { handleGetUser } from './handlers/get-user.ts'
 import { handleGetUserGroup } from './handlers/get-user-group.ts'
+import { handleListAudit } from './handlers/list-audit.ts'
 import { handleListMentionable } from './handlers/list-mentionable.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
 import { handleListUserGroupsOf } from './handlers/list-user-groups-of.ts'
@@ -47,6 +48,7 @@ export const identityService = service({
     handleFindUsers,
     handleProvisionPeople,
     handleExportPeople,
+    handleListAudit,
   ],
   jobs: [forgetEndedSessions],
 })
