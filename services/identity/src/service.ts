@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
+import type { IdentityConfig } from './config.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
@@ -23,32 +24,33 @@ import { handleResolveSession } from './handlers/resolve-session.ts'
 import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 
-export const identityService = service({
-  name: 'identity',
-  version: '0.1.0',
-  migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
-  handlers: [
-    handleLogin,
-    handleLogout,
-    handleResolveSession,
-    handleGetMe,
-    handleListUsers,
-    handleGetUser,
-    handleListUserGroupsOf,
-    handleFilterUsers,
-    handleListMentionable,
-    handleListUserGroups,
-    handleGetUserGroup,
-    handleFilterGroups,
-    handleListUserSettings,
-    handleSaveUserSetting,
-    handleDeleteUserSetting,
-    handleFindByEmail,
-    handleFindUsers,
-    handleProvisionPeople,
-    handleExportPeople,
-    handleListAudit,
-  ],
-  jobs: [forgetEndedSessions],
-})
+export const identityService = (config: IdentityConfig) =>
+  service({
+    name: 'identity',
+    version: '0.1.0',
+    migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+    handlers: [
+      handleLogin(config),
+      handleLogout,
+      handleResolveSession(config),
+      handleGetMe,
+      handleListUsers,
+      handleGetUser,
+      handleListUserGroupsOf,
+      handleFilterUsers,
+      handleListMentionable,
+      handleListUserGroups,
+      handleGetUserGroup,
+      handleFilterGroups,
+      handleListUserSettings,
+      handleSaveUserSetting,
+      handleDeleteUserSetting,
+      handleFindByEmail,
+      handleFindUsers,
+      handleProvisionPeople,
+      handleExportPeople,
+      handleListAudit,
+    ],
+    jobs: [forgetEndedSessions(config)],
+  })

@@ -2,8 +2,8 @@ import { listAudit } from '@leitstand/contracts/identity/administration'
 import { newId } from '@leitstand/kit/ids'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityService } from '../src/service.ts'
 import { type Audited, audit } from '../src/store/audit.ts'
+import { testedIdentity } from './tested-identity.ts'
 
 const admin = anActor({ name: 'Jana Albrecht', roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 const nina = { kind: 'user' as const, uuid: newId(), name: 'Nina Krüger' }
@@ -22,7 +22,7 @@ const entries: Audited[] = [
 
 let identity: TestService
 beforeAll(async () => {
-  identity = await startTestService(identityService)
+  identity = await startTestService(testedIdentity())
   await identity.running.database.transaction((tx) => audit(tx, ...entries))
 })
 afterAll(() => identity[Symbol.asyncDispose]())

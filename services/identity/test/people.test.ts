@@ -11,7 +11,7 @@ import {
 } from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityService } from '../src/service.ts'
+import { testedIdentity } from './tested-identity.ts'
 
 let identity: TestService
 let people: Map<string, UserFacts>
@@ -19,7 +19,7 @@ const agent = anActor()
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 
 beforeAll(async () => {
-  identity = await startTestService(identityService)
+  identity = await startTestService(testedIdentity())
   const answer = await identity.ask(provisionPeople, {
     people: [
       {

@@ -2,11 +2,11 @@ import { systemActor } from '@leitstand/contracts/actor'
 import { login, logout, provisionPeople, resolveSession, sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { identityService } from '../src/service.ts'
+import { testedIdentity } from './tested-identity.ts'
 
 let identity: TestService
 beforeAll(async () => {
-  identity = await startTestService(identityService, { now: '2026-11-20T08:00:00Z' })
+  identity = await startTestService(testedIdentity(), { now: '2026-11-20T08:00:00Z' })
   const password = 'leitstand'
   await identity.ask(provisionPeople, {
     people: [
