@@ -52,6 +52,21 @@ export const problems = {
     de: 'Kundengruppen können nicht gelöscht werden.',
     en: 'Customer groups cannot be deleted.',
   },
+  'own-account': {
+    status: 409,
+    de: 'Das eigene Konto kann niemand selbst deaktivieren oder löschen.',
+    en: 'Nobody can deactivate or delete their own account.',
+  },
+  'last-administrator': {
+    status: 409,
+    de: 'Mindestens ein aktives Konto muss Administrator bleiben.',
+    en: 'At least one active account must remain an administrator.',
+  },
+  'system-account': {
+    status: 409,
+    de: 'Das Systemkonto kann nicht geändert werden.',
+    en: 'The system account cannot be changed.',
+  },
   'sla-in-use': {
     status: 409,
     de: 'Ein SLA, das einer Benutzergruppe zugewiesen ist oder von Tickets verwendet wird, kann nicht gelöscht werden.',
@@ -86,6 +101,11 @@ export const problems = {
     status: 413,
     de: 'Die Datei ist zu groß (maximal 50MB).',
     en: 'The file is too large (maximum 50MB).',
+  },
+  'picture-too-large': {
+    status: 413,
+    de: 'Das Bild ist zu groß (maximal 5MB).',
+    en: 'The picture is too large (maximum 5MB).',
   },
   'type-not-allowed': { status: 415, de: 'Dieser Dateityp ist nicht erlaubt.', en: 'This file type is not allowed.' },
   'media-type-unsupported': {
@@ -164,6 +184,26 @@ export const violations = {
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
   'not-unique': { de: 'Diesen Wert gibt es bereits.', en: 'This value exists already.' },
+  'role-not-grantable': {
+    de: 'Diese Rolle kann niemandem gegeben werden.',
+    en: 'This role cannot be given to anybody.',
+  },
+  'roles-mixed': {
+    de: 'Rollen von Mitarbeitern und von Kunden schließen einander aus.',
+    en: 'Roles of employees and of customers exclude each other.',
+  },
+  'customers-only': {
+    de: 'In eine Kundengruppe gehören nur Kunden und Kundenrollen.',
+    en: 'A customer group holds customers and roles of customers only.',
+  },
+  'staff-only': {
+    de: 'In eine Mitarbeitergruppe gehören nur Mitarbeiter und Mitarbeiterrollen.',
+    en: 'A group of employees holds employees and their roles only.',
+  },
+  'main-customer-invalid': {
+    de: 'Hauptkunde kann nur ein aktives Mitglied mit der Rolle Hauptkunde sein.',
+    en: 'Only an active member with the role main customer can be the main customer.',
+  },
   'adjourn-in-past': {
     de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
     en: 'The adjourn time cannot be in the past.',

@@ -47,14 +47,15 @@ export const createUser = defineRequest('identity.createUser', {
   output: User,
   status: 201,
 })
+const changeRefusals = ['not-found', 'changed', 'own-account', 'last-administrator', 'system-account'] as const
 export const patchUser = defineRequest('identity.patchUser', {
   description:
-    'Change fields of a person: administrators all, main customers those of their sub-users, everybody their own name, ' +
-    'language and notification settings.',
+    'Change fields of a person: administrators all, main customers those of their sub-users except roles and groups, ' +
+    'everybody their own name, language and notification settings. Fields sent as they are count as not sent.',
   http: 'PATCH /api/users/:uuid',
   input: z.strictObject({ ...partOfUser, uuid: Uuid }),
   output: User,
-  errors: ['not-found', 'changed', 'conflict'],
+  errors: changeRefusals,
 })
 export const replaceUser = defineRequest('identity.replaceUser', {
   description: 'Replace all that may be written of a person; what is left out becomes its default (administrators).',
@@ -67,15 +68,17 @@ export const replaceUser = defineRequest('identity.replaceUser', {
     uuid: Uuid,
   }),
   output: User,
-  errors: ['not-found', 'changed', 'conflict'],
+  errors: changeRefusals,
 })
 export const deleteUser = defineRequest('identity.deleteUser', {
-  description: 'Take a person out of service: inactive, signed out everywhere, still named on old entries (AMB-256).',
+  description:
+    'Take a person out of service (administrators; main customers their sub-users): inactive, signed out everywhere, ' +
+    'still named on old entries (AMB-256).',
   http: 'DELETE /api/users/:uuid',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,
-  errors: ['not-found', 'changed', 'conflict'],
+  errors: changeRefusals,
 })
 
 const writableGroup = z.object({
@@ -116,7 +119,7 @@ export const patchUserGroup = defineRequest('identity.patchUserGroup', {
   http: 'PATCH /api/user_groups/:uuid',
   input: z.strictObject({ ...writableGroup.omit({ customerGroup: true }).partial().shape, ...byUuid }),
   output: UserGroup,
-  errors: ['not-found', 'changed'],
+  errors: ['not-found', 'changed', 'last-administrator'],
 })
 export const deleteUserGroup = defineRequest('identity.deleteUserGroup', {
   description: 'Delete a group of employees that no ticket and no template names (administrators).',
@@ -124,7 +127,7 @@ export const deleteUserGroup = defineRequest('identity.deleteUserGroup', {
   input: z.object(byUuid),
   output: z.null(),
   status: 204,
-  errors: ['not-found', 'changed', 'group-in-use', 'customer-group-protected'],
+  errors: ['not-found', 'changed', 'group-in-use', 'customer-group-protected', 'last-administrator'],
 })
 const membership = z.object({ ...byUuid, user: Uuid })
 export const addMember = defineRequest('identity.addMember', {
@@ -140,7 +143,7 @@ export const removeMember = defineRequest('identity.removeMember', {
   input: membership,
   output: z.null(),
   status: 204,
-  errors: ['not-found'],
+  errors: ['not-found', 'last-administrator'],
 })
 
 const ResponsibleUser = UserRef.extend({ email: z.string() })
@@ -218,6 +221,7 @@ export const AuditEntry = reference({
   subject: z.object({ kind: z.enum(['user', 'user-group']), uuid: Uuid, name: z.string() }).nullable(),
   /** From where; null when it was no request of a browser. */
   address: z.string().nullable(),
+  /** For members of a group: before are those who left, after those who came. */
   changes: z.array(Change),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GroupRef, Uuid } from '../common.ts'
+import { GroupRef, Title, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 
@@ -34,4 +34,17 @@ export const listServers = defineRequest('identity.listServers', {
   http: 'GET /api/servers',
   input: listQuery({ name: 'partial', search: 'partial', kind: 'exact', 'userGroup.uuid': 'relation' }, ['name']),
   output: pageOf(Server),
+})
+
+export const replaceResources = defineRequest('identity.replaceResources', {
+  description:
+    'State all that a customer group has from one origin (synchronisation, demo data); what is not named any more goes. ' +
+    'The system account alone asks.',
+  input: z.object({
+    userGroup: Uuid,
+    origin: z.enum(['wi', 'ams']).nullable(),
+    resources: z.array(z.object({ kind: ResourceKind, name: Title, externalId: Title })).max(10_000),
+  }),
+  output: z.object({ total: z.int().min(0) }),
+  errors: ['not-found'],
 })

@@ -146,6 +146,7 @@ export const listUsers = defineRequest('identity.listUsers', {
       lastName: 'partial',
       search: 'partial',
       'groups.uuid': 'relation',
+      'groups.name': 'partial',
       roles: 'exact',
       inactive: 'boolean',
       origin: 'exact',
