@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Actor } from '@leitstand/contracts/actor'
 import { services } from '@leitstand/contracts/define'
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import { login, logout, resolveSession, saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
@@ -185,6 +186,8 @@ function aUser(email: string): User {
     locale: 'de',
     groups: [],
     customer: null,
+    notificationSettings: usualNotifications,
+    picture: null,
     version: 1,
   }
 }
