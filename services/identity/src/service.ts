@@ -1,7 +1,17 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { IdentityConfig } from './config.ts'
+import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import {
+  handleAddMember,
+  handleCreateUserGroup,
+  handleDeleteUserGroup,
+  handlePatchUserGroup,
+  handleRemoveMember,
+} from './handlers/change-group.ts'
+import { handleDeleteUser, handlePatchUser, handleReplaceUser } from './handlers/change-user.ts'
+import { handleCreateUser } from './handlers/create-user.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
 import { handleExportPeople } from './handlers/export-people.ts'
 import { handleFilterGroups } from './handlers/filter-groups.ts'
@@ -19,13 +29,22 @@ import { handleListUserSettings } from './handlers/list-user-settings.ts'
 import { handleListUsers } from './handlers/list-users.ts'
 import { handleLogin } from './handlers/login.ts'
 import { handleLogout } from './handlers/logout.ts'
+import { handleGetNotificationSettings, handleSaveNotificationSettings } from './handlers/notification-settings.ts'
 import { handleProvisionPeople } from './handlers/provision-people.ts'
 import { handleResolveSession } from './handlers/resolve-session.ts'
+import { handleListAssignedResources, handleListServers, handleReplaceResources } from './handlers/resources.ts'
+import {
+  handleGetResponsibleGroup,
+  handleGetResponsibleUser,
+  handleListResponsibleGroups,
+  handleListResponsibleUsers,
+} from './handlers/responsible.ts'
 import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
+import { learnAllAgreements } from './jobs/learn-all-agreements.ts'
 
-export const identityService = (config: IdentityConfig) =>
-  service({
+export function identityService(config: IdentityConfig) {
+  return service({
     name: 'identity',
     version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
@@ -50,7 +69,27 @@ export const identityService = (config: IdentityConfig) =>
       handleFindUsers,
       handleProvisionPeople,
       handleExportPeople,
+      handleCreateUser,
+      handlePatchUser,
+      handleReplaceUser,
+      handleDeleteUser,
+      handleCreateUserGroup,
+      handlePatchUserGroup,
+      handleDeleteUserGroup,
+      handleAddMember,
+      handleRemoveMember,
+      handleListResponsibleUsers,
+      handleGetResponsibleUser,
+      handleListResponsibleGroups,
+      handleGetResponsibleGroup,
+      handleGetNotificationSettings,
+      handleSaveNotificationSettings,
+      handleListAssignedResources,
+      handleListServers,
+      handleReplaceResources,
       handleListAudit,
     ],
-    jobs: [forgetEndedSessions(config)],
+    consumers: [onAgreementChanged, onAgreementDeleted],
+    jobs: [forgetEndedSessions(config), learnAllAgreements],
   })
+}

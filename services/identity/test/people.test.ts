@@ -59,7 +59,7 @@ const list = async (actor: Actor, path: string) => (await identity.as(actor).get
 
 test('lists users by first and last name', async () => {
   const names = (await list(agent, '/api/users')).map(({ firstName }) => firstName)
-  expect(names).toEqual(['Bo', 'Carla', 'Dirk', 'Eva', 'Finn', 'Zoë'])
+  expect(names).toEqual(['Bo', 'Carla', 'Dirk', 'Eva', 'Finn', 'Leitstand', 'Zoë'])
 })
 
 test.each([
