@@ -30,6 +30,13 @@ import { handleListUsers } from './handlers/list-users.ts'
 import { handleLogin } from './handlers/login.ts'
 import { handleLogout } from './handlers/logout.ts'
 import { handleGetNotificationSettings, handleSaveNotificationSettings } from './handlers/notification-settings.ts'
+import {
+  handleDownloadPicture,
+  handleThumbPicture,
+  handleUploadPicture,
+  handleViewPicture,
+} from './handlers/picture-files.ts'
+import { handleDeletePicture, handleGetPicture, handleListPictures } from './handlers/pictures.ts'
 import { handleProvisionPeople } from './handlers/provision-people.ts'
 import { handleResolveSession } from './handlers/resolve-session.ts'
 import { handleListAssignedResources, handleListServers, handleReplaceResources } from './handlers/resources.ts'
@@ -87,8 +94,12 @@ export function identityService(config: IdentityConfig) {
       handleListAssignedResources,
       handleListServers,
       handleReplaceResources,
+      handleListPictures,
+      handleGetPicture,
+      handleDeletePicture,
       handleListAudit,
     ],
+    streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
     consumers: [onAgreementChanged, onAgreementDeleted],
     jobs: [forgetEndedSessions(config), learnAllAgreements],
   })

@@ -272,7 +272,7 @@ test('lists what groups have at the provider; customers see their own', async ()
       userGroup,
       origin: 'wi',
       resources: names.map((name) => ({
-        kind: name.startsWith('Rack') ? 'colocation_unit' : 'server',
+        kind: name.startsWith('Rack') ? ('colocation_unit' as const) : ('server' as const),
         name,
         externalId: name,
       })),
