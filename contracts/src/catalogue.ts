@@ -3,6 +3,7 @@ import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as peopleAdministration from './identity/administration.ts'
 import * as assignedResources from './identity/assigned-resources.ts'
+import * as externalLogins from './identity/external-logins.ts'
 import * as userPictures from './identity/pictures.ts'
 import * as identity from './identity/requests.ts'
 import * as mail from './mail/requests.ts'
@@ -32,6 +33,7 @@ const modules = [
   peopleAdministration,
   assignedResources,
   userPictures,
+  externalLogins,
   tickets,
   transitions,
   comments,

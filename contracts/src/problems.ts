@@ -119,6 +119,31 @@ export const problems = {
     de: 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Eingaben.',
     en: 'Sign-in failed. Please check your input.',
   },
+  'login-expired': {
+    status: 422,
+    de: 'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Bitte melden Sie sich noch einmal an.',
+    en: 'The sign-in took too long or was begun in another window. Please sign in again.',
+  },
+  'login-needs-linking': {
+    status: 409,
+    de: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an und verbinden Sie die Anmeldung unter Einstellungen › Konten.',
+    en: 'There is an account with this e-mail address already. Sign in with it and link this sign-in under Settings › Accounts.',
+  },
+  'login-linked-elsewhere': {
+    status: 409,
+    de: 'Diese Anmeldung gehört schon zu einem anderen Konto.',
+    en: 'This sign-in belongs to another account already.',
+  },
+  'last-way-in': {
+    status: 409,
+    de: 'Das ist Ihre einzige Anmeldung. Legen Sie zuerst ein Passwort fest oder verbinden Sie eine andere.',
+    en: 'This is your only way to sign in. Set a password or link another sign-in first.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    de: 'Die Anmeldung über {origin} ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    en: 'Signing in through {origin} is not possible right now. Please try again later.',
+  },
   'transition-refused': {
     status: 422,
     de: 'Dieser Statuswechsel ist nicht möglich: {reason}',

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
+import type { InputOf } from '@leitstand/contracts/define'
+import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { login, logout, resolveSession, saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { newRequestId } from '@leitstand/kit/answer'
 import { ask, type Bus, openBus } from '@leitstand/kit/bus'
@@ -18,6 +20,7 @@ import { openErrors } from './plugins/errors.ts'
 import { openRateLimit } from './plugins/rate-limit.ts'
 import { openSecurity } from './plugins/security.ts'
 import { openDocuments } from './routes/documents.ts'
+import { openExternalLogin } from './routes/external-login.ts'
 import { openHealth } from './routes/health.ts'
 import { type LiveStreams, openLive } from './routes/live.ts'
 import { openLocale } from './routes/locale.ts'
@@ -48,6 +51,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   openErrors(app, log)
   openHealth(app, config.upstreams, bus.isConnected)
   await app.register(async (scope) => openSignIn(scope, { ...identity, secureCookies: config.secureCookies }))
+  openExternalLogin(app, { ...identity, callers, ...config })
   openLocale(app, callers, identity.saveLocale)
   openDocuments(app)
   const live = openLive(app, callers)
@@ -94,9 +98,11 @@ function openIdentity(bus: Bus, config: GatewayConfig) {
   return {
     resolve: async (token: string) => await ask(bus, resolveSession, { token }, await asSystem()),
     login: async (input: Parameters<typeof ask<typeof login>>[2]) => await ask(bus, login, input, await asSystem()),
-    logout: async (token: string) => {
-      await ask(bus, logout, { token }, await asSystem())
-    },
+    logout: async (token: string) => await ask(bus, logout, { token }, await asSystem()),
+    begin: async (input: InputOf<typeof beginExternalLogin>) =>
+      await ask(bus, beginExternalLogin, input, await asSystem()),
+    complete: async (input: InputOf<typeof completeExternalLogin>) =>
+      await ask(bus, completeExternalLogin, input, await asSystem()),
     saveLocale: async (caller: { identity: string; actor: { uuid: string } }, value: 'de' | 'en') => {
       const call = { identity: caller.identity, traceparent: traceparentOf(undefined) }
       await ask(bus, saveUserSetting, { uuid: caller.actor.uuid, name: 'locale', value }, call)

@@ -73,7 +73,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       contract: logout,
       answer: async (input) => {
         sessions.delete(logout.input.parse(input).token)
-        return null
+        return { endSessionUrl: null }
       },
     },
     { contract: saveUserSetting, answer: async (input) => saved.push(input) },

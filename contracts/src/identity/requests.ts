@@ -120,9 +120,10 @@ export const login = defineRequest('identity.login', {
   errors: ['login-failed', 'rate-limited'],
 })
 export const logout = defineRequest('identity.logout', {
-  description: 'End the session that belongs to this cookie.',
+  description:
+    'End the session that belongs to this cookie. Of a session that came through a provider, where to end it there.',
   input: z.object({ token: z.string() }),
-  output: z.null(),
+  output: z.object({ endSessionUrl: z.string().nullable() }),
 })
 export const resolveSession = defineRequest('identity.resolveSession', {
   description: 'Who holds this session or API token? null when nobody (any more).',

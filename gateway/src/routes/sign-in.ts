@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import { frontDoor } from '@leitstand/contracts/front-door'
-import { Credentials, type login } from '@leitstand/contracts/identity/requests'
+import { Credentials, type login, type logout } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { parseInput } from '@leitstand/kit/answer'
 import { routeOf } from '@leitstand/kit/http/server'
@@ -10,7 +10,7 @@ import { sessionCookie } from '../caller.ts'
 
 export interface SignInOptions {
   login(input: InputOf<typeof login>): Promise<OutputOf<typeof login>>
-  logout(token: string): Promise<void>
+  logout(token: string): Promise<OutputOf<typeof logout>>
   secureCookies: boolean
 }
 
@@ -39,8 +39,10 @@ export function openSignIn(app: FastifyInstance, options: SignInOptions): void {
     handler: async (request, reply) => {
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('xhr-required')
       const token = request.cookies[sessionCookie]
-      if (token) await options.logout(token)
-      return reply.clearCookie(sessionCookie, cookie).status(204).send()
+      const ended = token ? await options.logout(token) : null
+      reply.clearCookie(sessionCookie, cookie)
+      // Who came through a provider goes on there, so that its session ends as well.
+      return ended?.endSessionUrl ? reply.send({ endSessionUrl: ended.endSessionUrl }) : reply.status(204).send()
     },
   })
 }

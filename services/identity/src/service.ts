@@ -1,8 +1,10 @@
+import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { IdentityConfig } from './config.ts'
 import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleBeginExternalLogin } from './handlers/begin-external-login.ts'
 import {
   handleAddMember,
   handleCreateUserGroup,
@@ -11,6 +13,7 @@ import {
   handleRemoveMember,
 } from './handlers/change-group.ts'
 import { handleDeleteUser, handlePatchUser, handleReplaceUser } from './handlers/change-user.ts'
+import { handleCompleteExternalLogin } from './handlers/complete-external-login.ts'
 import { handleCreateUser } from './handlers/create-user.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
 import { handleExportPeople } from './handlers/export-people.ts'
@@ -22,6 +25,7 @@ import { handleGetMe } from './handlers/get-me.ts'
 import { handleGetUser } from './handlers/get-user.ts'
 import { handleGetUserGroup } from './handlers/get-user-group.ts'
 import { handleListAudit } from './handlers/list-audit.ts'
+import { handleListExternalLogins } from './handlers/list-external-logins.ts'
 import { handleListMentionable } from './handlers/list-mentionable.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
 import { handleListUserGroupsOf } from './handlers/list-user-groups-of.ts'
@@ -47,10 +51,18 @@ import {
   handleListResponsibleUsers,
 } from './handlers/responsible.ts'
 import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
+import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
+import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 import { learnAllAgreements } from './jobs/learn-all-agreements.ts'
 
+import { syncAccounts } from './jobs/sync-accounts.ts'
+import { openProviders } from './openid/open-providers.ts'
+
 export function identityService(config: IdentityConfig) {
+  const providers = openProviders(config)
+  const secrets = openSecrets(config.secret, 'logins')
+  const parts = { config, providers, secrets }
   return service({
     name: 'identity',
     version: '0.1.0',
@@ -58,7 +70,12 @@ export function identityService(config: IdentityConfig) {
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
     handlers: [
       handleLogin(config),
-      handleLogout,
+      handleLogout(parts),
+      handleBeginExternalLogin(providers),
+      handleCompleteExternalLogin(parts),
+      handleListExternalLogins,
+      handleUnlinkExternalLogin,
+      handleSyncWithOrigin(parts),
       handleResolveSession(config),
       handleGetMe,
       handleListUsers,
@@ -101,6 +118,6 @@ export function identityService(config: IdentityConfig) {
     ],
     streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
     consumers: [onAgreementChanged, onAgreementDeleted],
-    jobs: [forgetEndedSessions(config), learnAllAgreements],
+    jobs: [forgetEndedSessions(config), learnAllAgreements, syncAccounts(parts)],
   })
 }

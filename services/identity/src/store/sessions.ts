@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Origin } from '@leitstand/contracts/identity/external-logins'
 import type { Role } from '@leitstand/contracts/roles'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
@@ -16,16 +17,26 @@ const touchEveryMs = 60_000
 /** Opens a session and answers the token that the cookie carries. Only its hash is kept. */
 export async function openSession(
   tx: Sql,
-  holder: { user: string; address: string; userAgent: string },
+  holder: { user: string; address: string; userAgent: string; provider?: { origin: string; idToken: string | null } },
   now: Date,
   life: SessionLife,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + life.totalMs)
   await tx.query(
-    `INSERT INTO sessions (uuid, token_hash, user_uuid, created_at, last_used_at, expires_at, address, user_agent)
-     VALUES ($1::uuid, $2, $3::uuid, $4, $4, $5, $6, $7)`,
-    [newId(), hashOf(token), holder.user, now, expiresAt, holder.address, holder.userAgent],
+    `INSERT INTO sessions (uuid, token_hash, user_uuid, created_at, last_used_at, expires_at, address, user_agent, origin, id_token)
+     VALUES ($1::uuid, $2, $3::uuid, $4, $4, $5, $6, $7, $8, $9)`,
+    [
+      newId(),
+      hashOf(token),
+      holder.user,
+      now,
+      expiresAt,
+      holder.address,
+      holder.userAgent,
+      holder.provider?.origin ?? null,
+      holder.provider?.idToken ?? null,
+    ],
   )
   return { token, expiresAt }
 }
@@ -78,10 +89,19 @@ interface SessionRow {
   groups: HeldGroup[]
 }
 
+export interface EndedSession {
+  session: string
+  user: string
+  origin: Origin | null
+  /** Sealed. */
+  idToken: string | null
+}
+
 /** Ends a session; answers whose it was, or undefined when there is none. */
-export async function endSession(tx: Sql, token: string): Promise<{ session: string; user: string } | undefined> {
-  const [row] = await tx.query<{ session: string; user: string }>(
-    'DELETE FROM sessions WHERE token_hash = $1 RETURNING uuid AS session, user_uuid AS "user"',
+export async function endSession(tx: Sql, token: string): Promise<EndedSession | undefined> {
+  const [row] = await tx.query<EndedSession>(
+    `DELETE FROM sessions WHERE token_hash = $1
+     RETURNING uuid AS session, user_uuid AS "user", origin, id_token AS "idToken"`,
     [hashOf(token)],
   )
   return row

@@ -24,8 +24,8 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     await mutate(() => true)
   }
   const signOut = async () => {
-    await sendLine(frontDoor.signOut, {}).catch(() => undefined)
-    location.assign(pathTo('login'))
+    const ended = (await sendLine(frontDoor.signOut, {}).catch(() => null)) as { endSessionUrl?: string } | null
+    location.assign(ended?.endSessionUrl ?? pathTo('login'))
   }
   const items: MenuItem[] = [
     { key: 'de', text: 'Deutsch', checked: language === 'de', act: () => void changeLanguage('de')() },

@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router'
+import { phrase, problems } from '@leitstand/contracts/problems'
+import { useLocation, useSearchParams } from 'react-router'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/session/login.css'
@@ -10,8 +11,16 @@ export function Component() {
   const { t } = useTexts()
   const language = useLanguage()
   const { pathname } = useLocation()
+  const [search] = useSearchParams()
   const missing = /^\/login\/(wi|ams)/.exec(pathname)?.[1]
   const other = language === 'de' ? 'en' : 'de'
+  const problem = problemOf(
+    search.get('problem'),
+    language,
+    t(search.get('origin') === 'ams' ? 'login:ams' : 'login:wi'),
+  )
+  const next = search.get('next')
+  const onward = next ? `?${new URLSearchParams({ next })}` : ''
   return (
     <main className="ls-login">
       <title>{`${t('login:title')} · Leitstand`}</title>
@@ -28,11 +37,16 @@ export function Component() {
             {t('login:notSetUp', { name: missing === 'wi' ? t('login:wi') : t('login:ams') })}
           </p>
         )}
+        {problem && (
+          <p className="ls-login-problem" role="alert">
+            {problem}
+          </p>
+        )}
         <LoginForm />
         <nav aria-label={t('login:others')} className="ls-login-others">
           <span className="ls-faint">{t('login:others')}</span>
-          <a href="/login/wi">{t('login:wi')}</a>
-          <a href="/login/ams">{t('login:ams')}</a>
+          <a href={`/login/wi${onward}`}>{t('login:wi')}</a>
+          <a href={`/login/ams${onward}`}>{t('login:ams')}</a>
         </nav>
       </section>
       <button type="button" className="ls-link" lang={other} onClick={() => void chooseLanguage(other)}>
@@ -40,4 +54,10 @@ export function Component() {
       </button>
     </main>
   )
+}
+
+/** Why the way through wi or ams failed; the gateway says it by its code. */
+function problemOf(code: string | null, language: 'de' | 'en', origin: string): string | null {
+  const known = Object.entries(problems).find(([name]) => name === code)?.[1]
+  return known ? phrase(known, language, { origin }) : null
 }
