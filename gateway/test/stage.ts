@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Actor } from '@leitstand/contracts/actor'
 import { services } from '@leitstand/contracts/define'
+import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import { login, logout, resolveSession, saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
@@ -25,6 +26,8 @@ export interface Stage extends AsyncDisposable {
   /** Makes identity fall silent. */
   silence(isSilent: boolean): void
   saved: unknown[]
+  /** What identity was asked to begin at a provider. */
+  begun: unknown[]
   publish(subject: string, data: unknown): Promise<void>
   call(path: string, options?: CallOptions): Promise<Response>
 }
@@ -45,6 +48,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const sessions = new Map<string, Actor>()
   const asked: string[] = []
   const saved: unknown[] = []
+  const begun: unknown[] = []
   let isSilent = false
 
   await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
@@ -76,6 +80,24 @@ export async function setStage(environment: Record<string, string> = {}): Promis
         return { endSessionUrl: null }
       },
     },
+    {
+      contract: beginExternalLogin,
+      answer: async (input) => {
+        const asked = beginExternalLogin.input.parse(input)
+        begun.push(asked)
+        if (asked.origin === 'ams') return null
+        return { url: `https://wi.example/auth?callback=${encodeURIComponent(asked.callbackUrl)}`, state: 'the-state' }
+      },
+    },
+    {
+      contract: completeExternalLogin,
+      answer: async (input) => {
+        const { url } = completeExternalLogin.input.parse(input)
+        if (!url.includes('code=good')) return failure(new AppError('login-needs-linking'))
+        sessions.set('token-of-wi-with-32-characters-aaaa', anActor({ origin: 'wi' }))
+        return { token: 'token-of-wi-with-32-characters-aaaa', expiresAt: new Date().toISOString(), next: '/dashboard' }
+      },
+    },
     { contract: saveUserSetting, answer: async (input) => saved.push(input) },
   ])
 
@@ -103,6 +125,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     sessions,
     asked,
     saved,
+    begun,
     silence: (silent) => {
       isSilent = silent
     },

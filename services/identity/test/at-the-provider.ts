@@ -13,7 +13,7 @@ export async function chooseAt(provider: { issuer: string }, url: string, accoun
   let next = url
   let hasChosen = false
   for (let step = 0; step < 12 && next.startsWith(provider.issuer); step += 1) {
-    const isPage = next.includes('/interaction/') && !hasChosen
+    const isPage: boolean = next.includes('/interaction/') && !hasChosen
     hasChosen ||= isPage
     const response = await ask(next, isPage ? { method: 'POST', body: new URLSearchParams({ account }) } : {})
     next = new URL(response.headers.get('location') ?? '', provider.issuer).href
