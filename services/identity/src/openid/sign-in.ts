@@ -28,30 +28,39 @@ export interface SignIn {
  * subject; a mail address is never enough, because whoever can name one at a provider would own the account here.
  */
 export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Promise<{ uuid: string; name: string }> {
-  const { origin, profile, linkTo, now, address } = signIn
+  const { origin, profile, now } = signIn
   // Two first sign-ins at once would each make the person and its group.
   await lockPeople(tx)
+  const { user, isNew, isLinked } = await holderOf(tx, signIn)
+  await keepAccount(tx, { ...signIn, user }, now)
+  const isChanged = !isNew && (await updatePerson(tx, origin, user, profile))
+  const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
+  if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
+
+  const [holder] = await findFacts(prisma, { uuids: [user] })
+  const actor = { uuid: user, name: holder?.name ?? profile.email }
+  const touches = isNew || isChanged || changed.length > 0 ? [user] : []
+  const touched = { ...nothingTouched(), groups: new Set(changed), users: new Set(touches), access: new Set(touches) }
+  await announce({ prisma, tx }, touched, actor)
+  if (isNew || isLinked) {
+    const kind = isNew ? 'user-created' : 'login-linked'
+    const changes = [{ field: 'login', before: null, after: `${origin} ${profile.subject}` }]
+    await audit(tx, { at: now, kind, actor, subject: { kind: 'user', ...actor }, address: signIn.address, changes })
+  }
+  return actor
+}
+
+/** Whose account it is: known, about to be linked, or made now. */
+async function holderOf(
+  tx: Sql,
+  { origin, profile, linkTo }: SignIn,
+): Promise<{ user: string; isNew: boolean; isLinked: boolean }> {
   const known = await findAccount(tx, origin, profile.subject)
   if (known && linkTo && known.user !== linkTo) throw new AppError('login-linked-elsewhere')
   if (known?.inactive) throw new AppError('login-failed')
-  const made = known || linkTo ? undefined : await makePerson(tx, origin, profile)
-  const user = known?.user ?? linkTo ?? made
-  if (!user) throw new AppError('login-needs-linking')
-
-  await keepAccount(tx, { ...signIn, user }, now)
-  const isChanged = made === undefined && (await updatePerson(tx, origin, user, profile))
-  const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
-  if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
-  const touched = nothingTouched()
-  for (const uuid of changed) touched.groups.add(uuid)
-  if (made || isChanged || changed.length > 0) touched.users.add(user)
-  if (isChanged || changed.length > 0) touched.access.add(user)
-  const [holder] = await findFacts(prisma, { uuids: [user] })
-  const actor = { uuid: user, name: holder?.name ?? profile.email }
-  await announce({ prisma, tx }, touched, actor)
-  const entry = { at: now, actor, subject: { kind: 'user' as const, ...actor }, address }
-  const login = [{ field: 'login', before: null, after: `${origin} ${profile.subject}` }]
-  if (made) await audit(tx, { ...entry, kind: 'user-created', changes: login })
-  if (!known && !made) await audit(tx, { ...entry, kind: 'login-linked', changes: login })
-  return actor
+  if (known) return { user: known.user, isNew: false, isLinked: false }
+  if (linkTo) return { user: linkTo, isNew: false, isLinked: true }
+  const made = await makePerson(tx, origin, profile)
+  if (!made) throw new AppError('login-needs-linking')
+  return { user: made, isNew: true, isLinked: false }
 }
