@@ -2,6 +2,7 @@ import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { IdentityConfig } from './config.ts'
 import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
+import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleBeginExternalLogin } from './handlers/begin-external-login.ts'
@@ -54,8 +55,7 @@ import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
 import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
 import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
-import { learnAllAgreements } from './jobs/learn-all-agreements.ts'
-
+import { learnAllAgreements, learnAllClearingTypes } from './jobs/learn-what-groups-have.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import { openProviders } from './openid/open-providers.ts'
 
@@ -117,7 +117,7 @@ export function identityService(config: IdentityConfig) {
       handleListAudit,
     ],
     streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
-    consumers: [onAgreementChanged, onAgreementDeleted],
-    jobs: [forgetEndedSessions(config), learnAllAgreements, syncAccounts(parts)],
+    consumers: [onAgreementChanged, onAgreementDeleted, onGroupBilled, onGroupBilledNoLonger, onClearingTypeChanged],
+    jobs: [forgetEndedSessions(config), learnAllAgreements, learnAllClearingTypes, syncAccounts(parts)],
   })
 }

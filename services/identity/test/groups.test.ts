@@ -1,3 +1,4 @@
+import { clearingTypes, userGroupClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { listAudit } from '@leitstand/contracts/identity/administration'
 import { replaceResources } from '@leitstand/contracts/identity/assigned-resources'
 import {
@@ -263,6 +264,36 @@ test('knows the agreements of a group, which its customers do not see', async ()
   expect((await identity.as(chef).get<UserGroup>(pathOf(group))).body.teamsChannel).toBeNull()
   await identity.publish(serviceLevelAgreements.deleted, { uuid: gold, version: 3 })
   expect(await agreementsFor()).toEqual([])
+})
+
+test('knows the accounts that a group is billed to', async () => {
+  const group = await makeCustomer({ mainCustomer: uuidOf('Ole') })
+  const [uuid, account] = [newId(), newId()]
+  const reference = (path: string, type: string, id: string, name: string) => ({
+    '@id': `/api/${path}/${id}`,
+    '@type': type,
+    uuid: id,
+    name,
+  })
+  const entity = {
+    '@id': `/api/user_group_clearing_types/${uuid}`,
+    '@type': 'UserGroupClearingType' as const,
+    uuid,
+    userGroup: reference('user_groups', 'UserGroup', group.uuid, group.name),
+    clearingType: reference('clearing_types', 'ClearingType', account, 'Hosting'),
+    version: 1,
+  }
+  const accountsFor = async (actor = agent) =>
+    (await identity.as(actor).get<UserGroup>(pathOf(group))).body.clearingTypes.map(({ name }) => name)
+  await identity.publish(userGroupClearingTypes.changed, { entity, version: 1 })
+  expect(await accountsFor()).toEqual(['Hosting'])
+  expect(await accountsFor(aCustomer(group.uuid, { uuid: uuidOf('Ole') }))).toEqual([])
+  const renamed = { ...entity.clearingType, '@type': 'ClearingType' as const, name: 'Housing', accountNumber: '8400' }
+  await identity.publish(clearingTypes.changed, { entity: { ...renamed, active: true, version: 2 }, version: 2 })
+  expect(await accountsFor()).toEqual(['Housing'])
+  await identity.publish(userGroupClearingTypes.deleted, { uuid, version: 2 })
+  await identity.publish(userGroupClearingTypes.changed, { entity, version: 1 })
+  expect(await accountsFor()).toEqual([])
 })
 
 test('lists what groups have at the provider; customers see their own', async () => {

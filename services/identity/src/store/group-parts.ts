@@ -87,7 +87,7 @@ async function clearingTypesOf(sql: Queries, groups: readonly string[]): Promise
   return byGroup(
     await sql.query<Names & { group: string }>(
       `SELECT group_uuid AS "group", clearing_type AS uuid, name FROM group_clearing_types
-        WHERE group_uuid = ANY($1::uuid[]) ORDER BY name, uuid`,
+        WHERE group_uuid = ANY($1::uuid[]) AND NOT deleted ORDER BY name, uuid`,
       [groups],
     ),
   )
