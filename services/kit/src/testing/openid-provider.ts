@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
+import { openMemory } from './openid-memory.ts'
 
 /** Somebody at the provider, as its userinfo tells of them. */
 export interface ProviderAccount {
@@ -57,6 +58,7 @@ export async function startOpenIdProvider(options: {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
 
   const provider: Provider = new Provider(issuer, {
+    adapter: openMemory(),
     clients: [
       {
         client_id: clientId,
