@@ -134,11 +134,12 @@ export async function startOpenIdProvider(options: {
   }
 }
 
+/** Whoever signs out of Leitstand signs out here; nobody is asked twice. */
 function logoutSource(context: { body: string }, form: string): void {
+  const button = '<button form="op.logoutForm" name="logout" value="yes">Abmelden · Sign out</button>'
   context.body = page(
-    'Logout',
-    `${form}<script>document.forms[0].submit()</script>
-    <button form="op.logoutForm" name="logout" value="yes">Abmelden · Sign out</button>`,
+    'Abmelden · Sign out',
+    `${form}${button}<script>document.querySelector('button').click()</script>`,
   )
 }
 
