@@ -261,7 +261,7 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
           lastName: z.string().default(''),
           staff: z.boolean(),
           customerGroup: z.string().optional(),
-          roles: z.array(Role).optional(),
+          roles: z.array(Role.exclude(['ROLE_SYSTEM'])).optional(),
           groups: z.array(z.string()).optional(),
           password: z.string().optional(),
           subUser: z.boolean().optional(),
