@@ -6,6 +6,7 @@ import * as assignedResources from './identity/assigned-resources.ts'
 import * as externalLogins from './identity/external-logins.ts'
 import * as userPictures from './identity/pictures.ts'
 import * as identity from './identity/requests.ts'
+import * as accountSecurity from './identity/security.ts'
 import * as mail from './mail/requests.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
@@ -34,6 +35,7 @@ const modules = [
   assignedResources,
   userPictures,
   externalLogins,
+  accountSecurity,
   tickets,
   transitions,
   comments,

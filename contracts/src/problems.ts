@@ -20,6 +20,11 @@ export const problems = {
     en: 'Your session has expired. Please sign in again.',
   },
   forbidden: { status: 403, de: 'Dafür fehlt Ihnen die Berechtigung.', en: 'You are not allowed to do this.' },
+  'proof-required': {
+    status: 403,
+    de: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort oder einem Code, dass Sie es sind.',
+    en: 'Please confirm first by your password or a code that it is you.',
+  },
   'not-found': { status: 404, de: 'Das gibt es nicht (mehr).', en: 'This does not exist (any more).' },
   'method-not-allowed': {
     status: 405,
@@ -92,6 +97,16 @@ export const problems = {
     de: 'Abgerechnete Einträge kann nur die Abrechnung ändern.',
     en: 'Billed entries can be changed by billing only.',
   },
+  'second-factor-needed': {
+    status: 409,
+    de: 'Ihre Rolle verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein.',
+    en: 'Your role requires a second factor. Set up another one first.',
+  },
+  'link-expired': {
+    status: 410,
+    de: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+    en: 'This link is no longer valid. Please request a new one.',
+  },
   changed: {
     status: 412,
     de: 'Jemand anderes hat das inzwischen geändert.',
@@ -143,6 +158,21 @@ export const problems = {
     status: 503,
     de: 'Die Anmeldung über {origin} ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
     en: 'Signing in through {origin} is not possible right now. Please try again later.',
+  },
+  'second-factor-failed': {
+    status: 422,
+    de: 'Der Code stimmt nicht oder wurde schon verwendet.',
+    en: 'The code is wrong or has been used already.',
+  },
+  'passkey-failed': {
+    status: 422,
+    de: 'Dieser Passkey konnte nicht bestätigt werden.',
+    en: 'This passkey could not be confirmed.',
+  },
+  'proof-failed': {
+    status: 422,
+    de: 'Das Passwort oder der Code stimmt nicht.',
+    en: 'The password or the code is wrong.',
   },
   'transition-refused': {
     status: 422,
@@ -204,6 +234,19 @@ export const violations = {
   'too-long': {
     de: 'Der Text ist zu lang (höchstens {max} Zeichen).',
     en: 'The text is too long (at most {max} characters).',
+  },
+  'password-too-short': {
+    de: 'Das Passwort braucht mindestens 12 Zeichen.',
+    en: 'The password needs at least 12 characters.',
+  },
+  'password-too-obvious': {
+    de: 'Dieses Passwort ist zu leicht zu erraten.',
+    en: 'This password is too easy to guess.',
+  },
+  'password-wrong': { de: 'Das Passwort stimmt nicht.', en: 'The password is wrong.' },
+  'expiry-out-of-range': {
+    de: 'Der Ablauf muss in der Zukunft liegen, höchstens ein Jahr voraus.',
+    en: 'The expiry must be in the future, at most a year ahead.',
   },
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
