@@ -148,7 +148,7 @@ export const beginTotp = defineRequest('identity.beginTotp', {
   http: 'POST /api/user/totp',
   input: z.strictObject({}),
   output: TotpSecret,
-  errors: ['conflict', 'proof-required'],
+  errors: ['proof-required'],
 })
 /** Shown once. Empty when there are some already, or when the same request is repeated under its Idempotency-Key. */
 const recoveryCodes = z.array(z.string())
@@ -249,6 +249,15 @@ export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
   output: z.null(),
   status: 204,
   errors: ['not-found'],
+})
+
+export const removeSecondFactorsOfUser = defineRequest('identity.removeSecondFactorsOfUser', {
+  description: 'Take all second factors of a person away who has lost them (administrators).',
+  http: 'DELETE /api/users/:uuid/second_factors',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'proof-required'],
 })
 
 /** `read` refuses everything that changes something. */

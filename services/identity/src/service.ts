@@ -1,5 +1,6 @@
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { accountSecurity } from './account-security.ts'
 import type { IdentityConfig } from './config.ts'
 import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
 import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
@@ -56,12 +57,15 @@ import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
 import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 import { learnAllAgreements, learnAllClearingTypes } from './jobs/learn-what-groups-have.ts'
+import { sendAccountMails } from './jobs/send-account-mails.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import { openProviders } from './openid/open-providers.ts'
+import { openSecurity } from './security.ts'
 
 export function identityService(config: IdentityConfig) {
   const providers = openProviders(config)
   const secrets = openSecrets(config.secret, 'logins')
+  const security = openSecurity(config)
   const parts = { config, providers, secrets }
   return service({
     name: 'identity',
@@ -69,7 +73,7 @@ export function identityService(config: IdentityConfig) {
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
     handlers: [
-      handleLogin(config),
+      handleLogin(security),
       handleLogout(parts),
       handleBeginExternalLogin(providers),
       handleCompleteExternalLogin(parts),
@@ -115,9 +119,10 @@ export function identityService(config: IdentityConfig) {
       handleGetPicture,
       handleDeletePicture,
       handleListAudit,
+      ...accountSecurity(security),
     ],
     streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
     consumers: [onAgreementChanged, onAgreementDeleted, onGroupBilled, onGroupBilledNoLonger, onClearingTypeChanged],
-    jobs: [forgetEndedSessions(config), learnAllAgreements, learnAllClearingTypes, syncAccounts(parts)],
+    jobs: [forgetEndedSessions(config), learnAllAgreements, learnAllClearingTypes, syncAccounts(parts), sendAccountMails(security)],
   })
 }

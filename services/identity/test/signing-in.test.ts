@@ -1,5 +1,12 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { login, logout, provisionPeople, resolveSession, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import {
+  login,
+  logout,
+  provisionPeople,
+  resolveSession,
+  SignedIn,
+  sessionRevoked,
+} from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testedIdentity } from './tested-identity.ts'
@@ -27,8 +34,8 @@ afterAll(() => identity[Symbol.asyncDispose]())
 beforeEach(() => identity.clock.set('2026-11-20T08:00:00Z'))
 
 const from = (address: string) => ({ address, userAgent: 'Firefox' })
-const signIn = (email: string, password = 'leitstand', address = '10.0.0.1') =>
-  identity.ask(login, { email, password, ...from(address) })
+const signIn = async (email: string, password = 'leitstand', address = '10.0.0.1') =>
+  SignedIn.parse(await identity.ask(login, { email, password, ...from(address) }))
 
 test('signs an agent in and knows who holds the session', async () => {
   const { token, user } = await signIn(' Agent@Leitstand.example ')

@@ -38,3 +38,18 @@ export async function audit(tx: Sql, ...entries: readonly Audited[]): Promise<vo
     [JSON.stringify(rows)],
   )
 }
+
+/** A sign-in that failed. Does the same whether there is such an account or not, so that time tells nothing. */
+export async function auditFailedSignIn(
+  sql: Sql,
+  account: string | null,
+  { at, address, method }: { at: Date; address: string; method: string },
+): Promise<void> {
+  const changes = [{ field: 'method', before: null, after: method }]
+  await sql.query(
+    `INSERT INTO audit_entries (uuid, at, kind, subject_kind, subject, subject_name, address, changes)
+     SELECT $1::uuid, $2, 'sign-in-failed', 'user', uuid, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email), $3, $4::jsonb
+       FROM users WHERE uuid = $5::uuid`,
+    [newId(), at, address, JSON.stringify(changes), account],
+  )
+}

@@ -67,6 +67,7 @@ export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'in
     workflows: [],
     origin: null,
     language: user.language,
+    session: null,
   }
   return mayReceive(reader, { ...ticket.audience, internal: ticket.audience.internal || internal })
 }
