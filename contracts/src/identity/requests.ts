@@ -114,6 +114,7 @@ export const Credentials = z.object({
 
 /** An open session: the token goes into the cookie, the user is answered. */
 export const SignedIn = z.object({ token: z.string(), expiresAt: Instant, user: User })
+export type SignedIn = z.infer<typeof SignedIn>
 /** A right password that is not enough: no session yet. Good once, for ten minutes. */
 export const SignInChallenge = z.object({
   challenge: z.string(),

@@ -68,6 +68,21 @@ test('lets nobody guess on after five wrong passwords, and only from where they 
   await expect(signIn('agent@leitstand.example', 'leitstand', '10.0.0.3')).resolves.toBeTruthy()
 })
 
+test('slows guessing from many addresses, without locking out the holder where the holder is known', async () => {
+  await signIn('chef@nordlicht.example', 'leitstand', '10.1.0.1')
+  const guess = (n: number) =>
+    signIn('chef@nordlicht.example', 'falsch', `10.2.0.${n}`).catch((error) => error.code as string)
+  const answers = []
+  for (let n = 0; n < 22; n++) answers.push(await guess(n))
+  expect(answers.filter((code) => code === 'login-failed')).toHaveLength(20)
+  await expect(signIn('chef@nordlicht.example', 'leitstand', '10.2.0.99')).rejects.toMatchObject({
+    code: 'rate-limited',
+  })
+  await expect(signIn('chef@nordlicht.example', 'leitstand', '10.1.0.1')).resolves.toBeTruthy()
+  identity.clock.advanceMinutes(16)
+  await expect(signIn('chef@nordlicht.example', 'leitstand', '10.2.0.99')).resolves.toBeTruthy()
+})
+
 test('ends a session after eight hours without use', async () => {
   const { token } = await signIn('agent@leitstand.example')
   identity.clock.advanceMinutes(7 * 60)
