@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import type { InputOf } from '@leitstand/contracts/define'
+import type { InputOf, RequestContract } from '@leitstand/contracts/define'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
-import { login, logout, resolveSession, saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { logout, resolveSession, saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { newRequestId } from '@leitstand/kit/answer'
 import { ask, type Bus, openBus } from '@leitstand/kit/bus'
 import { closeUnusedConnections } from '@leitstand/kit/http/close-unused-connections'
@@ -50,12 +50,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await openRateLimit(app, config.ratePerMinute, sessions)
   openErrors(app, log)
   openHealth(app, config.upstreams, bus.isConnected)
-  await app.register(async (scope) => openSignIn(scope, { ...identity, secureCookies: config.secureCookies }))
+  await app.register(async (scope) => openSignIn(scope, { ...identity, ...sessions, ...config }))
   openExternalLogin(app, { ...identity, callers, ...config })
   openLocale(app, callers, identity.saveLocale)
   openDocuments(app)
   const live = openLive(app, callers)
-  await proxyToOwners(app, config.upstreams, callers)
+  await proxyToOwners(app, config.upstreams, callers, sessions)
   await openWebApp(app, config.webFolder, callers, log)
   hearEvents(bus, sessions, live, log)
 
@@ -96,8 +96,10 @@ function openIdentity(bus: Bus, config: GatewayConfig) {
   const systemToken = systemTokens(openSigner('service', config.serviceKey))
   const asSystem = async () => ({ identity: await systemToken(), traceparent: traceparentOf(undefined) })
   return {
-    resolve: async (token: string) => await ask(bus, resolveSession, { token }, await asSystem()),
-    login: async (input: Parameters<typeof ask<typeof login>>[2]) => await ask(bus, login, input, await asSystem()),
+    ask: async <C extends RequestContract>(contract: C, input: InputOf<C>) =>
+      await ask(bus, contract, input, await asSystem()),
+    resolve: async (token: string, address: string) =>
+      await ask(bus, resolveSession, { token, address }, await asSystem()),
     logout: async (token: string) => await ask(bus, logout, { token }, await asSystem()),
     begin: async (input: InputOf<typeof beginExternalLogin>) =>
       await ask(bus, beginExternalLogin, input, await asSystem()),

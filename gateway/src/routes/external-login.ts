@@ -38,12 +38,12 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
     app.get(`/login/${origin}`, { config }, (request, reply) =>
       answered(origin, request, reply, async () => {
         const { link, next } = request.query as { link?: string; next?: string }
-        const caller = link === undefined ? undefined : await options.callers.find(request)
+        const linkTo = link === undefined ? null : await holderOf(request)
         const begun = await options.begin({
           origin,
           callbackUrl: `${ownUrl(request)}/login/${origin}/callback`,
-          next: caller ? accounts : safePath(next),
-          linkTo: caller?.actor.uuid ?? null,
+          next: linkTo ? accounts : safePath(next),
+          linkTo,
         })
         if (!begun) {
           reply.callNotFound()
@@ -75,6 +75,13 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     })
+  }
+
+  /** Who links another login. A token speaks for its holder, but opens no further way in. */
+  async function holderOf(request: FastifyRequest): Promise<string | null> {
+    const caller = await options.callers.find(request)
+    if (caller?.actor.session?.kind === 'token') throw new AppError('forbidden')
+    return caller?.actor.uuid ?? null
   }
 
   /** A browser on this very machine may have come by any of its names. */
