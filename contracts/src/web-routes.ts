@@ -5,7 +5,7 @@ import type { Role } from './roles.ts'
 export type Access = 'anyone' | 'signed-in' | Role
 
 export interface WebRoute {
-  /** `:publicId` takes digits, `:uuid` a uuid. A trailing slash is allowed everywhere (AMB-012). */
+  /** `:publicId` takes digits, `:uuid` a uuid, `:token` a word in base64url. A trailing slash is allowed everywhere (AMB-012). */
   path: `/${string}`
   /** Other paths of the same page (AMB-013). */
   also?: readonly `/${string}`[]
@@ -21,6 +21,8 @@ export const webRoutes = {
   login: { path: '/login', access: 'anyone' },
   loginWi: { path: '/login/wi', access: 'anyone' },
   loginAms: { path: '/login/ams', access: 'anyone' },
+  loginForgotten: { path: '/login/forgotten', access: 'anyone' },
+  loginReset: { path: '/login/reset/:token', access: 'anyone' },
   dashboard: { path: '/dashboard', access: 'signed-in' },
   ticketOverview: { path: '/ticket/overview', access: 'signed-in' },
   ticketSelect: { path: '/ticket/select', access: 'signed-in' },
@@ -73,6 +75,10 @@ export function mayOpen(name: WebRouteName, person: { roles: Role[] } | null): b
 }
 
 function patternOf(path: string): RegExp {
-  const body = path.replace(/\/$/, '').replace(':publicId', '\\d+').replace(':uuid', uuid)
+  const body = path
+    .replace(/\/$/, '')
+    .replace(':publicId', '\\d+')
+    .replace(':uuid', uuid)
+    .replace(':token', '[\\w-]{20,200}')
   return new RegExp(`^${body}/?$`, 'i')
 }

@@ -43,7 +43,8 @@ describe('codes of an authenticator app', () => {
     expect({ methods, enrol }).toEqual({ methods: ['code', 'recovery-code'], enrol: false })
     const signedIn = await answer({ challenge, code: codeOf(secret, identity) })
     expect((await identity.personOf(signedIn)).actor.uuid).toBe(agent.user.uuid)
-    expect(await identity.audited(agent.user.uuid)).toEqual(['signed-in', 'second-factor-added', 'signed-in'])
+    const told = (await identity.audited(agent.user.uuid)).slice(0, 3)
+    expect(told).toEqual(['signed-in', 'second-factor-added', 'signed-in'])
   })
 
   test('are not asked for before one was confirmed', async () => {

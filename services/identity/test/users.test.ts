@@ -6,6 +6,7 @@ import {
   login,
   provisionPeople,
   resolveSession,
+  SignedIn,
   sessionRevoked,
   type User,
   type UserFacts,
@@ -227,12 +228,8 @@ test('puts back to the usual what a replacement leaves out', async () => {
 })
 
 test('takes somebody out of service at once, but keeps the name', async () => {
-  const signedIn = await identity.ask(login, {
-    email: 'tom@nordlicht.example',
-    password,
-    address: '10.0.0.1',
-    userAgent: 'Firefox',
-  })
+  const credentials = { email: 'tom@nordlicht.example', password, address: '10.0.0.1', userAgent: 'Firefox' }
+  const signedIn = SignedIn.parse(await identity.ask(login, credentials))
   expect((await as('admin').delete(pathOf('tom'))).status).toBe(204)
   expect(await identity.ask(resolveSession, { token: signedIn.token })).toBeNull()
   expect(await identity.published(sessionRevoked)).toContainEqual({ user: person('tom').uuid, session: null })

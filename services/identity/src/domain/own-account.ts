@@ -10,6 +10,11 @@ export function sessionOf(actor: Actor): string {
   return actor.session.uuid
 }
 
+/** For ways in that are added or removed: a token opens no other. */
+export function refuseToken(actor: Actor): void {
+  if (actor.session?.kind === 'token') throw new AppError('forbidden')
+}
+
 export interface Standing {
   createdAt: Date
   provedAt: Date | null

@@ -14,6 +14,7 @@ const somebody = (uuid: string, roles: Role[], customerGroups: string[] = []): A
   workflows: [],
   origin: null,
   language: 'de',
+  session: null,
 })
 const admin = somebody('admin', ['ROLE_SUPER_ADMIN'])
 const agent = somebody('agent', ['ROLE_EMPLOYEE'])

@@ -1,11 +1,13 @@
 import { unlinkExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
+import { refuseToken } from '../domain/own-account.ts'
 import { audit } from '../store/audit.ts'
 import { hasOtherWayIn, removeAccount } from '../store/external-accounts.ts'
 
 export const handleUnlinkExternalLogin = serve(unlinkExternalLogin, async ({ uuid }, context) => {
   const { actor } = context
+  refuseToken(actor)
   return await context.transaction(async (tx) => {
     const hasOther = await hasOtherWayIn(tx, actor.uuid, uuid)
     const removed = await removeAccount(tx, actor.uuid, uuid)
