@@ -123,6 +123,12 @@ export function identityService(config: IdentityConfig) {
     ],
     streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
     consumers: [onAgreementChanged, onAgreementDeleted, onGroupBilled, onGroupBilledNoLonger, onClearingTypeChanged],
-    jobs: [forgetEndedSessions(config), learnAllAgreements, learnAllClearingTypes, syncAccounts(parts), sendAccountMails(security)],
+    jobs: [
+      forgetEndedSessions(config),
+      learnAllAgreements,
+      learnAllClearingTypes,
+      syncAccounts(parts),
+      sendAccountMails(security),
+    ],
   })
 }

@@ -21,6 +21,8 @@ const pages: Record<WebRouteName, Page> = {
   login,
   loginWi: login,
   loginAms: login,
+  loginForgotten: () => import('../pages/login/forgotten-page.tsx'),
+  loginReset: () => import('../pages/login/reset-page.tsx'),
   ticketOverview: () => import('../pages/tickets/ticket-overview-page.tsx'),
   ticketSelect: () => import('../pages/tickets/ticket-select-page.tsx'),
   ticketCreate: ticketForm,

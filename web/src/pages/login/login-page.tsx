@@ -1,10 +1,9 @@
 import { phrase, problems } from '@leitstand/contracts/problems'
 import { useLocation, useSearchParams } from 'react-router'
 import { LoginForm } from '../../features/session/login-form.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import '../../features/session/login.css'
-import { chooseLanguage } from '../../i18n/choose-language.ts'
+import { LoginFrame } from '../../features/session/login-frame.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** The built-in login. The external ones lead here when they are not set up (AMB-001). */
 export function Component() {
@@ -13,7 +12,6 @@ export function Component() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const missing = /^\/login\/(wi|ams)/.exec(pathname)?.[1]
-  const other = language === 'de' ? 'en' : 'de'
   const problem = problemOf(
     search.get('problem'),
     language,
@@ -22,37 +20,24 @@ export function Component() {
   const next = search.get('next')
   const onward = next ? `?${new URLSearchParams({ next })}` : ''
   return (
-    <main className="ls-login">
-      <title>{`${t('login:title')} · Leitstand`}</title>
-      <section className="ls-login-card">
-        <header>
-          <img src="/favicon.svg" alt="" width={44} height={44} />
-          <div>
-            <h1>Leitstand</h1>
-            <p className="ls-faint">{t('login:claim')}</p>
-          </div>
-        </header>
-        {missing && (
-          <p className="ls-login-hint" role="status">
-            {t('login:notSetUp', { name: missing === 'wi' ? t('login:wi') : t('login:ams') })}
-          </p>
-        )}
-        {problem && (
-          <p className="ls-login-problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <LoginForm />
-        <nav aria-label={t('login:others')} className="ls-login-others">
-          <span className="ls-faint">{t('login:others')}</span>
-          <a href={`/login/wi${onward}`}>{t('login:wi')}</a>
-          <a href={`/login/ams${onward}`}>{t('login:ams')}</a>
-        </nav>
-      </section>
-      <button type="button" className="ls-link" lang={other} onClick={() => void chooseLanguage(other)}>
-        {other === 'en' ? 'English' : 'Deutsch'}
-      </button>
-    </main>
+    <LoginFrame title={t('login:title')}>
+      {missing && (
+        <p className="ls-login-hint" role="status">
+          {t('login:notSetUp', { name: missing === 'wi' ? t('login:wi') : t('login:ams') })}
+        </p>
+      )}
+      {problem && (
+        <p className="ls-login-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <LoginForm />
+      <nav aria-label={t('login:others')} className="ls-login-others">
+        <span className="ls-faint">{t('login:others')}</span>
+        <a href={`/login/wi${onward}`}>{t('login:wi')}</a>
+        <a href={`/login/ams${onward}`}>{t('login:ams')}</a>
+      </nav>
+    </LoginFrame>
   )
 }
 
