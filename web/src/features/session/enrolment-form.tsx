@@ -44,7 +44,8 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
       <p>{t('login:enrolText')}</p>
       {secret && (
         <>
-          <div className="ls-login-qr">
+          {/* Who cannot see it has the key below. */}
+          <div className="ls-login-qr" aria-hidden="true">
             <QRCode type="svg" value={secret.uri} size={180} bordered={false} color="#000000" bgColor="#ffffff" />
           </div>
           <p>
