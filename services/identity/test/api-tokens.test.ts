@@ -112,6 +112,14 @@ test('gives a token the rights that its holder has now', async () => {
   await identity.running.database.query("UPDATE users SET inactive = false WHERE email = 'agent@leitstand.example'")
 })
 
+test('ends tokens for good with the account, even if that comes back', async () => {
+  const { body } = await create()
+  const path = `/api/users/${agent.user.uuid}`
+  expect((await identity.as(admin).patch(path, { inactive: true })).status).toBe(200)
+  expect((await identity.as(admin).patch(path, { inactive: false })).status).toBe(200)
+  expect(await resolve(body.token)).toBeNull()
+})
+
 test('lets no token touch what guards the account', async () => {
   const { body } = await create()
   const held = await resolve(body.token)

@@ -2,7 +2,7 @@ import { sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/security'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestInvitation } from '../src/store/account-mails.ts'
-import { type GuardedIdentity, guardedIdentity, linkIn, startedAt } from './guarded-identity.ts'
+import { admin, type GuardedIdentity, guardedIdentity, linkIn, startedAt } from './guarded-identity.ts'
 
 const agent = 'agent@leitstand.example'
 const nina = 'nutzer@nordlicht.example'
@@ -198,6 +198,26 @@ test('invites a new person by a link that is good for a week', async () => {
   expect(await identity.ask(readPasswordLink, { token })).toMatchObject({ kind: 'invitation' })
   await setByLink(token)
   await expect(identity.signIn('neu@leitstand.example', good)).resolves.toBeTruthy()
+})
+
+test('invites whom an administrator adds with an invitation, and nobody else', async () => {
+  const add = (email: string, sendInvitation?: boolean) =>
+    identity.as(admin).post('/api/users', { firstName: 'Ada', lastName: 'Neu', email, sendInvitation })
+  expect((await add('ada@leitstand.example', true)).status).toBe(201)
+  expect((await add('ada2@leitstand.example')).status).toBe(201)
+  await sendMails()
+  expect(identity.mails.map(({ to }) => to)).toEqual([['ada@leitstand.example']])
+  await setByLink(linkIn(identity.mails), 'ein Satz nur für Ada und mich')
+  await expect(identity.signIn('ada@leitstand.example', 'ein Satz nur für Ada und mich')).resolves.toBeTruthy()
+})
+
+test('takes no link that was mailed to an address before the present one', async () => {
+  await ask('ada@leitstand.example')
+  await sendMails()
+  const { user } = await identity.signIn('ada@leitstand.example', 'ein Satz nur für Ada und mich')
+  const moved = await identity.as(admin).patch(`/api/users/${user.uuid}`, { email: 'ada.neu@leitstand.example' })
+  expect(moved.status).toBe(200)
+  await expect(setByLink(linkIn(identity.mails))).rejects.toMatchObject({ code: 'link-expired' })
 })
 
 test('lets nobody but the front door use links', async () => {

@@ -5,9 +5,11 @@ import type { UserField } from '../domain/people-policy.ts'
 import { auditable, changesOf, fieldsOf, type UserState } from '../domain/plan-user.ts'
 import { announce, nothingTouched } from './announce.ts'
 import { type Audited, audit } from './audit.ts'
+import { endAccess } from './end-access.ts'
+import { dropPasswordLinks } from './password-links.ts'
 import { keepingAnAdministrator } from './people-lock.ts'
 import type { Reader } from './users.ts'
-import { type Dethroned, dethrone, endSessionsOf, insertUser, moveUser, updateUser } from './write-users.ts'
+import { type Dethroned, dethrone, insertUser, moveUser, updateUser } from './write-users.ts'
 
 interface Work {
   prisma: Reader
@@ -39,7 +41,9 @@ async function write({ prisma, tx }: Work, before: UserState | undefined, after:
   if (before) await updateUser(prisma, after)
   else await insertUser(prisma, after)
   await moveUser(tx, after.uuid, movesOf(before, after))
-  if (after.inactive) await endSessionsOf(tx, after.uuid)
+  if (after.inactive) await endAccess(tx, after.uuid)
+  // A link that was mailed to the address before is not for whoever reads there now.
+  else if (before && before.email !== after.email) await dropPasswordLinks(tx, after.uuid)
   return before ? await dethrone(tx, after) : []
 }
 

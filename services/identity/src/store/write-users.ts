@@ -65,11 +65,6 @@ export async function moveUser(
   )
 }
 
-/** Ends all sessions of somebody. Who remembers one is told by `session.revoked`. */
-export async function endSessionsOf(tx: Sql, user: string): Promise<void> {
-  await tx.query('DELETE FROM sessions WHERE user_uuid = $1::uuid', [user])
-}
-
 export interface Dethroned {
   group: { uuid: string; name: string }
   leader: { uuid: string; name: string }
