@@ -136,6 +136,8 @@ test('lets no token touch what guards the account', async () => {
     await script.delete('/api/sessions'),
   ]
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
+  const ofAdmin = identity.as({ ...admin, session: { uuid: newId(), kind: 'token' } })
+  expect((await ofAdmin.put('/api/second_factor_policy', { roles: [] })).status).toBe(403)
   expect((await script.get('/api/user/security')).status).toBe(200)
 })
 

@@ -10,7 +10,7 @@ export function sessionOf(actor: Actor): string {
   return actor.session.uuid
 }
 
-/** For ways in that are added or removed: a token opens no other. */
+/** For ways in and what guards them: a token opens no other. */
 export function refuseToken(actor: Actor): void {
   if (actor.session?.kind === 'token') throw new AppError('forbidden')
 }
