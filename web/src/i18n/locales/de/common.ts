@@ -1,6 +1,15 @@
 export const common = {
   cancel: 'Abbrechen',
   close: 'Schließen',
+  conflict: {
+    both: 'Sie haben dieses Feld ebenfalls geändert.',
+    reload: 'Neuen Stand laden',
+    repeat: 'Meine Änderungen trotzdem speichern',
+    text: 'Jemand anderes hat das gespeichert, während Sie es geöffnet hatten:',
+    title: 'Inzwischen geändert',
+  },
+  copied: 'Kopiert',
+  copy: 'Kopieren',
   delete: 'Löschen',
   dueIn: '{{label}} in {{span}}',
   edit: 'Bearbeiten',

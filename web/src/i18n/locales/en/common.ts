@@ -4,6 +4,15 @@ import type { Translated } from '../translated.ts'
 export const common: Translated<typeof texts.common> = {
   cancel: 'Cancel',
   close: 'Close',
+  conflict: {
+    both: 'You have changed this field too.',
+    reload: 'Load the new state',
+    repeat: 'Save my changes anyway',
+    text: 'Somebody else saved this while you had it open:',
+    title: 'Changed meanwhile',
+  },
+  copied: 'Copied',
+  copy: 'Copy',
   delete: 'Delete',
   dueIn: '{{label}} in {{span}}',
   edit: 'Edit',
