@@ -36,7 +36,7 @@ export const users: MockUser[] = [
 ]
 export const staff = users.filter((user) => user.effectiveRoles.includes('ROLE_EMPLOYEE'))
 
-function person(
+export function person(
   number: number,
   firstName: string,
   lastName: string,
