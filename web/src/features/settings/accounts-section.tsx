@@ -60,12 +60,13 @@ export function AccountsSection() {
 /** Why linking failed; the way back from the provider says it by its code. */
 function LinkProblem() {
   const language = useLanguage()
-  const code = useSearchParams()[0].get('problem')
+  const [query] = useSearchParams()
+  const code = query.get('problem')
   const known = Object.entries(problems).find(([name]) => name === code)?.[1]
   if (!known) return null
   return (
     <p className="ls-notice" role="alert">
-      {phrase(known, language, { origin: 'wi/ams' })}
+      {phrase(known, language, { origin: query.get('origin') ?? 'wi/ams' })}
     </p>
   )
 }
