@@ -24,6 +24,6 @@ async function mockApi(mode: string): Promise<PluginOption> {
 function proxyToGateway() {
   const target = process.env.LEITSTAND_URL ?? 'http://127.0.0.1:8080'
   return Object.fromEntries(
-    ['/api', '/locale', '/attachment', '/billing/worktime/export'].map((path) => [path, { target }]),
+    ['/api', '/locale', '/attachment', '/user/picture', '/billing/worktime/export'].map((path) => [path, { target }]),
   )
 }

@@ -21,6 +21,11 @@ export const Actor = z.object({
   workflows: z.array(z.string()).default([]),
   origin: z.enum(['wi', 'ams']).nullable().default(null),
   language: Language,
+  /** What the person came with: a sign-in or an API token. null: a service. */
+  session: z
+    .object({ uuid: z.uuid(), kind: z.enum(['session', 'token']) })
+    .nullable()
+    .default(null),
 })
 export type Actor = z.infer<typeof Actor>
 
@@ -36,6 +41,7 @@ export const systemActor: Actor = {
   workflows: [],
   origin: null,
   language: 'de',
+  session: null,
 }
 
 export function hasRole(actor: Pick<Actor, 'roles'>, role: Role): boolean {

@@ -1,7 +1,12 @@
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
+import * as peopleAdministration from './identity/administration.ts'
+import * as assignedResources from './identity/assigned-resources.ts'
+import * as externalLogins from './identity/external-logins.ts'
+import * as userPictures from './identity/pictures.ts'
 import * as identity from './identity/requests.ts'
+import * as accountSecurity from './identity/security.ts'
 import * as mail from './mail/requests.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
@@ -14,6 +19,7 @@ import * as attachments from './ticket/attachments.ts'
 import * as comments from './ticket/comments.ts'
 import * as ticketEvents from './ticket/events.ts'
 import * as fromMail from './ticket/from-mail.ts'
+import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as tickets from './ticket/tickets.ts'
@@ -25,6 +31,11 @@ import * as workflow from './workflow/requests.ts'
 
 const modules = [
   identity,
+  peopleAdministration,
+  assignedResources,
+  userPictures,
+  externalLogins,
+  accountSecurity,
   tickets,
   transitions,
   comments,
@@ -32,6 +43,7 @@ const modules = [
   watchers,
   typesAndProjects,
   fromMail,
+  ticketGroups,
   importAndExport,
   ticketEvents,
   ticketResources,

@@ -2,7 +2,24 @@ import { z } from 'zod'
 
 /** What the gateway answers itself, besides the contracts it proxies. */
 export const frontDoor = {
+  /** 200 with the user and a cookie, or 202 with a SignInChallenge (identity/requests.ts) and no session. */
   signIn: 'POST /api/login',
+  /** `{ challenge, code | recoveryCode | passkey }` → 200 with the user and a cookie. */
+  answerSecondFactor: 'POST /api/login/second-factor',
+  /** `{ challenge }` → `{ secret, uri }` */
+  beginEnrolment: 'POST /api/login/enrolment',
+  /** `{ challenge, code }` → `{ user, recoveryCodes }` and a cookie. */
+  confirmEnrolment: 'POST /api/login/enrolment/confirm',
+  /** → what to ask the browser for. */
+  beginPasskeyLogin: 'POST /api/login/passkey/options',
+  /** `{ passkey }` → 200 with the user and a cookie. */
+  loginByPasskey: 'POST /api/login/passkey',
+  /** `{ email }` → 204, whoever that is. */
+  requestPasswordReset: 'POST /api/password-reset',
+  /** → `{ email, kind: 'reset' | 'invitation' }`, 410 when the link is used or over. */
+  readPasswordLink: 'GET /api/password-reset/:token',
+  /** `{ password }` → 204; ends all sessions. */
+  setPasswordByLink: 'POST /api/password-reset/:token',
   signOut: 'POST /api/logout',
   live: 'GET /api/live',
   setLocale: 'GET /locale/:locale',

@@ -20,6 +20,11 @@ export const problems = {
     en: 'Your session has expired. Please sign in again.',
   },
   forbidden: { status: 403, de: 'Dafür fehlt Ihnen die Berechtigung.', en: 'You are not allowed to do this.' },
+  'proof-required': {
+    status: 403,
+    de: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort oder einem Code, dass Sie es sind.',
+    en: 'Please confirm first by your password or a code that it is you.',
+  },
   'not-found': { status: 404, de: 'Das gibt es nicht (mehr).', en: 'This does not exist (any more).' },
   'method-not-allowed': {
     status: 405,
@@ -52,6 +57,21 @@ export const problems = {
     de: 'Kundengruppen können nicht gelöscht werden.',
     en: 'Customer groups cannot be deleted.',
   },
+  'own-account': {
+    status: 409,
+    de: 'Das eigene Konto kann niemand selbst deaktivieren oder löschen.',
+    en: 'Nobody can deactivate or delete their own account.',
+  },
+  'last-administrator': {
+    status: 409,
+    de: 'Mindestens ein aktives Konto muss Administrator bleiben.',
+    en: 'At least one active account must remain an administrator.',
+  },
+  'system-account': {
+    status: 409,
+    de: 'Das Systemkonto kann nicht geändert werden.',
+    en: 'The system account cannot be changed.',
+  },
   'sla-in-use': {
     status: 409,
     de: 'Ein SLA, das einer Benutzergruppe zugewiesen ist oder von Tickets verwendet wird, kann nicht gelöscht werden.',
@@ -77,6 +97,16 @@ export const problems = {
     de: 'Abgerechnete Einträge kann nur die Abrechnung ändern.',
     en: 'Billed entries can be changed by billing only.',
   },
+  'second-factor-needed': {
+    status: 409,
+    de: 'Ihre Rolle verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein.',
+    en: 'Your role requires a second factor. Set up another one first.',
+  },
+  'link-expired': {
+    status: 410,
+    de: 'Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.',
+    en: 'This link is no longer valid. Please request a new one.',
+  },
   changed: {
     status: 412,
     de: 'Jemand anderes hat das inzwischen geändert.',
@@ -86,6 +116,11 @@ export const problems = {
     status: 413,
     de: 'Die Datei ist zu groß (maximal 50MB).',
     en: 'The file is too large (maximum 50MB).',
+  },
+  'picture-too-large': {
+    status: 413,
+    de: 'Das Bild ist zu groß (maximal 5MB).',
+    en: 'The picture is too large (maximum 5MB).',
   },
   'type-not-allowed': { status: 415, de: 'Dieser Dateityp ist nicht erlaubt.', en: 'This file type is not allowed.' },
   'media-type-unsupported': {
@@ -98,6 +133,46 @@ export const problems = {
     status: 422,
     de: 'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Eingaben.',
     en: 'Sign-in failed. Please check your input.',
+  },
+  'login-expired': {
+    status: 422,
+    de: 'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Fenster begonnen. Bitte melden Sie sich noch einmal an.',
+    en: 'The sign-in took too long or was begun in another window. Please sign in again.',
+  },
+  'login-needs-linking': {
+    status: 409,
+    de: 'Zu dieser E-Mail-Adresse gibt es schon ein Konto. Melden Sie sich damit an und verbinden Sie die Anmeldung unter Einstellungen › Konten.',
+    en: 'There is an account with this e-mail address already. Sign in with it and link this sign-in under Settings › Accounts.',
+  },
+  'login-linked-elsewhere': {
+    status: 409,
+    de: 'Diese Anmeldung gehört schon zu einem anderen Konto.',
+    en: 'This sign-in belongs to another account already.',
+  },
+  'last-way-in': {
+    status: 409,
+    de: 'Das ist Ihre einzige Anmeldung. Legen Sie zuerst ein Passwort fest oder verbinden Sie eine andere.',
+    en: 'This is your only way to sign in. Set a password or link another sign-in first.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    de: 'Die Anmeldung über {origin} ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    en: 'Signing in through {origin} is not possible right now. Please try again later.',
+  },
+  'second-factor-failed': {
+    status: 422,
+    de: 'Der Code stimmt nicht oder wurde schon verwendet.',
+    en: 'The code is wrong or has been used already.',
+  },
+  'passkey-failed': {
+    status: 422,
+    de: 'Dieser Passkey konnte nicht bestätigt werden.',
+    en: 'This passkey could not be confirmed.',
+  },
+  'proof-failed': {
+    status: 422,
+    de: 'Das Passwort oder der Code stimmt nicht.',
+    en: 'The password or the code is wrong.',
   },
   'transition-refused': {
     status: 422,
@@ -160,10 +235,43 @@ export const violations = {
     de: 'Der Text ist zu lang (höchstens {max} Zeichen).',
     en: 'The text is too long (at most {max} characters).',
   },
+  'password-too-short': {
+    de: 'Das Passwort braucht mindestens 12 Zeichen.',
+    en: 'The password needs at least 12 characters.',
+  },
+  'password-too-obvious': {
+    de: 'Dieses Passwort ist zu leicht zu erraten.',
+    en: 'This password is too easy to guess.',
+  },
+  'password-wrong': { de: 'Das Passwort stimmt nicht.', en: 'The password is wrong.' },
+  'expiry-out-of-range': {
+    de: 'Der Ablauf muss in der Zukunft liegen, höchstens ein Jahr voraus.',
+    en: 'The expiry must be in the future, at most a year ahead.',
+  },
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
   'not-unique': { de: 'Diesen Wert gibt es bereits.', en: 'This value exists already.' },
+  'role-not-grantable': {
+    de: 'Diese Rolle kann niemandem gegeben werden.',
+    en: 'This role cannot be given to anybody.',
+  },
+  'roles-mixed': {
+    de: 'Rollen von Mitarbeitern und von Kunden schließen einander aus.',
+    en: 'Roles of employees and of customers exclude each other.',
+  },
+  'customers-only': {
+    de: 'In eine Kundengruppe gehören nur Kunden und Kundenrollen.',
+    en: 'A customer group holds customers and roles of customers only.',
+  },
+  'staff-only': {
+    de: 'In eine Mitarbeitergruppe gehören nur Mitarbeiter und Mitarbeiterrollen.',
+    en: 'A group of employees holds employees and their roles only.',
+  },
+  'main-customer-invalid': {
+    de: 'Hauptkunde kann nur ein aktives Mitglied mit der Rolle Hauptkunde sein.',
+    en: 'Only an active member with the role main customer can be the main customer.',
+  },
   'adjourn-in-past': {
     de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
     en: 'The adjourn time cannot be in the past.',

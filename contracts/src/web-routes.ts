@@ -5,7 +5,10 @@ import type { Role } from './roles.ts'
 export type Access = 'anyone' | 'signed-in' | Role
 
 export interface WebRoute {
-  /** `:publicId` takes digits, `:uuid` a uuid. A trailing slash is allowed everywhere (AMB-012). */
+  /**
+   * `:publicId` takes digits, `:uuid` a uuid, `:slug` a word, `:token` a word in base64url. A trailing slash is allowed
+   * everywhere (AMB-012).
+   */
   path: `/${string}`
   /** Other paths of the same page (AMB-013). */
   also?: readonly `/${string}`[]
@@ -21,6 +24,8 @@ export const webRoutes = {
   login: { path: '/login', access: 'anyone' },
   loginWi: { path: '/login/wi', access: 'anyone' },
   loginAms: { path: '/login/ams', access: 'anyone' },
+  loginForgotten: { path: '/login/forgotten', access: 'anyone' },
+  loginReset: { path: '/login/reset/:token', access: 'anyone' },
   dashboard: { path: '/dashboard', access: 'signed-in' },
   ticketOverview: { path: '/ticket/overview', access: 'signed-in' },
   ticketSelect: { path: '/ticket/select', access: 'signed-in' },
@@ -32,6 +37,11 @@ export const webRoutes = {
   labels: { path: '/labels', also: ['/labels/overview'], access: staff },
   workflow: { path: '/workflow', also: ['/workflow/overview'], access: staff },
   billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
+  settings: { path: '/settings', access: 'signed-in' },
+  settingsSection: { path: '/settings/:slug', access: 'signed-in' },
+  userOverview: { path: '/user/overview', access: 'signed-in' },
+  userEmailConfiguration: { path: '/user/email_configuration_overview', access: 'signed-in' },
+  userTeam: { path: '/user/team', access: 'ROLE_MAIN_CUSTOMER' },
   admin: { path: '/admin', access: admin },
   adminChannels: { path: '/admin/channel', also: ['/admin/channel/overview'], access: admin },
   adminChannelCreate: { path: '/admin/channel/create', access: admin },
@@ -50,6 +60,15 @@ export const webRoutes = {
   adminWorktimeTypes: { path: '/admin/worktime/type', also: ['/admin/worktime/type/overview'], access: admin },
   adminMails: { path: '/admin/mails', access: admin },
   adminDeliveries: { path: '/admin/deliveries', access: admin },
+  adminUserGroups: { path: '/admin/usergroup', also: ['/admin/usergroup/overview'], access: admin },
+  adminUserGroupCreate: { path: '/admin/usergroup/create', access: admin },
+  adminUserGroupEdit: { path: '/admin/usergroup/edit/:uuid', access: admin },
+  adminUserGroupView: { path: '/admin/usergroup/view/:uuid', access: admin },
+  adminUsers: { path: '/admin/user', also: ['/admin/user/overview'], access: admin },
+  adminUserCreate: { path: '/admin/user/create', access: admin },
+  adminUserEdit: { path: '/admin/user/edit/:uuid', access: admin },
+  adminUserView: { path: '/admin/user/view/:uuid', access: admin },
+  adminAudit: { path: '/admin/audit', access: admin },
 } as const satisfies Record<string, WebRoute>
 
 export type WebRouteName = keyof typeof webRoutes
@@ -73,6 +92,11 @@ export function mayOpen(name: WebRouteName, person: { roles: Role[] } | null): b
 }
 
 function patternOf(path: string): RegExp {
-  const body = path.replace(/\/$/, '').replace(':publicId', '\\d+').replace(':uuid', uuid)
+  const body = path
+    .replace(/\/$/, '')
+    .replace(':publicId', '\\d+')
+    .replace(':uuid', uuid)
+    .replace(':slug', '[^/]+')
+    .replace(':token', '[\\w-]{20,200}')
   return new RegExp(`^${body}/?$`, 'i')
 }

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import { login, logout, resolveSession, saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import type { InputOf, RequestContract } from '@leitstand/contracts/define'
+import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
+import { logout, resolveSession, saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { newRequestId } from '@leitstand/kit/answer'
 import { ask, type Bus, openBus } from '@leitstand/kit/bus'
 import { closeUnusedConnections } from '@leitstand/kit/http/close-unused-connections'
@@ -18,6 +20,7 @@ import { openErrors } from './plugins/errors.ts'
 import { openRateLimit } from './plugins/rate-limit.ts'
 import { openSecurity } from './plugins/security.ts'
 import { openDocuments } from './routes/documents.ts'
+import { openExternalLogin } from './routes/external-login.ts'
 import { openHealth } from './routes/health.ts'
 import { type LiveStreams, openLive } from './routes/live.ts'
 import { openLocale } from './routes/locale.ts'
@@ -47,11 +50,12 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await openRateLimit(app, config.ratePerMinute, sessions)
   openErrors(app, log)
   openHealth(app, config.upstreams, bus.isConnected)
-  await app.register(async (scope) => openSignIn(scope, { ...identity, secureCookies: config.secureCookies }))
+  await app.register(async (scope) => openSignIn(scope, { ...identity, ...sessions, ...config }))
+  openExternalLogin(app, { ...identity, callers, ...config })
   openLocale(app, callers, identity.saveLocale)
   openDocuments(app)
   const live = openLive(app, callers)
-  await proxyToOwners(app, config.upstreams, callers)
+  await proxyToOwners(app, config.upstreams, callers, sessions)
   await openWebApp(app, config.webFolder, callers, log)
   hearEvents(bus, sessions, live, log)
 
@@ -92,11 +96,15 @@ function openIdentity(bus: Bus, config: GatewayConfig) {
   const systemToken = systemTokens(openSigner('service', config.serviceKey))
   const asSystem = async () => ({ identity: await systemToken(), traceparent: traceparentOf(undefined) })
   return {
-    resolve: async (token: string) => await ask(bus, resolveSession, { token }, await asSystem()),
-    login: async (input: Parameters<typeof ask<typeof login>>[2]) => await ask(bus, login, input, await asSystem()),
-    logout: async (token: string) => {
-      await ask(bus, logout, { token }, await asSystem())
-    },
+    ask: async <C extends RequestContract>(contract: C, input: InputOf<C>) =>
+      await ask(bus, contract, input, await asSystem()),
+    resolve: async (token: string, address: string) =>
+      await ask(bus, resolveSession, { token, address }, await asSystem()),
+    logout: async (token: string) => await ask(bus, logout, { token }, await asSystem()),
+    begin: async (input: InputOf<typeof beginExternalLogin>) =>
+      await ask(bus, beginExternalLogin, input, await asSystem()),
+    complete: async (input: InputOf<typeof completeExternalLogin>) =>
+      await ask(bus, completeExternalLogin, input, await asSystem()),
     saveLocale: async (caller: { identity: string; actor: { uuid: string } }, value: 'de' | 'en') => {
       const call = { identity: caller.identity, traceparent: traceparentOf(undefined) }
       await ask(bus, saveUserSetting, { uuid: caller.actor.uuid, name: 'locale', value }, call)

@@ -16,7 +16,7 @@ export interface Callers {
 export function openCallers(sessions: Sessions): Callers {
   const find = async (request: FastifyRequest) => {
     const token = tokenOf(request)
-    return token ? await sessions.find(token) : undefined
+    return token ? await sessions.find(token, request.ip) : undefined
   }
   return {
     find,
@@ -24,6 +24,7 @@ export function openCallers(sessions: Sessions): Callers {
       const caller = await find(request)
       if (!caller) throw new AppError('unauthenticated')
       refuseForged(request)
+      if (!isReading(request)) refuseReader(caller)
       return caller
     },
   }
@@ -38,8 +39,17 @@ export function tokenOf(request: FastifyRequest): string | undefined {
  * (OWASP, custom request headers against CSRF). An API token is never sent by itself.
  */
 function refuseForged(request: FastifyRequest): void {
-  if (safeMethods.includes(request.method) || bearerOf(request)) return
+  if (isReading(request) || bearerOf(request)) return
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('xhr-required')
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return safeMethods.includes(method)
+}
+
+/** An API token that may only read changes nothing, not even by a GET that does (AMB-011). */
+export function refuseReader({ scope }: SignedIn): void {
+  if (scope === 'read') throw new AppError('forbidden')
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -36,6 +36,8 @@ export interface GatewayConfig {
   serviceKey: string
   /** The cookie is only sent over TLS when people reach us that way. */
   secureCookies: boolean
+  /** Where people reach us, if it was said. */
+  publicUrl: string | undefined
   /** Addresses whose X-Forwarded-For is believed, comma separated. */
   trustedProxies: string | undefined
   ratePerMinute: number
@@ -59,6 +61,7 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     gatewayKey: read.LEITSTAND_GATEWAY_KEY,
     serviceKey: read.LEITSTAND_SERVICE_KEY,
     secureCookies: read.LEITSTAND_PUBLIC_URL?.startsWith('https:') ?? false,
+    publicUrl: read.LEITSTAND_PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: read.LEITSTAND_TRUSTED_PROXIES,
     ratePerMinute:
       read.LEITSTAND_RATE_PER_MINUTE ?? (read.LEITSTAND_DEMO === 'on' ? usualRate.demo : usualRate.installed),

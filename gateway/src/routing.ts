@@ -4,13 +4,16 @@ import { AppError } from '@leitstand/contracts/problems'
 import { identityHeader } from '@leitstand/kit/http/server'
 import { traceparentOf } from '@leitstand/kit/trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Callers } from './caller.ts'
-import { httpRoutes } from './http-routes.ts'
+import { type Callers, refuseReader } from './caller.ts'
+import { httpRoutes, type OwnedRoutes } from './http-routes.ts'
+import type { Sessions } from './sessions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the services are told about the caller; set before a request is handed on. */
     identity: string
+    /** Whose call it is. */
+    callerUuid: string
   }
 }
 
@@ -19,9 +22,13 @@ export async function proxyToOwners(
   app: FastifyInstance,
   upstreams: Record<ServiceName, string>,
   callers: Callers,
+  sessions: Sessions,
 ): Promise<void> {
   app.decorateRequest('identity', '')
-  for (const { service, paths } of httpRoutes()) {
+  app.decorateRequest('callerUuid', '')
+  forgetWhatIdentityChanges(app, sessions)
+  for (const owned of httpRoutes()) {
+    const { service, paths } = owned
     await app.register(httpProxy, {
       upstream: upstreams[service],
       rewritePrefix: '',
@@ -36,7 +43,7 @@ export async function proxyToOwners(
         bodyTimeout: 120_000,
       },
       preHandler: async (request, reply) => {
-        await identify(request, reply, paths, callers)
+        await identify(request, reply, owned, callers)
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => handedOn(request as FastifyRequest, headers),
@@ -51,16 +58,35 @@ export async function proxyToOwners(
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  paths: ReadonlyMap<string, Set<string>>,
+  { paths, effectful }: OwnedRoutes,
   callers: Callers,
 ): Promise<void> {
-  const methods = paths.get(request.routeOptions.url ?? '')
+  const path = request.routeOptions.url ?? ''
+  const methods = paths.get(path)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (methods && !methods.has(method)) {
     reply.header('allow', [...methods].join(', '))
     throw new AppError('method-not-allowed')
   }
-  request.identity = (await callers.require(request)).identity
+  const caller = await callers.require(request)
+  if (effectful.has(`${method} ${path}`)) refuseReader(caller)
+  request.identity = caller.identity
+  request.callerUuid = caller.actor.uuid
+}
+
+/**
+ * Whoever ends a session or a token, or changes what somebody may, has the answer only after this gateway forgot what it
+ * knew of the person. Other gateways hear of it by the event a moment later.
+ */
+function forgetWhatIdentityChanges(app: FastifyInstance, sessions: Sessions): void {
+  const ownPaths = new Set(
+    httpRoutes().flatMap(({ service, paths }) => (service === 'identity' ? [...paths.keys()] : [])),
+  )
+  app.addHook('onSend', async (request) => {
+    if (['GET', 'HEAD'].includes(request.method) || !ownPaths.has(request.routeOptions.url ?? '')) return
+    const { uuid, user } = (request.params ?? {}) as { uuid?: string; user?: string }
+    for (const person of [request.callerUuid, uuid, user]) if (person) sessions.forget(person, null)
+  })
 }
 
 type Headers = Record<string, string | string[] | undefined>

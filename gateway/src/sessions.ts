@@ -8,6 +8,8 @@ import type { Signer } from '@leitstand/kit/identity-token'
 export interface SignedIn {
   session: string
   actor: Actor
+  /** `read` only reads. */
+  scope: 'read' | 'full'
   /** Token of the gateway, a minute of life. */
   identity: string
 }
@@ -15,13 +17,15 @@ export interface SignedIn {
 export interface Sessions {
   /** Was this token found good a moment ago? Answers without asking anybody. */
   isKnown(token: string): boolean
-  /** undefined when nobody (any more) holds this token. */
-  find(token: string): Promise<SignedIn | undefined>
+  /** undefined when nobody (any more) holds this token. The address is noted as the last one of an API token. */
+  find(token: string, address: string): Promise<SignedIn | undefined>
   /** Forgets what is remembered of a session, or of all sessions of a user. */
   forget(user: string, session: string | null): void
+  /** Forgets whose a token is. */
+  drop(token: string): void
 }
 
-type Resolve = (token: string) => Promise<OutputOf<typeof resolveSession>>
+type Resolve = (token: string, address: string) => Promise<OutputOf<typeof resolveSession>>
 
 /** A revoked session is announced; this bounds how long a lost announcement matters. */
 const freshMs = 5_000
@@ -40,12 +44,14 @@ interface Remembered extends SignedIn {
 export function openSessions(resolve: Resolve, signer: Signer, now: () => number = Date.now): Sessions {
   const known = new Map<string, Remembered>()
   const asked = new Map<string, Promise<SignedIn | undefined>>()
+  let forgotten = 0
 
-  async function check(token: string): Promise<SignedIn | undefined> {
+  async function check(token: string, address: string): Promise<SignedIn | undefined> {
     const before = known.get(token)
+    const forgottenBefore = forgotten
     let held: Awaited<ReturnType<Resolve>>
     try {
-      held = await resolve(token)
+      held = await resolve(token, address)
     } catch (error) {
       const isAway = error instanceof AppError && error.code.endsWith('unavailable')
       if (isAway && before && now() - before.checkedAt < graceMs) return before
@@ -53,30 +59,47 @@ export function openSessions(resolve: Resolve, signer: Signer, now: () => number
     }
     known.delete(token)
     if (!held) return undefined
-    const fresh = await sign(held.session, held.actor, before)
+    const fresh = await sign(held, before)
+    // An answer that was under way while something was revoked may be of before that.
+    if (forgotten !== forgottenBefore) return fresh
     if (known.size >= mostRemembered) known.clear()
     known.set(token, fresh)
     return fresh
   }
 
   /** The same token as long as it lives and says the same, because services remember what they verified. */
-  async function sign(session: string, actor: Actor, before: Remembered | undefined): Promise<Remembered> {
+  async function sign(
+    { session, actor, scope }: NonNullable<Awaited<ReturnType<Resolve>>>,
+    before: Remembered | undefined,
+  ): Promise<Remembered> {
     const checkedAt = now()
     const isSame = before && checkedAt - before.signedAt < signedMs && sameActor(before.actor, actor)
-    if (isSame) return { ...before, checkedAt }
-    return { session, actor, identity: await signer.sign(actor), checkedAt, signedAt: checkedAt }
+    if (isSame) return { ...before, scope, checkedAt }
+    return { session, actor, scope, identity: await signer.sign(actor), checkedAt, signedAt: checkedAt }
   }
 
   return {
     isKnown: (token) => known.has(token),
-    async find(token) {
+    async find(token, address) {
       const remembered = known.get(token)
       if (remembered && now() - remembered.checkedAt < freshMs) return remembered
-      const underWay = asked.get(token) ?? check(token).finally(() => asked.delete(token))
+      const joined = asked.get(token)
+      if (joined) return await joined
+      const underWay = check(token, address)
       asked.set(token, underWay)
-      return await underWay
+      return await underWay.finally(() => {
+        if (asked.get(token) === underWay) asked.delete(token)
+      })
+    },
+    drop(token) {
+      forgotten += 1
+      asked.delete(token)
+      known.delete(token)
     },
     forget(user, session) {
+      forgotten += 1
+      // Nobody who asks from now on joins a question of before.
+      asked.clear()
       for (const [token, one] of known) {
         if (session === null ? one.actor.uuid === user : one.session === session) known.delete(token)
       }

@@ -4,8 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Actor } from '@leitstand/contracts/actor'
-import { services } from '@leitstand/contracts/define'
+import { type RequestContract, services } from '@leitstand/contracts/define'
+import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import { login, logout, resolveSession, saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
+import {
+  answerSecondFactor,
+  beginEnrolment,
+  beginPasskeyLogin,
+  confirmEnrolment,
+  loginByPasskey,
+  readPasswordLink,
+  requestPasswordReset,
+  setPasswordByLink,
+} from '@leitstand/contracts/identity/security'
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
 import { openVerifier } from '@leitstand/kit/identity-token'
@@ -19,11 +31,17 @@ export interface Stage extends AsyncDisposable {
   url: string
   /** Token → who holds it. Delete one, and the session is over. */
   sessions: Map<string, Actor>
+  /** Tokens that only read. */
+  readers: Set<string>
+  /** What identity was asked about passwords and second factors. */
+  guarded: Record<string, unknown>[]
   /** How often identity was asked who holds a token. */
   asked: string[]
   /** Makes identity fall silent. */
   silence(isSilent: boolean): void
   saved: unknown[]
+  /** What identity was asked to begin at a provider. */
+  begun: unknown[]
   publish(subject: string, data: unknown): Promise<void>
   call(path: string, options?: CallOptions): Promise<Response>
 }
@@ -42,8 +60,11 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const keys = { gateway: keyPair(), service: keyPair() }
   const bus = stack.use(await openBus({ url: natsUrl, name: 'stage', namespace }))
   const sessions = new Map<string, Actor>()
+  const readers = new Set<string>()
+  const guarded: Record<string, unknown>[] = []
   const asked: string[] = []
   const saved: unknown[] = []
+  const begun: unknown[] = []
   let isSilent = false
 
   await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
@@ -54,7 +75,9 @@ export async function setStage(environment: Record<string, string> = {}): Promis
         const { token } = resolveSession.input.parse(input)
         asked.push(token)
         const actor = sessions.get(token)
-        return actor ? { session: `session of ${token}`, actor, expiresAt: new Date().toISOString() } : null
+        if (!actor) return null
+        const scope = readers.has(token) ? 'read' : 'full'
+        return { session: `session of ${token}`, actor, expiresAt: new Date().toISOString(), scope }
       },
     },
     {
@@ -62,6 +85,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       answer: async (input) => {
         const { email, password } = login.input.parse(input)
         if (password === 'too often') return failure(new AppError('rate-limited', { retryAfterSeconds: 77 }))
+        if (password === 'half') return aChallenge
         if (password !== 'leitstand') return failure(new AppError('login-failed'))
         const token = randomBytes(32).toString('base64url')
         sessions.set(token, anActor({ email }))
@@ -72,9 +96,28 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       contract: logout,
       answer: async (input) => {
         sessions.delete(logout.input.parse(input).token)
-        return null
+        return { endSessionUrl: null }
       },
     },
+    {
+      contract: beginExternalLogin,
+      answer: async (input) => {
+        const asked = beginExternalLogin.input.parse(input)
+        begun.push(asked)
+        if (asked.origin === 'ams') return null
+        return { url: `https://wi.example/auth?callback=${encodeURIComponent(asked.callbackUrl)}`, state: 'the-state' }
+      },
+    },
+    {
+      contract: completeExternalLogin,
+      answer: async (input) => {
+        const { url } = completeExternalLogin.input.parse(input)
+        if (!url.includes('code=good')) return failure(new AppError('login-needs-linking'))
+        sessions.set('token-of-wi-with-32-characters-aaaa', anActor({ origin: 'wi' }))
+        return { token: 'token-of-wi-with-32-characters-aaaa', expiresAt: new Date().toISOString(), next: '/dashboard' }
+      },
+    },
+    ...playSecurity(sessions, guarded),
     { contract: saveUserSetting, answer: async (input) => saved.push(input) },
   ])
 
@@ -100,8 +143,11 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   return {
     url: gateway.url,
     sessions,
+    readers,
+    guarded,
     asked,
     saved,
+    begun,
     silence: (silent) => {
       isSilent = silent
     },
@@ -112,6 +158,43 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     call: (path, options = {}) => call(gateway.url + path, options),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+}
+
+const aChallenge = {
+  challenge: 'c'.repeat(43),
+  expiresAt: '2026-11-20T08:10:00Z',
+  methods: ['code'],
+  enrol: false,
+  passkey: null,
+}
+
+/** Identity's part in signing in with a second factor and in setting passwords. */
+function playSecurity(sessions: Map<string, Actor>, guarded: Record<string, unknown>[]) {
+  const signedIn = () => {
+    const token = randomBytes(32).toString('base64url')
+    sessions.set(token, anActor())
+    return { token, expiresAt: new Date().toISOString(), user: aUser('agent@leitstand.example') }
+  }
+  const played = (contract: RequestContract, answer: (input: Record<string, unknown>) => unknown) => ({
+    contract,
+    answer: async (raw: unknown) => {
+      const input = contract.input.parse(raw) as Record<string, unknown>
+      guarded.push({ asked: contract.name, ...input })
+      return answer(input)
+    },
+  })
+  return [
+    played(answerSecondFactor, ({ code }) =>
+      code === '123456' ? signedIn() : failure(new AppError('second-factor-failed')),
+    ),
+    played(beginEnrolment, () => ({ secret: 'GEZDGNBV', uri: 'otpauth://totp/Leitstand' })),
+    played(confirmEnrolment, () => ({ ...signedIn(), recoveryCodes: ['aaaa-bbbb-cccc-dddd'] })),
+    played(beginPasskeyLogin, () => ({ challenge: 'abc', rpId: 'localhost' })),
+    played(loginByPasskey, signedIn),
+    played(requestPasswordReset, () => null),
+    played(readPasswordLink, () => ({ email: 'nina@nordlicht.example', kind: 'reset' })),
+    played(setPasswordByLink, ({ token }) => (token === 'g'.repeat(43) ? null : failure(new AppError('link-expired')))),
+  ]
 }
 
 function call(url: string, { method = 'GET', token, headers, body }: CallOptions): Promise<Response> {
@@ -185,6 +268,8 @@ function aUser(email: string): User {
     locale: 'de',
     groups: [],
     customer: null,
+    notificationSettings: usualNotifications,
+    picture: null,
     version: 1,
   }
 }

@@ -25,13 +25,39 @@ test('lets people who were there a moment ago go on for a minute', async () => {
   let isAway = false
   const resolve = async () => {
     if (isAway) throw new AppError('service-unavailable', { service: 'identity' })
-    return { session: 's', actor: anActor({ uuid: '019aa000-0000-7000-8000-000000000001' }), expiresAt: '' }
+    const actor = anActor({ uuid: '019aa000-0000-7000-8000-000000000001' })
+    return { session: 's', actor, expiresAt: '', scope: 'full' as const }
   }
   const sessions = openSessions(resolve, { sign: async () => 'signed' }, () => now)
-  expect(await sessions.find('t')).toMatchObject({ identity: 'signed' })
+  expect(await sessions.find('t', '10.0.0.1')).toMatchObject({ identity: 'signed' })
   isAway = true
   now = 50_000
-  expect(await sessions.find('t')).toMatchObject({ identity: 'signed' })
+  expect(await sessions.find('t', '10.0.0.1')).toMatchObject({ identity: 'signed' })
   now = 70_000
-  await expect(sessions.find('t')).rejects.toMatchObject({ code: 'service-unavailable' })
+  await expect(sessions.find('t', '10.0.0.1')).rejects.toMatchObject({ code: 'service-unavailable' })
+})
+
+test('remembers nobody whose session ended while identity was still answering', async () => {
+  const actor = anActor()
+  const waiting: (() => void)[] = []
+  let held: { session: string; actor: typeof actor; expiresAt: string; scope: 'full' } | null = {
+    session: 's',
+    actor,
+    expiresAt: '',
+    scope: 'full',
+  }
+  const resolve = async () => {
+    const answer = held
+    await new Promise<void>((resolved) => waiting.push(resolved))
+    return answer
+  }
+  const sessions = openSessions(resolve, { sign: async () => 'signed' })
+  const asked = sessions.find('t', '10.0.0.1')
+  held = null
+  sessions.forget(actor.uuid, null)
+  const askedAfterwards = sessions.find('t', '10.0.0.1')
+  for (const answer of waiting) answer()
+  await asked
+  expect(sessions.isKnown('t')).toBe(false)
+  expect(await askedAfterwards).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
+import { replaceResources } from '@leitstand/contracts/identity/assigned-resources'
 import { findByEmail, listUserGroups, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { saveSetting } from '@leitstand/contracts/sla/requests'
@@ -11,7 +12,7 @@ import { importer } from '../importing/importer.ts'
 import type { Door } from '../operator/door.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
-import { demoPeople, groups } from './people.ts'
+import { demoPeople, demoResources, groups } from './people.ts'
 import { demoTickets } from './tickets.ts'
 
 /** Fills an empty installation with a believable service desk, through the services' own doors. Tells nobody by mail. */
@@ -20,6 +21,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   say('Loading demo data: people …')
   await door.ask(provisionPeople, { people: demoPeople })
   const groupOf = await groupsByName(door)
+  await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
   await loadRules(door, groupOf)
@@ -39,6 +41,13 @@ async function refuseForeignData(door: Door): Promise<void> {
 async function groupsByName(door: Door): Promise<Map<string, string>> {
   const { items } = await door.ask(listUserGroups, { itemsPerPage: 200 })
   return new Map(items.map((group) => [group.name, group.uuid]))
+}
+
+async function loadResources(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  for (const [name, resources] of Object.entries(demoResources)) {
+    const userGroup = groupOf.get(name)
+    if (userGroup) await door.ask(replaceResources, { userGroup, origin: 'wi', resources })
+  }
 }
 
 const technical: readonly TypeName[] = [

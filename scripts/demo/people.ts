@@ -1,3 +1,5 @@
+import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
+
 /** The accounts that the README and the ready line name, and who else lives in the demo. */
 const password = 'leitstand'
 const nordlicht = 'Nordlicht Shop GmbH'
@@ -42,4 +44,25 @@ export const demoPeople = [
 
 function customer(email: string, firstName: string, lastName: string, customerGroup: string, more: object) {
   return { email, firstName, lastName, staff: false, customerGroup, password, showTickets: false, ...more }
+}
+
+/** What the customers have at the provider, by the name of their group. */
+export const demoResources: Record<string, { kind: ResourceKind; name: string; externalId: string }[]> = {
+  [groups.nordlicht]: [
+    resource('managed_server', 'shop-web-01'),
+    resource('managed_server', 'shop-web-02'),
+    resource('managed_server', 'shop-db-01'),
+    resource('openstack_project', 'nordlicht-staging'),
+  ],
+  [groups.suedwind]: [resource('server', 'reisen-app-01'), resource('managed_server', 'reisen-mail-01')],
+  [groups.bergblick]: [
+    resource('colocation_unit', 'Rack B12, HE 20–26'),
+    resource('server', 'pacs-archiv-01'),
+    resource('server', 'pacs-archiv-02'),
+  ],
+  [groups.hafen]: [resource('colocation_unit', 'Rack A03, HE 01–04'), resource('server', 'terminal-gw-01')],
+}
+
+function resource(kind: ResourceKind, name: string) {
+  return { kind, name, externalId: name.toLowerCase().replace(/[^a-z0-9]+/g, '-') }
 }

@@ -44,6 +44,7 @@ export interface Person {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Answer; headers: Headers }>
+  upload(path: string, form: FormData): Promise<Answer>
 }
 
 export interface Answer {
@@ -66,6 +67,10 @@ export async function signIn(url: string, email: string, password = 'leitstand')
     .join('; ')
   return {
     cookie,
+    async upload(path, form) {
+      const answer = await fetch(url + path, { method: 'POST', headers: { ...xhr, cookie }, body: form })
+      return (await answer.json()) as Answer
+    },
     async call(method, path, body, headers = {}) {
       const contentType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
       const answer = await fetch(url + path, {

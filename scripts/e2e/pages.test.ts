@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { webRoutes } from '@leitstand/contracts/web-routes'
+import { expandRoles } from '@leitstand/contracts/roles'
+import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
@@ -7,13 +8,17 @@ import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 const wide = 1440
 const phone = 390
-const paths = Object.values(webRoutes).flatMap(({ path }) =>
-  path.includes(':') || path.startsWith('/login') ? [] : [path],
+const administrator = { roles: expandRoles(['ROLE_SUPER_ADMIN']) }
+const paths: string[] = Object.entries(webRoutes).flatMap(([name, { path }]) =>
+  path.includes(':') || path.startsWith('/login') || !mayOpen(name as WebRouteName, administrator) ? [] : [path],
 )
+const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens']
+paths.push(...settings.map((slug) => `/settings/${slug}`))
 
 let leitstand: TestInstance
 let ticketOfAgent = ''
 let ticketOfCustomer = ''
+const ofPeople: string[] = []
 
 beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
@@ -21,6 +26,14 @@ beforeAll(async () => {
   const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
   const first = async (person: typeof agent) =>
     ((await person.call('GET', '/api/tickets?itemsPerPage=1')).body as unknown as { publicId: number }[])[0]?.publicId
+  const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+  for (const [list, pages] of [
+    ['users', '/admin/user'],
+    ['user_groups', '/admin/usergroup'],
+  ] as const) {
+    const found = (await admin.call('GET', `/api/${list}?itemsPerPage=1`)).body as unknown as { uuid: string }[]
+    ofPeople.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
+  }
   ticketOfAgent = `/ticket/view/${await first(agent)}`
   ticketOfCustomer = `/ticket/view/${await first(customer)}`
 })
@@ -66,7 +79,7 @@ describe.each([
 
   it('has no barriers, breaks nothing and fits the screen', async () => {
     const findings: string[] = []
-    for (const path of [...paths, ticketOfAgent]) {
+    for (const path of [...paths, ...ofPeople, ticketOfAgent]) {
       const status = await open(browser.page, path)
       if (status !== 200) findings.push(`${path}: ${status}`)
       for (const barrier of await barriers(browser.page)) findings.push(`${path}: ${barrier}`)
@@ -82,6 +95,8 @@ describe('a customer', () => {
     await using browser = await openBrowser({ width: phone })
     await signInAt(browser.page, leitstand.url, 'chef@nordlicht.example')
     expect(await open(browser.page, ticketOfCustomer)).toBe(200)
+    expect(await barriers(browser.page)).toEqual([])
+    expect(await open(browser.page, '/user/team')).toBe(200)
     expect(await barriers(browser.page)).toEqual([])
     expect(await open(browser.page, '/admin')).toBe(403)
     await browser.page.getByRole('link', { name: /Startseite/ }).click()

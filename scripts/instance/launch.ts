@@ -1,5 +1,6 @@
 import { gateway, processes, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
+import { startDemoProviders } from '../demo/openid.ts'
 import { isPortFree } from '../embedded/server-process.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
@@ -53,7 +54,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   signal?.throwIfAborted()
 
   const keys = await openKeys(folder)
-  const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats']
+  const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats', 'wi', 'ams']
   const chosen = await choosePorts(folder, names)
   const ports = {
     ...chosen,
@@ -67,13 +68,17 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     say,
   )
   signal?.throwIfAborted()
+  const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
+  const providers = isStandIn
+    ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started)
+    : undefined
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
   const addresses: Addresses = { databaseUrl: servers.databaseUrl, natsUrl: servers.natsUrl, ports }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
   for (const service of [...services, gateway]) {
-    const env = environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses)
+    const env = { ...environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses), ...providers }
     const logFile = folder.log(service.name)
     const start = () => startServiceProcess(service, { env, logFile, watch })
     const task = await keepRunning({ name: service.name, pidFile: folder.pidFile(service.name), logFile, start }, say)

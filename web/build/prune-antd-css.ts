@@ -5,6 +5,7 @@ const used = [
   'btn',
   'select',
   'picker',
+  'qrcode',
   'empty',
   'space',
   'slide',

@@ -4,6 +4,9 @@ import type { RequestContract } from '@leitstand/contracts/define'
 import { AppError, phrase, problems, type Violation, violations } from '@leitstand/contracts/problems'
 import { answerOf, type Context } from './mock.ts'
 import { users } from './people.ts'
+import './account.ts'
+import './administration.ts'
+import './given-resources.ts'
 import './others.ts'
 import './search.ts'
 import './tickets.ts'
@@ -51,8 +54,17 @@ function answerOrThrow(question: Question): Reply {
   if (!door) throw new AppError('not-found')
   const path = door.pattern.exec(pathname)?.slice(1) ?? []
   const values = Object.fromEntries(door.names.map((name, index) => [name, decodeURIComponent(path[index] ?? '')]))
-  const input = { ...Object.fromEntries(searchParams), ...Object(question.body), ...values }
+  const input = { ...valuesOf(searchParams), ...Object(question.body), ...values }
   return run(door.contract, input, { me: { ...me, language: question.language }, seenVersion: question.seenVersion })
+}
+
+/** A name that comes more than once is a list, as the kit reads it. */
+function valuesOf(query: URLSearchParams): Record<string, string | string[]> {
+  const one = (name: string) => {
+    const all = query.getAll(name)
+    return all.length > 1 ? all : (all[0] ?? '')
+  }
+  return Object.fromEntries([...query.keys()].map((name) => [name, one(name)]))
 }
 
 function run(contract: RequestContract, input: unknown, context: Context): Reply {

@@ -6,7 +6,7 @@ import { onAnnouncement } from './mock.ts'
 import { users } from './people.ts'
 import { attachments, refOf, tickets } from './world.ts'
 
-const mine = /^\/(api|locale|attachment)(\/|$)/
+const mine = /^\/(api|locale|attachment|user\/picture)(\/|$)/
 const sessionCookie = 'leitstand_session'
 
 /** Answers as gateway and services would; everything else is left to whoever serves the app. */
@@ -19,9 +19,10 @@ export async function mockMiddleware(
   if (!mine.test(url)) return next()
   if (url === '/api/live') return live(response)
   if (url.startsWith('/locale/')) return locale(url, request, response)
-  if (url.startsWith('/attachment/')) return picture(response)
+  if (/^\/(attachment|user\/picture)\//.test(url)) return picture(response)
   const bytes = await bodyOf(request)
   if (/\/attachment$/.test(url) && method === 'POST') return upload(url, bytes, request, response)
+  if (/^\/api\/user\/[^/]+\/picture$/.test(url)) return ownPicture(request, response)
   const body = bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined
   const reply = answer({
     method,
@@ -78,6 +79,12 @@ function upload(url: string, bytes: Buffer, request: IncomingMessage, response: 
   }
   attachments.push(file)
   response.writeHead(201, { 'content-type': 'application/ld+json' }).end(JSON.stringify(file))
+}
+
+function ownPicture(request: IncomingMessage, response: ServerResponse): void {
+  const me = users.find((user) => user.email === cookieOf(request, sessionCookie))
+  if (me) me.picture = `/user/picture/${crypto.randomUUID()}`
+  response.writeHead(201, { 'content-type': 'application/ld+json' }).end('{}')
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

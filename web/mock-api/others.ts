@@ -4,21 +4,11 @@ import {
   deleteWorktime,
   listWorktimes,
   type Worktime,
-  worktimeTypes,
 } from '@leitstand/contracts/billing/requests'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
-import {
-  filterGroups,
-  filterUsers,
-  getMe,
-  getUserGroup,
-  listMentionable,
-  listUsers,
-} from '@leitstand/contracts/identity/requests'
 import { listMails, mailStates, type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
 import {
-  channels,
   type Delivery,
   listActivity,
   listDeliveries,
@@ -29,43 +19,10 @@ import {
   retryDelivery,
 } from '@leitstand/contracts/notification/requests'
 import { assignCustomerGroups, isOpen, listTicketSlas } from '@leitstand/contracts/sla/requests'
-import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
-import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { announce, fail, heedSentinel, mock, pageOf } from './mock.ts'
-import { customerGroups, groups, staff, users, uuidOf } from './people.ts'
-import { mockResource } from './resources.ts'
+import { uuidOf } from './people.ts'
 import { ticketBy } from './tickets.ts'
-import { activity, ago, labels, refOf, slas, tickets, worktimes } from './world.ts'
-
-mock(getMe, (_input, { me }) => me)
-mock(filterUsers, ({ search = '' }) =>
-  pageOf(
-    users
-      .filter((user) => user.name.toLowerCase().includes(search.toLowerCase()))
-      .map(({ uuid, name }) => ({ id: uuid, uuid, name })),
-  ),
-)
-mock(listMentionable, () =>
-  pageOf([
-    { group: groups.support, users: staff.map((user) => userRef(user.uuid, user.name)) },
-    {
-      group: groups.nordlicht,
-      users: users.filter((user) => user.customer).map((user) => userRef(user.uuid, user.name)),
-    },
-  ]),
-)
-mock(filterGroups, () =>
-  pageOf(
-    Object.values(groups).map(({ uuid, name }) => ({
-      id: uuid,
-      uuid,
-      name,
-      customerGroup: customerGroups.some((group) => group.uuid === uuid),
-    })),
-  ),
-)
-mock(listUsers, () => pageOf(users))
-mock(getUserGroup, () => fail('not-found'))
+import { activity, ago, refOf, slas, tickets, worktimes } from './world.ts'
 
 mock(listWorktimes, (input) => {
   const { page, itemsPerPage, ...wish } = input as Record<string, unknown>
@@ -199,147 +156,3 @@ const mails: ReceivedMail[] = mailStates.map((state, index) => ({
 }))
 mock(listMails, () => pageOf(mails))
 mock(replayMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
-
-const at = { createdAt: ago(50_000), updatedAt: ago(900) }
-mockResource(labelResource, labels)
-mockResource(worktimeTypes, [
-  { name: 'Fernwartung', active: true },
-  { name: 'Vor Ort', active: true },
-  { name: 'Projektarbeit', active: false },
-])
-mockResource(channels, [
-  {
-    name: 'Bereitschaft',
-    description: 'Nachts und am Wochenende',
-    teamsUrl: null,
-    emailAddress: 'bereitschaft@leitstand.example',
-    signl4TeamSecret: '••••1f',
-    ilertApiKey: null,
-    webhooks: [],
-    language: 'de',
-  },
-  {
-    name: 'Teams Support',
-    description: '',
-    teamsUrl: 'https://teams.example/…',
-    emailAddress: null,
-    signl4TeamSecret: null,
-    ilertApiKey: null,
-    webhooks: [],
-    language: 'de',
-  },
-])
-mockResource(serviceLevelAgreements, [
-  {
-    name: 'Business 4h',
-    description: 'Reaktion innerhalb von vier Stunden zur Hauptzeit',
-    firstResponseTime: null,
-    responseTimes: [{ type: 'main', minutes: 240 }],
-    conditions: [],
-    templates: [],
-    channels: [],
-    userGroups: [groups.nordlicht],
-    icon: 'shield',
-    iconColour: '#0b6661',
-    textColour: '#0b2d4f',
-    includeHolidays: false,
-    includeSecondaryTime: false,
-    notifications: [],
-    ...at,
-  },
-  {
-    name: 'Premium 30 min',
-    description: '',
-    firstResponseTime: null,
-    responseTimes: [{ type: 'always', minutes: 30 }],
-    conditions: [],
-    templates: [],
-    channels: [],
-    userGroups: [groups.suedwind],
-    icon: 'bell',
-    iconColour: '#a8241c',
-    textColour: '#5a0d08',
-    includeHolidays: true,
-    includeSecondaryTime: true,
-    notifications: [],
-    ...at,
-  },
-])
-const calmRule = {
-  status: null,
-  channel: { '@id': iri('channels', uuidOf(23, 0)), '@type': 'Channel', uuid: uuidOf(23, 0), name: 'Bereitschaft' },
-  action: null,
-  resettable: false,
-  resetStatus: null,
-  assigneeAssigned: null,
-  perpetual: false,
-  perpetualInterval: null,
-  includeScheduledJobs: false,
-  templates: [],
-  serviceLevelAgreements: [],
-  active: true,
-  ...at,
-}
-mockResource(rules, [
-  {
-    ...calmRule,
-    name: 'SLA in 30 Minuten',
-    type: 'sla_response',
-    conditions: [],
-    offsets: [-30],
-  },
-  {
-    ...calmRule,
-    name: 'Höchste Priorität eröffnet',
-    type: 'created',
-    conditions: [{ field: 'priority', operator: 'is', value: 'highest' }],
-    offsets: [],
-  },
-])
-const support = { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal' as const, label: 'Support' }
-mockResource(templates, [
-  {
-    name: 'Support',
-    nameEn: 'Support',
-    subject: '',
-    subjectEn: '',
-    description: '',
-    descriptionEn: '',
-    type: support,
-    project: { ...support, name: 'customer_tickets', label: 'Kundentickets' },
-    targetGroup: 'all',
-    autoClose: 'none',
-    default: true,
-    slaCapable: true,
-    priority: 'medium',
-    priorityReadOnly: false,
-    priorityVisible: true,
-    hidden: false,
-    active: true,
-    responsibleGroups: [groups.support],
-    senderConfigurations: [],
-    ...at,
-  },
-  {
-    name: 'Störung',
-    nameEn: 'Outage',
-    subject: 'Störung: ',
-    subjectEn: 'Outage: ',
-    description: 'Was ist betroffen?\n\nSeit wann?\n',
-    descriptionEn: 'What is affected?\n\nSince when?\n',
-    type: support,
-    project: { ...support, name: 'customer_tickets', label: 'Kundentickets' },
-    targetGroup: 'customer',
-    autoClose: 'none',
-    default: false,
-    slaCapable: true,
-    priority: 'high',
-    priorityReadOnly: false,
-    priorityVisible: true,
-    hidden: false,
-    active: true,
-    responsibleGroups: [],
-    senderConfigurations: [],
-    ...at,
-  },
-])

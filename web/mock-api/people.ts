@@ -1,5 +1,6 @@
 import { groupRef, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { getMe } from '@leitstand/contracts/identity/requests'
 import { expandRoles, type Role } from '@leitstand/contracts/roles'
 
@@ -35,7 +36,7 @@ export const users: MockUser[] = [
 ]
 export const staff = users.filter((user) => user.effectiveRoles.includes('ROLE_EMPLOYEE'))
 
-function person(
+export function person(
   number: number,
   firstName: string,
   lastName: string,
@@ -58,6 +59,8 @@ function person(
     locale: 'de',
     language: 'de',
     groups: own,
+    notificationSettings: usualNotifications,
+    picture: null,
     customer: isCustomer ? (own[0] ?? null) : null,
     version: 1,
   }

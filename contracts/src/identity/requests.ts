@@ -5,6 +5,11 @@ import { defineEvent, defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
+import { AssignedResource } from './assigned-resources.ts'
+import { NotificationSettings, usualNotifications } from './notification-settings.ts'
+
+const SlaRef = reference({ name: z.string() })
+const ClearingTypeRef = reference({ name: z.string() })
 
 export const User = reference({
   firstName: z.string(),
@@ -19,6 +24,9 @@ export const User = reference({
   locale: Language,
   groups: z.array(GroupRef),
   customer: GroupRef.nullable(),
+  notificationSettings: NotificationSettings,
+  /** Path of the person's picture, or null. */
+  picture: z.string().nullable(),
   version: z.int(),
 })
 export type User = z.infer<typeof User>
@@ -35,6 +43,12 @@ export const UserGroup = reference({
   teamsLanguage: Language,
   workflows: z.array(TypeName),
   roles: z.array(Role),
+  watchNewFromUserGroup: z.boolean(),
+  disableConfirmationMail: z.boolean(),
+  mailDomains: z.array(z.string()),
+  serviceLevelAgreements: z.array(SlaRef),
+  assignedResources: z.array(AssignedResource),
+  clearingTypes: z.array(ClearingTypeRef),
   version: z.int(),
 })
 export type UserGroup = z.infer<typeof UserGroup>
@@ -54,6 +68,7 @@ export const UserFacts = z.object({
   customerGroup: Uuid.nullable(),
   /** The person's own wishes about mails (AMB-225, AMB-226); null = not decided. */
   disableConfirmationEmail: z.boolean().nullable(),
+  notificationSettings: NotificationSettings.default(usualNotifications),
   version: z.int(),
 })
 export type UserFacts = z.infer<typeof UserFacts>
@@ -69,6 +84,7 @@ export const GroupFacts = z.object({
   teamsChannel: z.string().nullable(),
   teamsLanguage: Language,
   disableConfirmationMail: z.boolean(),
+  watchNewFromUserGroup: z.boolean().default(false),
   version: z.int(),
 })
 export type GroupFacts = z.infer<typeof GroupFacts>
@@ -96,22 +112,46 @@ export const Credentials = z.object({
   password: z.string().min(1, 'blank').max(1000),
 })
 
+/** An open session: the token goes into the cookie, the user is answered. */
+export const SignedIn = z.object({ token: z.string(), expiresAt: Instant, user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+/** A right password that is not enough: no session yet. Good once, for ten minutes. */
+export const SignInChallenge = z.object({
+  challenge: z.string(),
+  expiresAt: Instant,
+  /** What may answer it; empty when a second factor must be set up first (`enrol`). */
+  methods: z.array(z.enum(['code', 'recovery-code', 'passkey'])),
+  /** A role demands a second factor and there is none yet: `POST /api/login/enrolment`. */
+  enrol: z.boolean(),
+  /** What to ask the browser for when `methods` has `passkey` (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+  passkey: z.record(z.string(), z.unknown()).nullable(),
+})
+export type SignInChallenge = z.infer<typeof SignInChallenge>
 export const login = defineRequest('identity.login', {
   description:
-    'Check e-mail address and password and open a session. Asked by the gateway only; the token goes into the cookie.',
+    'Check e-mail address and password and open a session, or ask for a second factor. Asked by the gateway only.',
   input: Credentials.extend({ address: z.string(), userAgent: z.string().max(500) }),
-  output: z.object({ token: z.string(), expiresAt: Instant, user: User }),
+  output: z.union([SignedIn, SignInChallenge]),
   errors: ['login-failed', 'rate-limited'],
 })
 export const logout = defineRequest('identity.logout', {
-  description: 'End the session that belongs to this cookie.',
+  description:
+    'End the session that belongs to this cookie. Of a session that came through a provider, where to end it there.',
   input: z.object({ token: z.string() }),
-  output: z.null(),
+  output: z.object({ endSessionUrl: z.string().nullable() }),
 })
 export const resolveSession = defineRequest('identity.resolveSession', {
   description: 'Who holds this session or API token? null when nobody (any more).',
-  input: z.object({ token: z.string() }),
-  output: z.object({ session: z.string(), actor: Actor, expiresAt: Instant }).nullable(),
+  input: z.object({ token: z.string(), address: z.string().optional() }),
+  output: z
+    .object({
+      session: z.string(),
+      actor: Actor,
+      expiresAt: Instant,
+      /** `read` only reads: an API token of that scope. */
+      scope: z.enum(['read', 'full']).default('full'),
+    })
+    .nullable(),
 })
 export const getMe = defineRequest('identity.getMe', {
   description: 'The signed-in user.',
@@ -130,6 +170,7 @@ export const listUsers = defineRequest('identity.listUsers', {
       lastName: 'partial',
       search: 'partial',
       'groups.uuid': 'relation',
+      'groups.name': 'partial',
       roles: 'exact',
       inactive: 'boolean',
       origin: 'exact',
@@ -243,7 +284,7 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
           lastName: z.string().default(''),
           staff: z.boolean(),
           customerGroup: z.string().optional(),
-          roles: z.array(Role).optional(),
+          roles: z.array(Role.exclude(['ROLE_SYSTEM'])).optional(),
           groups: z.array(z.string()).optional(),
           password: z.string().optional(),
           subUser: z.boolean().optional(),

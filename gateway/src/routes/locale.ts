@@ -3,7 +3,7 @@ import { frontDoor, localeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Callers } from '../caller.ts'
+import { type Callers, refuseReader } from '../caller.ts'
 import type { SignedIn } from '../sessions.ts'
 
 const yearSeconds = 31_536_000
@@ -20,7 +20,10 @@ export function openLocale(
       const { data: locale } = Language.safeParse((request.params as { locale?: string }).locale)
       if (!locale) throw new AppError('not-found')
       const caller = await callers.find(request)
-      if (caller) await saveLocale(caller, locale)
+      if (caller) {
+        refuseReader(caller)
+        await saveLocale(caller, locale)
+      }
       return reply
         .setCookie(localeCookie, locale, { path: '/', sameSite: 'lax', maxAge: yearSeconds })
         .redirect(cameFrom(request))

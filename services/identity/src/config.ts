@@ -1,18 +1,71 @@
-import { readEnvironment } from '@leitstand/kit/config'
+import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 
 const hours = z.coerce
   .number()
   .positive()
   .max(24 * 365)
+const address = z.url({ protocol: /^https?$/ }).optional()
+const text = z.string().min(1).optional()
 
 export const identityVariables = z.object({
   LEITSTAND_SESSION_IDLE_HOURS: hours.default(8),
   LEITSTAND_SESSION_HOURS: hours.default(24),
+  LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
+  LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  OIDC_WI_ISSUER: address,
+  OIDC_WI_CLIENT_ID: text,
+  OIDC_WI_CLIENT_SECRET: text,
+  OIDC_AMS_ISSUER: address,
+  OIDC_AMS_CLIENT_ID: text,
+  OIDC_AMS_CLIENT_SECRET: text,
 })
 
-/** How long a sign-in lasts: without use, and at most. */
-export const sessionLife = (() => {
-  const read = readEnvironment(identityVariables, process.env)
-  return { idleMs: read.LEITSTAND_SESSION_IDLE_HOURS * 3_600_000, totalMs: read.LEITSTAND_SESSION_HOURS * 3_600_000 }
-})()
+export interface OpenIdConfig {
+  issuer: URL
+  clientId: string
+  clientSecret: string
+}
+
+export interface IdentityConfig {
+  /** How long a sign-in lasts: without use, and at most. */
+  sessionLife: { idleMs: number; totalMs: number }
+  secret: string
+  publicUrl: string
+  /** The external logins that are set up. */
+  providers: Partial<Record<Origin, OpenIdConfig>>
+}
+
+/** Reads what the identity service needs beyond the settings of every service. */
+export function identityConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
+  const read = readEnvironment(identityVariables, environment)
+  return {
+    sessionLife: {
+      idleMs: read.LEITSTAND_SESSION_IDLE_HOURS * 3_600_000,
+      totalMs: read.LEITSTAND_SESSION_HOURS * 3_600_000,
+    },
+    secret: read.LEITSTAND_SECRET,
+    publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
+    providers: {
+      ...provider('wi', 'OIDC_WI', read.OIDC_WI_ISSUER, read.OIDC_WI_CLIENT_ID, read.OIDC_WI_CLIENT_SECRET),
+      ...provider('ams', 'OIDC_AMS', read.OIDC_AMS_ISSUER, read.OIDC_AMS_CLIENT_ID, read.OIDC_AMS_CLIENT_SECRET),
+    },
+  }
+}
+
+function provider(
+  origin: Origin,
+  name: string,
+  issuer: string | undefined,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): IdentityConfig['providers'] {
+  if (!issuer) return {}
+  if (!clientId || !clientSecret) {
+    throw new ConfigError(
+      `${name}_ISSUER is set: set ${name}_CLIENT_ID and ${name}_CLIENT_SECRET as well, or unset it.`,
+    )
+  }
+  return { [origin]: { issuer: new URL(issuer), clientId, clientSecret } }
+}

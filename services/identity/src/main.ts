@@ -1,4 +1,5 @@
 import { runService } from '@leitstand/kit/run'
+import { identityConfig } from './config.ts'
 import { identityService } from './service.ts'
 
-await runService(identityService, process.env)
+await runService((environment) => identityService(identityConfig(environment)), process.env)

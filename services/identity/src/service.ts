@@ -1,6 +1,22 @@
+import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { accountSecurity } from './account-security.ts'
+import type { IdentityConfig } from './config.ts'
+import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
+import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleBeginExternalLogin } from './handlers/begin-external-login.ts'
+import {
+  handleAddMember,
+  handleCreateUserGroup,
+  handleDeleteUserGroup,
+  handlePatchUserGroup,
+  handleRemoveMember,
+} from './handlers/change-group.ts'
+import { handleDeleteUser, handlePatchUser, handleReplaceUser } from './handlers/change-user.ts'
+import { handleCompleteExternalLogin } from './handlers/complete-external-login.ts'
+import { handleCreateUser } from './handlers/create-user.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
 import { handleExportPeople } from './handlers/export-people.ts'
 import { handleFilterGroups } from './handlers/filter-groups.ts'
@@ -10,6 +26,8 @@ import { handleFindUsers } from './handlers/find-users.ts'
 import { handleGetMe } from './handlers/get-me.ts'
 import { handleGetUser } from './handlers/get-user.ts'
 import { handleGetUserGroup } from './handlers/get-user-group.ts'
+import { handleListAudit } from './handlers/list-audit.ts'
+import { handleListExternalLogins } from './handlers/list-external-logins.ts'
 import { handleListMentionable } from './handlers/list-mentionable.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
 import { handleListUserGroupsOf } from './handlers/list-user-groups-of.ts'
@@ -17,36 +35,100 @@ import { handleListUserSettings } from './handlers/list-user-settings.ts'
 import { handleListUsers } from './handlers/list-users.ts'
 import { handleLogin } from './handlers/login.ts'
 import { handleLogout } from './handlers/logout.ts'
+import { handleGetNotificationSettings, handleSaveNotificationSettings } from './handlers/notification-settings.ts'
+import {
+  handleDownloadPicture,
+  handleThumbPicture,
+  handleUploadPicture,
+  handleViewPicture,
+} from './handlers/picture-files.ts'
+import { handleDeletePicture, handleGetPicture, handleListPictures } from './handlers/pictures.ts'
 import { handleProvisionPeople } from './handlers/provision-people.ts'
 import { handleResolveSession } from './handlers/resolve-session.ts'
+import { handleListAssignedResources, handleListServers, handleReplaceResources } from './handlers/resources.ts'
+import {
+  handleGetResponsibleGroup,
+  handleGetResponsibleUser,
+  handleListResponsibleGroups,
+  handleListResponsibleUsers,
+} from './handlers/responsible.ts'
 import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
+import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
+import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
+import { learnAllAgreements, learnAllClearingTypes } from './jobs/learn-what-groups-have.ts'
+import { sendAccountMails } from './jobs/send-account-mails.ts'
+import { syncAccounts } from './jobs/sync-accounts.ts'
+import { openProviders } from './openid/open-providers.ts'
+import { openSecurity } from './security.ts'
 
-export const identityService = service({
-  name: 'identity',
-  version: '0.1.0',
-  migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
-  handlers: [
-    handleLogin,
-    handleLogout,
-    handleResolveSession,
-    handleGetMe,
-    handleListUsers,
-    handleGetUser,
-    handleListUserGroupsOf,
-    handleFilterUsers,
-    handleListMentionable,
-    handleListUserGroups,
-    handleGetUserGroup,
-    handleFilterGroups,
-    handleListUserSettings,
-    handleSaveUserSetting,
-    handleDeleteUserSetting,
-    handleFindByEmail,
-    handleFindUsers,
-    handleProvisionPeople,
-    handleExportPeople,
-  ],
-  jobs: [forgetEndedSessions],
-})
+export function identityService(config: IdentityConfig) {
+  const providers = openProviders(config)
+  const secrets = openSecrets(config.secret, 'logins')
+  const security = openSecurity(config)
+  const parts = { config, providers, secrets }
+  return service({
+    name: 'identity',
+    version: '0.1.0',
+    migrations: new URL('../prisma/migrations', import.meta.url).pathname,
+    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+    handlers: [
+      handleLogin(security),
+      handleLogout(parts),
+      handleBeginExternalLogin(providers),
+      handleCompleteExternalLogin(parts),
+      handleListExternalLogins,
+      handleUnlinkExternalLogin,
+      handleSyncWithOrigin(parts),
+      handleResolveSession(config),
+      handleGetMe,
+      handleListUsers,
+      handleGetUser,
+      handleListUserGroupsOf,
+      handleFilterUsers,
+      handleListMentionable,
+      handleListUserGroups,
+      handleGetUserGroup,
+      handleFilterGroups,
+      handleListUserSettings,
+      handleSaveUserSetting,
+      handleDeleteUserSetting,
+      handleFindByEmail,
+      handleFindUsers,
+      handleProvisionPeople,
+      handleExportPeople,
+      handleCreateUser,
+      handlePatchUser,
+      handleReplaceUser,
+      handleDeleteUser,
+      handleCreateUserGroup,
+      handlePatchUserGroup,
+      handleDeleteUserGroup,
+      handleAddMember,
+      handleRemoveMember,
+      handleListResponsibleUsers,
+      handleGetResponsibleUser,
+      handleListResponsibleGroups,
+      handleGetResponsibleGroup,
+      handleGetNotificationSettings,
+      handleSaveNotificationSettings,
+      handleListAssignedResources,
+      handleListServers,
+      handleReplaceResources,
+      handleListPictures,
+      handleGetPicture,
+      handleDeletePicture,
+      handleListAudit,
+      ...accountSecurity(security),
+    ],
+    streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
+    consumers: [onAgreementChanged, onAgreementDeleted, onGroupBilled, onGroupBilledNoLonger, onClearingTypeChanged],
+    jobs: [
+      forgetEndedSessions(config),
+      learnAllAgreements,
+      learnAllClearingTypes,
+      syncAccounts(parts),
+      sendAccountMails(security),
+    ],
+  })
+}

@@ -11,7 +11,7 @@ import {
 } from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityService } from '../src/service.ts'
+import { testedIdentity } from './tested-identity.ts'
 
 let identity: TestService
 let people: Map<string, UserFacts>
@@ -19,7 +19,7 @@ const agent = anActor()
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 
 beforeAll(async () => {
-  identity = await startTestService(identityService)
+  identity = await startTestService(testedIdentity())
   const answer = await identity.ask(provisionPeople, {
     people: [
       {
@@ -59,7 +59,7 @@ const list = async (actor: Actor, path: string) => (await identity.as(actor).get
 
 test('lists users by first and last name', async () => {
   const names = (await list(agent, '/api/users')).map(({ firstName }) => firstName)
-  expect(names).toEqual(['Bo', 'Carla', 'Dirk', 'Eva', 'Finn', 'Zoë'])
+  expect(names).toEqual(['Bo', 'Carla', 'Dirk', 'Eva', 'Finn', 'Leitstand', 'Zoë'])
 })
 
 test.each([

@@ -1,12 +1,19 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { login, logout, provisionPeople, resolveSession, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import {
+  login,
+  logout,
+  provisionPeople,
+  resolveSession,
+  SignedIn,
+  sessionRevoked,
+} from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { identityService } from '../src/service.ts'
+import { testedIdentity } from './tested-identity.ts'
 
 let identity: TestService
 beforeAll(async () => {
-  identity = await startTestService(identityService, { now: '2026-11-20T08:00:00Z' })
+  identity = await startTestService(testedIdentity(), { now: '2026-11-20T08:00:00Z' })
   const password = 'leitstand'
   await identity.ask(provisionPeople, {
     people: [
@@ -27,8 +34,8 @@ afterAll(() => identity[Symbol.asyncDispose]())
 beforeEach(() => identity.clock.set('2026-11-20T08:00:00Z'))
 
 const from = (address: string) => ({ address, userAgent: 'Firefox' })
-const signIn = (email: string, password = 'leitstand', address = '10.0.0.1') =>
-  identity.ask(login, { email, password, ...from(address) })
+const signIn = async (email: string, password = 'leitstand', address = '10.0.0.1') =>
+  SignedIn.parse(await identity.ask(login, { email, password, ...from(address) }))
 
 test('signs an agent in and knows who holds the session', async () => {
   const { token, user } = await signIn(' Agent@Leitstand.example ')
@@ -59,6 +66,21 @@ test('lets nobody guess on after five wrong passwords, and only from where they 
   await expect(signIn('agent@leitstand.example', 'leitstand', '10.0.0.4')).resolves.toBeTruthy()
   identity.clock.advanceMinutes(16)
   await expect(signIn('agent@leitstand.example', 'leitstand', '10.0.0.3')).resolves.toBeTruthy()
+})
+
+test('slows guessing from many addresses, without locking out the holder where the holder is known', async () => {
+  await signIn('chef@nordlicht.example', 'leitstand', '10.1.0.1')
+  const guess = (n: number) =>
+    signIn('chef@nordlicht.example', 'falsch', `10.2.0.${n}`).catch((error) => error.code as string)
+  const answers = []
+  for (let n = 0; n < 22; n++) answers.push(await guess(n))
+  expect(answers.filter((code) => code === 'login-failed')).toHaveLength(20)
+  await expect(signIn('chef@nordlicht.example', 'leitstand', '10.2.0.99')).rejects.toMatchObject({
+    code: 'rate-limited',
+  })
+  await expect(signIn('chef@nordlicht.example', 'leitstand', '10.1.0.1')).resolves.toBeTruthy()
+  identity.clock.advanceMinutes(16)
+  await expect(signIn('chef@nordlicht.example', 'leitstand', '10.2.0.99')).resolves.toBeTruthy()
 })
 
 test('ends a session after eight hours without use', async () => {

@@ -74,6 +74,7 @@ function contextOf<P extends PrismaLike>(
     actor: inquiry.actor,
     language: inquiry.language,
     requestId: inquiry.requestId,
+    address: inquiry.address,
     seenVersion: inquiry.seenVersion,
     transaction: (work) => surroundings.transaction(async (tx) => keep(tx, await work(tx))),
     prismaTransaction: (work) => surroundings.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),

@@ -37,6 +37,8 @@ export interface Context<P> extends Surroundings<P> {
   actor: Actor
   language: Language
   requestId: string
+  /** From where the caller came, as the gateway saw it; null on the bus. */
+  address: string | null
   /** The version in If-Match, if the caller sent one. */
   seenVersion: number | undefined
   /** Asks another service in the caller's name. Never inside a transaction. */

@@ -211,6 +211,7 @@ async function answerOnBus<P extends PrismaLike>(
       identity: carried.identity ?? '',
       seenVersion: undefined,
       idempotencyKey: undefined,
+      address: null,
     })
   } catch (error) {
     const known = toAppError(error)

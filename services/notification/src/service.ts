@@ -21,6 +21,7 @@ import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
+import { mailSummaries } from './jobs/mail-summaries.ts'
 
 export function notificationService(config: NotificationConfig) {
   const { publicUrl } = config
@@ -55,7 +56,7 @@ export function notificationService(config: NotificationConfig) {
       onWorktimeChanged,
       onMailProcessed(publicUrl),
     ],
-    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices],
+    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl)],
     start: async () => poster(),
   })
 }

@@ -24,6 +24,7 @@ import {
 import { handleGetTicket } from './handlers/get-ticket.ts'
 import { handleGetTicketState } from './handlers/get-ticket-state.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
+import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
@@ -71,6 +72,7 @@ export const ticketService = service({
     handleFindTicketForMail,
     handleCreateFromMail,
     handleAddCommentFromMail,
+    handleIsGroupUsed,
     handleImportTickets,
     handleExportTickets,
   ],

@@ -1,3 +1,5 @@
+import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
+import { newId } from '@leitstand/kit/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
@@ -31,4 +33,22 @@ it('a template names the groups that answer for its tickets', async () => {
   const template = { name: 'Support', type: 'normal', responsibleGroups: [world.support] }
   const made = await caller(world, world.admin).post<TicketBody>('/api/templates', template)
   expect(made.body['responsibleGroups']).toMatchObject([{ uuid: world.support, name: 'Support' }])
+})
+
+it('a group is in use while tickets or templates name it as responsible', async () => {
+  const ask = (group: string) => world.tickets.ask(isGroupUsed, { group })
+  expect(await ask(newId())).toEqual({ tickets: 0, templates: 0 })
+  const before = await ask(world.support)
+  await aTicket(world, { responsibleGroups: [world.support] })
+  const gone = await aTicket(world, { responsibleGroups: [world.support] })
+  await caller(world, world.admin).delete(`/api/tickets/${gone.publicId}`)
+  await caller(world, world.admin).post('/api/templates', {
+    name: 'Zweite',
+    type: 'normal',
+    responsibleGroups: [world.support],
+  })
+  expect(await ask(world.support)).toEqual({ tickets: before.tickets + 1, templates: before.templates + 1 })
+  await expect(world.tickets.ask(isGroupUsed, { group: world.support }, world.admin)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })

@@ -29,7 +29,7 @@ export function split(line: HttpLine): [Method, string] {
 function toQuery(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(values)) {
-    if (Array.isArray(value)) for (const one of value) search.append(key.endsWith('[]') ? key : `${key}[]`, String(one))
+    if (Array.isArray(value)) for (const one of value) search.append(key, String(one))
     else if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   }
   return search.toString()

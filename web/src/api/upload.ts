@@ -1,36 +1,34 @@
 import { limits } from '@leitstand/contracts/common'
 import type { StreamContract } from '@leitstand/contracts/define'
-import { phrase, problems } from '@leitstand/contracts/problems'
-import type { Attachment } from '@leitstand/contracts/ticket/ticket'
+import { type ProblemCode, phrase, problems } from '@leitstand/contracts/problems'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts'
 import { setSessionExpired } from './session-state.ts'
 import { toHttp } from './to-http.ts'
 
 export interface UploadOptions {
-  origin: Attachment['origin']
+  /** Fields beside the file. */
+  fields?: Readonly<Record<string, string>>
   /** Share of the bytes sent, 0 to 1. */
-  onProgress: (share: number) => void
+  onProgress?: (share: number) => void
   signal?: AbortSignal
+  /** The largest file, and what is said about a larger one. */
+  limit?: { bytes: number; code: ProblemCode }
 }
 
-/** Sends one file as multipart. fetch cannot tell how far an upload is, hence XMLHttpRequest. */
-export function upload(
-  contract: StreamContract,
-  input: object,
-  file: File,
-  options: UploadOptions,
-): Promise<Attachment> {
-  if (file.size > limits.uploadBytes) {
-    const reason = phrase(problems['too-large'], currentLanguage())
-    return Promise.reject(new ApiProblem('too-large', 413, reason, []))
+const usualLimit = { bytes: limits.uploadBytes, code: 'too-large' } as const
+
+/** Sends one file as multipart and answers what the server made of it. fetch cannot tell how far an upload is, hence XMLHttpRequest. */
+export function upload(contract: StreamContract, input: object, file: File, options: UploadOptions): Promise<unknown> {
+  const { bytes, code } = options.limit ?? usualLimit
+  if (file.size > bytes) {
+    return Promise.reject(new ApiProblem(code, 413, phrase(problems[code], currentLanguage()), []))
   }
   const [line] = contract.http
   if (!line) throw new Error(`${contract.name} has no http line`)
   const { method, url } = toHttp(line, input)
   const form = new FormData()
-  form.set('origin', options.origin)
-  form.set('isTicketContext', 'false')
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value)
   form.set('file', file)
 
   return new Promise((resolve, reject) => {
@@ -40,7 +38,7 @@ export function upload(
     request.setRequestHeader('accept-language', currentLanguage())
     request.setRequestHeader('x-requested-with', 'XMLHttpRequest')
     request.setRequestHeader('idempotency-key', crypto.randomUUID())
-    request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(offlineProblem(currentLanguage()))
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
     request.onload = () => settle(request, resolve, reject)
@@ -49,7 +47,7 @@ export function upload(
   })
 }
 
-function settle(request: XMLHttpRequest, resolve: (file: Attachment) => void, reject: (error: unknown) => void): void {
+function settle(request: XMLHttpRequest, resolve: (answer: unknown) => void, reject: (error: unknown) => void): void {
   if (request.status >= 200 && request.status < 300) {
     resolve(JSON.parse(request.responseText))
     return

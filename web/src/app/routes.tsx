@@ -1,18 +1,32 @@
 import { type WebRoute, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { provideTexts } from '../i18n/i18n.ts'
+import type { TextFile } from '../i18n/later-texts.ts'
 import { StatePage } from '../ui/state-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { loadShell, Shell } from './shell.tsx'
+import { textsReady } from './texts-ready.ts'
 
 type Page = () => Promise<{ Component: ComponentType }>
+
+/** A page whose texts are not those of a first screen: both are loaded together. */
+function page(load: Page, ...texts: TextFile[]): Page {
+  return async () => {
+    const [module] = await Promise.all([load(), textsReady.then(() => Promise.all(texts.map(provideTexts)))])
+    return module
+  }
+}
 
 const login: Page = () => import('../pages/login/login-page.tsx')
 const dashboard: Page = () => import('../pages/home/home-page.tsx')
 const ticketForm: Page = () => import('../pages/tickets/ticket-form-page.tsx')
-const channels: Page = () => import('../pages/admin/channels-page.tsx')
-const rules: Page = () => import('../pages/admin/rules-page.tsx')
-const slas: Page = () => import('../pages/admin/slas-page.tsx')
+const channels = page(() => import('../pages/admin/channels-page.tsx'), 'admin')
+const rules = page(() => import('../pages/admin/rules-page.tsx'), 'admin')
+const slas = page(() => import('../pages/admin/slas-page.tsx'), 'admin')
+const groups = page(() => import('../pages/admin/user-groups-page.tsx'), 'admin', 'people')
+const users = page(() => import('../pages/admin/users-page.tsx'), 'admin', 'people')
+const settings = page(() => import('../pages/settings/settings-page.tsx'), 'settings')
 
 /** Every page; its path and who may open it are in contracts/web-routes, so that the gateway knows them too. */
 const pages: Record<WebRouteName, Page> = {
@@ -21,6 +35,8 @@ const pages: Record<WebRouteName, Page> = {
   login,
   loginWi: login,
   loginAms: login,
+  loginForgotten: () => import('../pages/login/forgotten-page.tsx'),
+  loginReset: () => import('../pages/login/reset-page.tsx'),
   ticketOverview: () => import('../pages/tickets/ticket-overview-page.tsx'),
   ticketSelect: () => import('../pages/tickets/ticket-select-page.tsx'),
   ticketCreate: ticketForm,
@@ -28,10 +44,15 @@ const pages: Record<WebRouteName, Page> = {
   ticketView: () => import('../pages/ticket/ticket-page.tsx'),
   commentEdit: () => import('../pages/ticket/comment-edit-page.tsx'),
   activityStream: () => import('../pages/activity/activity-page.tsx'),
-  labels: () => import('../pages/admin/labels-page.tsx'),
+  labels: page(() => import('../pages/admin/labels-page.tsx'), 'admin'),
   workflow: () => import('../pages/workflow/workflow-page.tsx'),
-  billingWorktimes: () => import('../pages/billing/worktimes-page.tsx'),
-  admin: () => import('../pages/admin/admin-page.tsx'),
+  billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
+  settings,
+  settingsSection: settings,
+  userOverview: page(() => import('../pages/user/user-overview-page.tsx'), 'people', 'settings'),
+  userEmailConfiguration: page(() => import('../pages/user/email-configuration-page.tsx'), 'settings'),
+  userTeam: page(() => import('../pages/user/team-page.tsx'), 'admin', 'people'),
+  admin: page(() => import('../pages/admin/admin-page.tsx'), 'admin'),
   adminChannels: channels,
   adminChannelCreate: channels,
   adminChannelEdit: channels,
@@ -41,10 +62,19 @@ const pages: Record<WebRouteName, Page> = {
   adminSlas: slas,
   adminSlaCreate: slas,
   adminSlaEdit: slas,
-  adminSlaPreview: () => import('../pages/admin/sla-preview-page.tsx'),
-  adminWorktimeTypes: () => import('../pages/admin/worktime-types-page.tsx'),
-  adminMails: () => import('../pages/admin/mails-page.tsx'),
-  adminDeliveries: () => import('../pages/admin/deliveries-page.tsx'),
+  adminSlaPreview: page(() => import('../pages/admin/sla-preview-page.tsx'), 'admin'),
+  adminWorktimeTypes: page(() => import('../pages/admin/worktime-types-page.tsx'), 'admin'),
+  adminMails: page(() => import('../pages/admin/mails-page.tsx'), 'admin'),
+  adminDeliveries: page(() => import('../pages/admin/deliveries-page.tsx'), 'admin'),
+  adminUserGroups: groups,
+  adminUserGroupCreate: groups,
+  adminUserGroupEdit: groups,
+  adminUserGroupView: page(() => import('../pages/admin/user-group-page.tsx'), 'admin', 'people'),
+  adminUsers: users,
+  adminUserCreate: users,
+  adminUserEdit: users,
+  adminUserView: page(() => import('../pages/admin/user-page.tsx'), 'admin', 'people', 'settings'),
+  adminAudit: page(() => import('../pages/admin/audit-page.tsx'), 'admin', 'people'),
 }
 
 export const router = createBrowserRouter([

@@ -2,7 +2,8 @@ import type { Language } from '@leitstand/contracts/actor'
 import type { Locale } from 'antd/es/locale'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { setCurrentLanguage } from '../api/language.ts'
+import { currentLanguage, setCurrentLanguage } from '../api/language.ts'
+import { loadLater, type TextFile } from './later-texts.ts'
 import type { texts } from './locales/de/texts.ts'
 
 export type Texts = typeof texts
@@ -17,8 +18,13 @@ const loaders: Record<Language, () => Promise<Loaded>> = {
   en: () => import('./load-en.ts').then(({ loaded }) => loaded),
 }
 const antdLocales = new Map<Language, Locale>()
+/** Files of texts that pages have asked for so far. */
+const wanted = new Set<TextFile>()
+/** The language that is being switched to, or the present one. */
+let heading: Language = 'de'
 
 export async function startTexts(language: Language): Promise<void> {
+  heading = language
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: await load(language) },
@@ -30,13 +36,18 @@ export async function startTexts(language: Language): Promise<void> {
 }
 
 export async function switchTexts(language: Language): Promise<void> {
-  if (!antdLocales.has(language)) {
-    for (const [area, phrases] of Object.entries(await load(language))) {
-      i18next.addResourceBundle(language, area, phrases)
-    }
-  }
+  heading = language
+  if (!antdLocales.has(language)) addTexts(language, await load(language))
+  await Promise.all([...wanted].map(async (file) => addTexts(language, await loadLater(file, language))))
   setCurrentLanguage(language)
   await i18next.changeLanguage(language)
+}
+
+/** Makes sure that the texts of a page are there before it is shown, also when the language changes meanwhile. */
+export async function provideTexts(file: TextFile): Promise<void> {
+  wanted.add(file)
+  const languages = new Set([currentLanguage(), heading])
+  await Promise.all([...languages].map(async (language) => addTexts(language, await loadLater(file, language))))
 }
 
 /** Ant Design's own texts, loaded together with ours. */
@@ -48,4 +59,8 @@ async function load(language: Language): Promise<Loaded['texts']> {
   const { texts, antd } = await loaders[language]()
   antdLocales.set(language, antd)
   return texts
+}
+
+function addTexts(language: Language, areas: Loaded['texts']): void {
+  for (const [area, phrases] of Object.entries(areas)) i18next.addResourceBundle(language, area, phrases)
 }

@@ -1,5 +1,5 @@
 import antd from 'antd/es/locale/de_DE'
 import 'dayjs/locale/de'
-import { texts } from './locales/de/texts.ts'
+import { firstTexts } from './locales/de/first-texts.ts'
 
-export const loaded = { texts, antd }
+export const loaded = { texts: firstTexts, antd }

@@ -1,4 +1,4 @@
 import antd from 'antd/es/locale/en_GB'
-import { texts } from './locales/en/texts.ts'
+import { firstTexts } from './locales/en/first-texts.ts'
 
-export const loaded = { texts, antd }
+export const loaded = { texts: firstTexts, antd }

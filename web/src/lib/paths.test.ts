@@ -21,7 +21,7 @@ test('a missing parameter raises an error', () => {
 })
 
 test('every route has a link', () => {
-  const values = { publicId: 1, uuid: '01890000-0000-7000-8000-000000000000' }
+  const values = { publicId: 1, uuid: '01890000-0000-7000-8000-000000000000', slug: 'profile', token: 'abc' }
   const names = Object.keys(webRoutes) as WebRouteName[]
   for (const name of names) expect(pathTo(name, values)).not.toContain(':')
 })

@@ -17,11 +17,25 @@ interface Props {
   clearable?: boolean
   autoFocus?: boolean
   onClose?: () => void
+  /** The options are those that fit these words, found by somebody else (the server). */
+  onSearch?: (words: string) => void
+  isLoading?: boolean
 }
 
 /** Choosing one or some of many by typing part of the name. */
 export function Choice(props: Props) {
-  const { value, options, onChange, many = false, clearable = true, label, labelledBy, placeholder, onClose } = props
+  const {
+    value,
+    options,
+    onChange,
+    many = false,
+    clearable = true,
+    label,
+    labelledBy,
+    placeholder,
+    onClose,
+    onSearch,
+  } = props
   return (
     <Select<string | string[]>
       {...(many && { mode: 'multiple' as const })}
@@ -29,7 +43,8 @@ export function Choice(props: Props) {
       value={many ? [...value] : (value[0] ?? '')}
       {...(!many && value.length === 0 && { value: null as unknown as string })}
       options={[...options]}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
+      loading={props.isLoading ?? false}
       allowClear={clearable}
       disabled={props.disabled ?? false}
       autoFocus={props.autoFocus ?? false}

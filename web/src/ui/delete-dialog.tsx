@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Dialog } from './dialog.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 
 interface Props {
   title: string
@@ -12,24 +11,9 @@ interface Props {
 /** Asks before something is removed for good; it is closed by either answer. */
 export function DeleteDialog({ title, text, close, onDelete }: Props) {
   const { t } = useTexts()
-  const remove = () => {
-    close()
-    onDelete()
-  }
   return (
-    <Dialog
-      title={title}
-      close={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" danger onClick={remove}>
-            {t('common:delete')}
-          </Button>
-        </>
-      }
-    >
+    <AskDialog title={title} confirm={t('common:delete')} danger close={close} onConfirm={onDelete}>
       <p>{text}</p>
-    </Dialog>
+    </AskDialog>
   )
 }

@@ -1,5 +1,7 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
+import { thumbPicture } from '@leitstand/contracts/identity/pictures'
 import type { CSSProperties } from 'react'
+import { toHttp } from '../api/to-http.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { formatDateTime, formatExactly, formatRelative, minutesUntil } from '../lib/dates.ts'
@@ -44,11 +46,25 @@ export function colourOf(uuid: string): string {
   return `hsl(${(hash >>> 0) % 360} 62% 48%)`
 }
 
-export function Avatar({ person, size = 24 }: { person: { name: string } | null; size?: number }) {
+interface AvatarProps {
+  /** With the path of the picture, where it is known. */
+  person: { name: string; picture?: string | null } | null
+  size?: number
+}
+
+/** The small square of a person's picture, or the initials. */
+export function Avatar({ person, size = 24 }: AvatarProps) {
   const style = { width: size, height: size, fontSize: Math.max(9, size * 0.42) }
+  if (person?.picture) return <img className="ls-avatar" style={style} src={thumbOf(person.picture)} alt="" />
   if (!person) return <span className="ls-avatar ls-avatar-empty" style={style} aria-hidden="true" />
   // As drawn text, so that it is no second name beside the real one.
   return <span className="ls-avatar" style={style} aria-hidden="true" data-initials={initialsOf(person.name)} />
+}
+
+/** `/user/picture/<uuid>` has its small square at `/user/picture/thumb/<uuid>`. */
+function thumbOf(picture: string): string {
+  const [line = 'GET /'] = thumbPicture.http
+  return toHttp(line, { uuid: picture.slice(picture.lastIndexOf('/') + 1) }).url
 }
 
 function initialsOf(name: string): string {

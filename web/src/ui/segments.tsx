@@ -1,3 +1,5 @@
+import './segments.css'
+
 interface Props<Name extends string> {
   label: string
   entries: readonly { name: Name; text: string }[]

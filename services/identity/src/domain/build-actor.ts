@@ -20,7 +20,7 @@ export interface HeldGroup {
 }
 
 /** Who somebody is for all services: own roles and those of their active groups, and what they see through these. */
-export function buildActor(holder: Holder, groups: readonly HeldGroup[]): Actor {
+export function buildActor(holder: Holder, groups: readonly HeldGroup[], session: Actor['session'] = null): Actor {
   const active = groups.filter((group) => group.active)
   const customers = active.filter((group) => group.customerGroup)
   const roles = expandRoles([...holder.roles, ...active.flatMap((group) => group.roles)])
@@ -36,6 +36,7 @@ export function buildActor(holder: Holder, groups: readonly HeldGroup[]): Actor 
     workflows: limitedTo(active),
     origin: holder.origin,
     language: holder.locale,
+    session,
   }
 }
 

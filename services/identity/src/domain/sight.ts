@@ -18,8 +18,16 @@ export function mayHandleSettingsOf(actor: Actor, user: string): boolean {
   return actor.uuid === user || hasRole(actor, 'ROLE_SUPER_ADMIN')
 }
 
-/** Which groups somebody may see (`own`; undefined = all), and which of their members. */
-export function groupSightOf(actor: Actor): { sight: Sight; own: readonly string[] | undefined } {
+/** Which groups somebody may see, which of their members, and how much of a group. */
+export interface GroupSight {
+  sight: Sight
+  /** Own customer groups alone; undefined = all, for staff. */
+  own: readonly string[] | undefined
+  isAdministrator: boolean
+}
+
+export function groupSightOf(actor: Actor): GroupSight {
   const sight = sightOf(actor)
-  return { sight, own: sight.kind === 'everybody' ? undefined : actor.customerGroups }
+  const own = sight.kind === 'everybody' ? undefined : actor.customerGroups
+  return { sight, own, isAdministrator: hasRole(actor, 'ROLE_SUPER_ADMIN') }
 }

@@ -1,24 +1,20 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
 import { groupSightOf } from '../domain/sight.ts'
-import { listGroups } from '../store/user-groups.ts'
+import { choicesOf } from '../store/group-parts.ts'
+import { listGroupNames } from '../store/user-groups.ts'
 
-/** A choice list shows all it has; more than this nobody scrolls through. */
-const most = 1000
+/** More than this nobody scrolls through, so the rest is found by typing. */
+const most = { names: 1000, withUsers: 300 }
 
-export const handleFilterGroups = serve(filterGroups, async (query, { prisma, actor }) => {
-  const filter = { name: query.search ? [query.search] : undefined, active: true }
-  const paging = { page: 1, itemsPerPage: most, direction: 'asc' as const }
-  const { items, total } = await listGroups(prisma, filter, paging, groupSightOf(actor))
+export const handleFilterGroups = serve(filterGroups, async (query, context) => {
+  const seen = groupSightOf(context.actor)
   const withUsers = query.with === 'users'
-  return {
-    items: items.map(({ uuid, name, customerGroup, users }) => ({
-      id: uuid,
-      uuid,
-      name,
-      customerGroup,
-      ...(withUsers && { users: users.map((user) => ({ uuid: user.uuid, name: user.name })) }),
-    })),
-    total,
-  }
+  const paging = { page: 1, itemsPerPage: withUsers ? most.withUsers : most.names, direction: 'asc' as const }
+  const filter = { name: query.search ? [query.search] : undefined, active: true }
+  const { items, total } = await listGroupNames(context, filter, paging, seen)
+  if (!withUsers) return { items: items.map((group) => ({ id: group.uuid, ...group })), total }
+  const groups = items.map(({ uuid }) => uuid)
+  const users = await choicesOf(context, groups, seen)
+  return { items: items.map((group) => ({ id: group.uuid, ...group, users: users.get(group.uuid) ?? [] })), total }
 })

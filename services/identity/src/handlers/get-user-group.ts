@@ -4,8 +4,8 @@ import { serve } from '../context.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import { findGroup } from '../store/user-groups.ts'
 
-export const handleGetUserGroup = serve(getUserGroup, async ({ uuid }, { prisma, actor }) => {
-  const group = await findGroup(prisma, uuid, groupSightOf(actor))
+export const handleGetUserGroup = serve(getUserGroup, async ({ uuid }, context) => {
+  const group = await findGroup(context, uuid, groupSightOf(context.actor))
   if (!group) throw new AppError('not-found')
   return group
 })

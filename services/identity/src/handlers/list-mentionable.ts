@@ -2,10 +2,10 @@ import { groupRef } from '@leitstand/contracts/common'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
 import { groupSightOf } from '../domain/sight.ts'
-import { listPeopleByGroup } from '../store/user-groups.ts'
+import { listPeopleByGroup } from '../store/people-by-group.ts'
 
-export const handleListMentionable = serve(listMentionable, async ({ search }, { prisma, actor }) => {
-  const groups = await listPeopleByGroup(prisma, search, groupSightOf(actor))
+export const handleListMentionable = serve(listMentionable, async ({ search }, context) => {
+  const groups = await listPeopleByGroup(context, search, groupSightOf(context.actor))
   return {
     items: groups.map(({ uuid, name, users }) => ({ group: groupRef(uuid, name), users })),
     total: groups.length,

@@ -4,7 +4,7 @@ import { flag, type ListQuery, ordered, several } from '../domain/read-query.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import { listGroups } from '../store/user-groups.ts'
 
-export const handleListUserGroups = serve(listUserGroups, async (input, { prisma, actor }) => {
+export const handleListUserGroups = serve(listUserGroups, async (input, context) => {
   const query: ListQuery = input
   const names = [...(several(query['name']) ?? []), ...(several(query['search']) ?? [])]
   const filter = {
@@ -14,9 +14,9 @@ export const handleListUserGroups = serve(listUserGroups, async (input, { prisma
   }
   const direction = ordered(query, ['name'])[0]?.direction ?? 'asc'
   return await listGroups(
-    prisma,
+    context,
     filter,
     { page: query.page, itemsPerPage: query.itemsPerPage, direction },
-    groupSightOf(actor),
+    groupSightOf(context.actor),
   )
 })

@@ -2,11 +2,11 @@ import { listUsers as contract } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
 import { flag, type ListQuery, one, ordered, several, uuids } from '../domain/read-query.ts'
 import { sightOf } from '../domain/sight.ts'
-import { listUsers } from '../store/users.ts'
+import { listUsers } from '../store/user-lists.ts'
 
 const sortable = ['firstName', 'lastName', 'email'] as const
 
-export const handleListUsers = serve(contract, async (input, { prisma, actor }) => {
+export const handleListUsers = serve(contract, async (input, context) => {
   const query: ListQuery = input
   const filter = {
     email: several(query['email']),
@@ -14,6 +14,7 @@ export const handleListUsers = serve(contract, async (input, { prisma, actor }) 
     lastName: several(query['lastName']),
     search: one(query['search']),
     group: uuids(query['groups.uuid']),
+    groupName: several(query['groups.name']),
     customer: uuids(query['customer']),
     roles: several(query['roles']),
     inactive: flag(query['inactive']),
@@ -25,5 +26,6 @@ export const handleListUsers = serve(contract, async (input, { prisma, actor }) 
     { field: 'lastName', direction: 'asc' },
   ] as const
   const order = asked.length > 0 ? asked : [...byName]
-  return await listUsers(prisma, filter, { page: query.page, itemsPerPage: query.itemsPerPage, order }, sightOf(actor))
+  const paging = { page: query.page, itemsPerPage: query.itemsPerPage, order }
+  return await listUsers(context, filter, paging, sightOf(context.actor))
 })

@@ -1,30 +1,40 @@
 import { isSystem } from '@leitstand/contracts/actor'
 import { login } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
-import { sessionLife } from '../config.ts'
 import { serve } from '../context.ts'
 import { countersOf } from '../domain/login-throttle.ts'
 import { plainEmail } from '../domain/names.ts'
+import type { Security } from '../security.ts'
+import { admit } from '../signing-in/admit.ts'
+import { askSecondFactor } from '../signing-in/ask-second-factor.ts'
+import { finishSignIn } from '../signing-in/finish-sign-in.ts'
+import { auditFailedSignIn } from '../store/audit.ts'
 import { checkPassword } from '../store/credentials.ts'
-import { countAttempt, forgiveAttempt } from '../store/login-attempts.ts'
-import { openSession } from '../store/sessions.ts'
+import { isKnownAddress } from '../store/known-addresses.ts'
+import { forgiveAttempt } from '../store/login-attempts.ts'
 import { findUser } from '../store/users.ts'
 
-export const handleLogin = serve(login, async ({ password, address, userAgent, ...input }, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
-  const email = plainEmail(input.email)
-  const counters = countersOf(email, address)
-  const waitSeconds = await countAttempt(context, counters, context.clock.now())
-  if (waitSeconds > 0) throw new AppError('rate-limited', { retryAfterSeconds: waitSeconds })
+export const handleLogin = (security: Security) =>
+  serve(login, async ({ password, address, userAgent, ...input }, context) => {
+    if (!isSystem(context.actor)) throw new AppError('forbidden')
+    const now = context.clock.now()
+    const email = plainEmail(input.email)
+    const counters = countersOf(email, address, await isKnownAddress(context, email, address, now))
+    await admit(context, counters)
 
-  const uuid = await checkPassword(context, email, password)
-  const user = uuid && (await findUser(context.prisma, uuid, { kind: 'everybody' }))
-  if (!user) throw new AppError('login-failed')
+    const { account, isRight } = await checkPassword(context, email, password)
+    if (!account || !isRight) {
+      await auditFailedSignIn(context, account, { at: now, address, method: 'password' })
+      throw new AppError('login-failed')
+    }
+    // What a second factor guards stays counted until that is right as well.
+    const challenge = await askSecondFactor(context, account, security, now)
+    if (challenge) return challenge
 
-  return await context.transaction(async (tx) => {
-    await forgiveAttempt(tx, counters)
-    const holder = { user: user.uuid, address, userAgent }
-    const { token, expiresAt } = await openSession(tx, holder, context.clock.now(), sessionLife)
-    return { token, expiresAt: expiresAt.toISOString(), user }
+    const user = await findUser(context.prisma, account, { kind: 'everybody' })
+    if (!user) throw new AppError('login-failed')
+    return await context.transaction(async (tx) => {
+      await forgiveAttempt(tx, counters)
+      return await finishSignIn(tx, { user, address, userAgent, method: 'password' }, now, security.sessionLife)
+    })
   })
-})

@@ -2,14 +2,35 @@ import { isSystem } from '@leitstand/contracts/actor'
 import { logout, sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { emit } from '@leitstand/kit/outbox'
+import type { Secrets } from '@leitstand/kit/secrets'
+import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
-import { endSession } from '../store/sessions.ts'
+import type { Providers } from '../openid/open-providers.ts'
+import { type EndedSession, endSession } from '../store/sessions.ts'
 
-export const handleLogout = serve(logout, async ({ token }, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
-  return await context.transaction(async (tx) => {
-    const ended = await endSession(tx, token)
-    if (ended) await emit(tx, sessionRevoked, ended)
-    return null
+interface Parts {
+  providers: Providers
+  secrets: Secrets
+  config: IdentityConfig
+}
+
+export const handleLogout = (parts: Parts) =>
+  serve(logout, async ({ token }, context) => {
+    if (!isSystem(context.actor)) throw new AppError('forbidden')
+    const ended = await context.transaction(async (tx) => {
+      const session = await endSession(tx, token)
+      if (session) await emit(tx, sessionRevoked, { user: session.user, session: session.session })
+      return session
+    })
+    return { endSessionUrl: ended ? await endAtProvider(ended, parts) : null }
   })
-})
+
+/** The session here has ended already; a provider that is away only keeps its own. */
+async function endAtProvider(
+  { origin, idToken }: EndedSession,
+  { providers, secrets, config }: Parts,
+): Promise<string | null> {
+  const provider = origin ? providers.get(origin) : undefined
+  if (!provider || !idToken) return null
+  return await provider.endSessionUrl(secrets.unseal(idToken), `${config.publicUrl}/login`).catch(() => null)
+}

@@ -1,9 +1,10 @@
 import { hasRole, isSystem } from '@leitstand/contracts/actor'
-import { groupChanged, provisionPeople, userChanged } from '@leitstand/contracts/identity/requests'
+import { groupChanged, provisionPeople, type UserFacts, userChanged } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { planPeople } from '../domain/plan-people.ts'
+import { type Audited, audit } from '../store/audit.ts'
 import { hashPassword } from '../store/credentials.ts'
 import { addPeople, provideGroups } from '../store/provisioning.ts'
 import { groupFacts } from '../store/user-groups.ts'
@@ -20,16 +21,24 @@ export const handleProvisionPeople = serve(provisionPeople, async ({ people }, c
     const facts = await findFacts(prisma, { activeEmails: planned.map(({ email }) => email) })
     const changedGroups = await groupFacts(prisma, added.changedGroups)
     const actor = personOf(context.actor)
+    const newcomers = facts.filter(({ uuid }) => added.people.has(uuid))
+    await audit(tx, ...newcomers.map((user) => entryOf(user, actor, context.clock.now())))
     // Groups first, so that who reads in order knows a person's group already.
     await emitAll(tx, [
       ...changedGroups.map((group) => ({ event: groupChanged, data: { group, actor } })),
-      ...facts
-        .filter(({ uuid }) => added.people.has(uuid))
-        .map((user) => ({ event: userChanged, data: { user, actor } })),
+      ...newcomers.map((user) => ({ event: userChanged, data: { user, actor } })),
     ])
     return { people: facts }
   })
 })
+
+function entryOf(user: UserFacts, actor: Audited['actor'], at: Date): Audited {
+  const changes = [
+    { field: 'email', before: null, after: user.email },
+    { field: 'roles', before: null, after: user.roles },
+  ]
+  return { at, kind: 'user-created', actor, subject: { kind: 'user', uuid: user.uuid, name: user.name }, changes }
+}
 
 /** Hashing is slow on purpose; people who are given the same password at once share its hash. */
 async function hashOnce(passwords: readonly string[]): Promise<Map<string, string>> {

@@ -8,15 +8,31 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** The active account behind an address and a password. Takes the same time whether the address is known or not. */
-export async function checkPassword(sql: Sql, email: string, password: string): Promise<string | undefined> {
+/** The active account behind an address, and whether the password is its own. Takes the same time for every address. */
+export async function checkPassword(
+  sql: Sql,
+  email: string,
+  password: string,
+): Promise<{ account: string | null; isRight: boolean }> {
   const [row] = await sql.query<{ uuid: string; hash: string | null }>(
     'SELECT uuid, password_hash AS hash FROM users WHERE email = $1 AND NOT inactive',
     [email],
   )
   unknownAccount ??= hashPassword('nobody has this password')
   const isRight = await verify(row?.hash ?? (await unknownAccount), password)
-  return row?.hash && isRight ? row.uuid : undefined
+  return { account: row?.uuid ?? null, isRight: isRight && Boolean(row?.hash) }
 }
 
 let unknownAccount: Promise<string> | undefined
+
+export async function isPasswordOf(sql: Sql, user: string, password: string): Promise<boolean> {
+  const [row] = await sql.query<{ hash: string | null }>(
+    'SELECT password_hash AS hash FROM users WHERE uuid = $1::uuid',
+    [user],
+  )
+  return row?.hash ? await verify(row.hash, password) : false
+}
+
+export async function savePasswordHash(tx: Sql, user: string, passwordHash: string): Promise<void> {
+  await tx.query('UPDATE users SET password_hash = $2 WHERE uuid = $1::uuid', [user, passwordHash])
+}

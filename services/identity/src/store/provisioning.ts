@@ -2,13 +2,11 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { plainName } from '../domain/names.ts'
 import type { PlannedGroup, PlannedPerson } from '../domain/plan-people.ts'
-
-/** One provisioning at a time: two that meet would each make the group of the same name. */
-const lockKey = 61_004_001
+import { lockPeople } from './people-lock.ts'
 
 /** Finds or makes the groups of these people. The answer is keyed by `groupKey`. */
 export async function provideGroups(tx: Sql, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)::text', [lockKey])
+  await lockPeople(tx)
   const wanted = new Map(people.flatMap(({ groups }) => groups).map((group) => [groupKey(group), group]))
   const found = new Map<string, string>()
   for (const [key, group] of wanted) found.set(key, (await findGroup(tx, group)) ?? (await makeGroup(tx, group)))

@@ -1,14 +1,20 @@
-import { iri, type UserRef, userRef } from '@leitstand/contracts/common'
+import { groupRef, iri, type UserRef, userRef } from '@leitstand/contracts/common'
 import type { GroupFacts, UserGroup } from '@leitstand/contracts/identity/requests'
-import { nameOf, plainName } from '../domain/names.ts'
-import type { Sight } from '../domain/sight.ts'
+import type { Sql } from '@leitstand/kit/database'
+import { nameOf } from '../domain/names.ts'
+import type { GroupSight } from '../domain/sight.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { inSight, type Reader, searchConditions } from './users.ts'
+import { type Conditions, conditions, named } from './conditions.ts'
+import { type GroupParts, partsOf } from './group-parts.ts'
+import type { Reader } from './users.ts'
+
+type Queries = Pick<Sql, 'query'>
 
 export interface GroupFilter {
   name?: string[] | undefined
   customerGroup?: boolean | undefined
   active?: boolean | undefined
+  uuid?: string | undefined
 }
 export interface GroupPage {
   page: number
@@ -16,39 +22,76 @@ export interface GroupPage {
   direction: 'asc' | 'desc'
 }
 
-const withMembers = (sight: Sight) =>
-  ({ mainCustomer: true, memberships: { where: { user: inSight(sight) }, include: { user: true } } }) as const
-type GroupRow = Prisma.UserGroupGetPayload<{ include: ReturnType<typeof withMembers> }>
-
-/** Groups and their members, as far as somebody may see them. `own` limits to these groups; undefined = all. */
-export async function listGroups(
-  prisma: Reader,
-  filter: GroupFilter,
-  paging: GroupPage,
-  seen: { sight: Sight; own: readonly string[] | undefined },
-): Promise<{ items: UserGroup[]; total: number }> {
-  const where = { AND: [...ownGroups(seen.own), ...conditions(filter)] }
-  const [rows, total] = await Promise.all([
-    prisma.userGroup.findMany({
-      where,
-      include: withMembers(seen.sight),
-      orderBy: [{ name: paging.direction }, { uuid: 'asc' }],
-      skip: (paging.page - 1) * paging.itemsPerPage,
-      take: paging.itemsPerPage,
-    }),
-    prisma.userGroup.count({ where }),
-  ])
-  return { items: rows.map(toUserGroup), total }
+interface GroupRow {
+  uuid: string
+  name: string
+  description: string
+  customerGroup: boolean
+  mainCustomer: { uuid: string; firstName: string; lastName: string; email: string } | null
+  active: boolean
+  showTickets: boolean
+  teamsChannel: string | null
+  teamsLanguage: UserGroup['teamsLanguage']
+  workflows: UserGroup['workflows']
+  roles: UserGroup['roles']
+  watchNewFromUserGroup: boolean
+  disableConfirmationMail: boolean
+  mailDomains: string[]
+  version: number
 }
 
-export async function findGroup(
-  prisma: Reader,
-  uuid: string,
-  seen: { sight: Sight; own: readonly string[] | undefined },
-): Promise<UserGroup | undefined> {
-  const where = { AND: [{ uuid }, ...ownGroups(seen.own)] }
-  const row = await prisma.userGroup.findFirst({ where, include: withMembers(seen.sight) })
-  return row ? toUserGroup(row) : undefined
+const columns = `g.uuid, g.name, g.description, g.customer_group AS "customerGroup", g.active, g.show_tickets AS "showTickets",
+  g.teams_channel AS "teamsChannel", g.teams_language AS "teamsLanguage", g.workflows, g.roles, g.mail_domains AS "mailDomains",
+  g.watch_new_from_user_group AS "watchNewFromUserGroup", g.disable_confirmation_mail AS "disableConfirmationMail", g.version,
+  CASE WHEN c.uuid IS NOT NULL THEN json_build_object('uuid', c.uuid, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email)
+  END AS "mainCustomer"`
+
+/** Groups with all that belongs to them, as far as somebody may see it. */
+export async function listGroups(
+  sql: Queries,
+  filter: GroupFilter,
+  paging: GroupPage,
+  seen: GroupSight,
+): Promise<{ items: UserGroup[]; total: number }> {
+  const on = groupConditions(filter, seen)
+  const [total, rows] = await Promise.all([
+    countGroups(sql, on),
+    sql.query<GroupRow>(
+      `SELECT ${columns} FROM user_groups g LEFT JOIN users c ON c.uuid = g.main_customer_uuid${on.where()}
+        ORDER BY g.name ${paging.direction === 'desc' ? 'DESC' : 'ASC'}, g.uuid ${range(on, paging)}`,
+      on.values,
+    ),
+  ])
+  const parts = await partsOf(
+    sql,
+    rows.map(({ uuid }) => uuid),
+    seen,
+  )
+  return { items: rows.map((row) => toUserGroup(row, parts, seen)), total }
+}
+
+export async function findGroup(sql: Queries, uuid: string, seen: GroupSight): Promise<UserGroup | undefined> {
+  const { items } = await listGroups(sql, { uuid }, { page: 1, itemsPerPage: 1, direction: 'asc' }, seen)
+  return items[0]
+}
+
+/** Names of groups for choices, in their order. */
+export async function listGroupNames(
+  sql: Queries,
+  filter: GroupFilter,
+  paging: GroupPage,
+  seen: GroupSight,
+): Promise<{ items: { uuid: string; name: string; customerGroup: boolean }[]; total: number }> {
+  const on = groupConditions(filter, seen)
+  const [total, items] = await Promise.all([
+    countGroups(sql, on),
+    sql.query<{ uuid: string; name: string; customerGroup: boolean }>(
+      `SELECT g.uuid, g.name, g.customer_group AS "customerGroup" FROM user_groups g${on.where()}
+        ORDER BY g.name ${paging.direction === 'desc' ? 'DESC' : 'ASC'}, g.uuid ${range(on, paging)}`,
+      on.values,
+    ),
+  ])
+  return { items, total }
 }
 
 export async function groupFacts(prisma: Reader, uuids?: readonly string[]): Promise<GroupFacts[]> {
@@ -60,37 +103,51 @@ export async function groupFacts(prisma: Reader, uuids?: readonly string[]): Pro
   return rows.map(toGroupFacts)
 }
 
-function ownGroups(own: readonly string[] | undefined): Prisma.UserGroupWhereInput[] {
-  return own ? [{ uuid: { in: [...own] } }] : []
+function groupConditions(filter: GroupFilter, seen: GroupSight): Conditions {
+  const on = conditions()
+  if (seen.own) on.and(`g.uuid = ANY(${on.given(seen.own)}::uuid[])`)
+  if (filter.uuid) on.and(`g.uuid = ${on.given(filter.uuid)}::uuid`)
+  if (filter.name) on.and(named(on, filter.name))
+  if (filter.customerGroup !== undefined) on.and(filter.customerGroup ? 'g.customer_group' : 'NOT g.customer_group')
+  if (filter.active !== undefined) on.and(filter.active ? 'g.active' : 'NOT g.active')
+  return on
 }
 
-function conditions(filter: GroupFilter): Prisma.UserGroupWhereInput[] {
-  return [
-    ...(filter.name ? [{ OR: filter.name.map((name) => ({ plainName: { contains: plainName(name) } })) }] : []),
-    ...(filter.customerGroup === undefined ? [] : [{ customerGroup: filter.customerGroup }]),
-    ...(filter.active === undefined ? [] : [{ active: filter.active }]),
-  ]
+/** To be asked before a page adds its values. */
+async function countGroups(sql: Queries, on: Conditions): Promise<number> {
+  const text = `SELECT count(*) AS total FROM user_groups g${on.where()}`
+  const [row] = await sql.query<{ total: number }>(text, [...on.values])
+  return row?.total ?? 0
 }
 
-function toUserGroup(row: GroupRow): UserGroup {
-  const users = row.memberships.map(({ user }) => userRef(user.uuid, nameOf(user)))
+function range(on: Conditions, paging: GroupPage): string {
+  return `LIMIT ${on.given(paging.itemsPerPage)} OFFSET ${on.given((paging.page - 1) * paging.itemsPerPage)}`
+}
+
+/** Agreements and clearing types are the provider's own affair; who knows the address of a Teams channel can write to it. */
+function toUserGroup({ mainCustomer, teamsChannel, ...row }: GroupRow, parts: GroupParts, seen: GroupSight): UserGroup {
   return {
-    '@id': iri('user_groups', row.uuid),
-    '@type': 'UserGroup',
-    uuid: row.uuid,
-    name: row.name,
-    description: row.description,
-    customerGroup: row.customerGroup,
-    mainCustomer: row.mainCustomer ? userRef(row.mainCustomer.uuid, nameOf(row.mainCustomer)) : null,
-    active: row.active,
-    showTickets: row.showTickets,
-    users: users.sort((a, b) => a.name.localeCompare(b.name, 'de')),
-    teamsChannel: row.teamsChannel,
-    teamsLanguage: row.teamsLanguage as UserGroup['teamsLanguage'],
-    workflows: row.workflows as UserGroup['workflows'],
-    roles: row.roles as UserGroup['roles'],
-    version: row.version,
+    ...groupRef(row.uuid, row.name),
+    ...row,
+    mainCustomer: mainCustomer && toUserRef(mainCustomer),
+    users: parts.members.get(row.uuid) ?? [],
+    teamsChannel: seen.isAdministrator ? teamsChannel : null,
+    serviceLevelAgreements: (parts.agreements.get(row.uuid) ?? []).map(({ uuid, name }) =>
+      reference('service_level_agreements', 'ServiceLevelAgreement', uuid, name),
+    ),
+    assignedResources: parts.resources.get(row.uuid) ?? [],
+    clearingTypes: (parts.clearingTypes.get(row.uuid) ?? []).map(({ uuid, name }) =>
+      reference('clearing_types', 'ClearingType', uuid, name),
+    ),
   }
+}
+
+function toUserRef(user: { uuid: string; firstName: string; lastName: string; email: string }): UserRef {
+  return userRef(user.uuid, nameOf(user))
+}
+
+function reference(path: string, type: string, uuid: string, name: string) {
+  return { '@id': iri(path, uuid), '@type': type, uuid, name }
 }
 
 function toGroupFacts(row: Prisma.UserGroupGetPayload<{ include: { memberships: true } }>): GroupFacts {
@@ -105,31 +162,7 @@ function toGroupFacts(row: Prisma.UserGroupGetPayload<{ include: { memberships: 
     teamsChannel: row.teamsChannel,
     teamsLanguage: row.teamsLanguage as GroupFacts['teamsLanguage'],
     disableConfirmationMail: row.disableConfirmationMail,
+    watchNewFromUserGroup: row.watchNewFromUserGroup,
     version: row.version,
   }
 }
-
-/** Active people by group, whom somebody may mention; groups without any are left out. */
-export async function listPeopleByGroup(
-  prisma: Reader,
-  search: string | undefined,
-  seen: { sight: Sight; own: readonly string[] | undefined },
-): Promise<{ uuid: string; name: string; users: UserRef[] }[]> {
-  const user = { AND: [inSight(seen.sight), { inactive: false }, ...searchConditions(search)] }
-  const rows = await prisma.userGroup.findMany({
-    where: { AND: [...ownGroups(seen.own), { active: true, memberships: { some: { user } } }] },
-    include: { memberships: { where: { user }, include: { user: true } } },
-    orderBy: [{ customerGroup: 'asc' }, { name: 'asc' }],
-    take: mostGroups,
-  })
-  return rows.map(({ uuid, name, memberships }) => ({
-    uuid,
-    name,
-    users: memberships
-      .map((membership) => userRef(membership.user.uuid, nameOf(membership.user)))
-      .sort((a, b) => a.name.localeCompare(b.name, 'de')),
-  }))
-}
-
-/** A choice is narrowed by typing, not by scrolling through hundreds of customers. */
-const mostGroups = 50

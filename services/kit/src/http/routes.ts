@@ -17,6 +17,8 @@ export interface Inquiry {
   identity: string
   seenVersion: number | undefined
   idempotencyKey: string | undefined
+  /** From where the caller came, as the gateway saw it; null on the bus. */
+  address: string | null
 }
 
 export interface Doors {
@@ -109,6 +111,7 @@ async function inquire(request: FastifyRequest, doors: Doors, input: unknown): P
     identity: identity ?? '',
     seenVersion: versionOf(one(request.headers['if-match'])),
     idempotencyKey: one(request.headers['idempotency-key'])?.slice(0, 200),
+    address: one(request.headers['x-forwarded-for'])?.slice(0, 100) ?? null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '../ids.ts'
@@ -98,6 +99,7 @@ export function aUserFacts(overrides: Partial<UserFacts> = {}): UserFacts {
     groups: [],
     customerGroup: null,
     disableConfirmationEmail: null,
+    notificationSettings: usualNotifications,
     version: 1,
     ...overrides,
   }
@@ -116,6 +118,7 @@ export function aGroupFacts(overrides: Partial<GroupFacts> = {}): GroupFacts {
     teamsChannel: null,
     teamsLanguage: 'de',
     disableConfirmationMail: false,
+    watchNewFromUserGroup: false,
     version: 1,
     ...overrides,
   }

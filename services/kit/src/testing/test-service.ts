@@ -79,6 +79,7 @@ export function anActor(overrides: Partial<Actor> = {}): Actor {
     workflows: [],
     origin: null,
     language: 'de',
+    session: null,
     ...overrides,
   }
 }

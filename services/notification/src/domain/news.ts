@@ -2,7 +2,8 @@ import type { Person } from '@leitstand/contracts/common'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
 import { isMailed, noticeMail } from './notice-mail.ts'
-import type { NoticeQuestion, NoticeRecipient } from './notice-recipients.ts'
+import type { NoticeQuestion, NoticeReason, NoticeRecipient } from './notice-recipients.ts'
+import { isSummarised, summaryDueAt } from './summary.ts'
 
 /** Something that happened to a ticket, with the lines it leaves in the history. */
 export interface Happening {
@@ -17,6 +18,8 @@ export interface Happening {
 /** What people are told of a happening: the one line that says it best. */
 export interface News extends Omit<Happening, 'entries'> {
   entry: ActivityFacts
+  /** Only worth a line in a summary. */
+  isMinor: boolean
 }
 
 export interface NewNotice {
@@ -29,6 +32,18 @@ export interface NewNotice {
   mail: { address: string; subject: string; text: string } | null
 }
 
+export interface NewSummaryEntry {
+  user: string
+  ticket: string
+  kind: ActivityKind
+  reason: NoticeReason
+  internal: boolean
+  authorName: string
+  at: Date
+  /** When the summary leaves, if this is its first entry. */
+  dueAt: Date
+}
+
 /** Changes of these kinds are worth a notice; the rest stands in the history. */
 const noticedKinds: readonly ActivityKind[] = ['created', 'comment', 'status', 'assignment', 'notification']
 const newsForMs = 24 * 3_600_000
@@ -36,8 +51,10 @@ const newsForMs = 24 * 3_600_000
 /** Written while rows are read back: what happened long ago (a rebuilt stream) is history, not news. */
 export function newsOf(happenings: readonly Happening[], now: Date): News[] {
   return happenings.flatMap(({ entries, ...happening }) => {
-    const entry = entries.find(({ kind }) => noticedKinds.includes(kind))
-    return entry && now.getTime() - happening.at.getTime() <= newsForMs ? [{ ...happening, entry }] : []
+    const major = entries.find(({ kind }) => noticedKinds.includes(kind))
+    const entry = major ?? entries.find(({ kind }) => kind === 'change')
+    const isNews = now.getTime() - happening.at.getTime() <= newsForMs
+    return entry && isNews ? [{ ...happening, entry, isMinor: major === undefined }] : []
   })
 }
 
@@ -58,6 +75,7 @@ export function questionAbout(
 /** A notice for each of these people, to some of them also by mail. */
 export function noticesOf(news: News, recipients: readonly NoticeRecipient[], publicUrl: string): NewNotice[] {
   const { ticket, actor, at, entry, authorSide } = news
+  if (news.isMinor) return []
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
   return recipients.map(({ user, reason }) => ({
     user: user.uuid,
@@ -65,8 +83,26 @@ export function noticesOf(news: News, recipients: readonly NoticeRecipient[], pu
     ticket: ticket.uuid,
     author: actor,
     at,
-    mail: isMailed(user, reason, entry.kind, authorSide)
-      ? { address: user.email, ...noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language) }
-      : null,
+    mail:
+      isMailed(user, reason, entry.kind, authorSide) && !isSummarised(user, ticket, entry.kind)
+        ? { address: user.email, ...noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language) }
+        : null,
   }))
+}
+
+/** What these people read in their next summary. Customers get the mails of the conversation instead. */
+export function summaryEntriesOf(news: News, recipients: readonly NoticeRecipient[], now: Date): NewSummaryEntry[] {
+  const { ticket, actor, at, entry } = news
+  return recipients
+    .filter(({ user }) => user.staff && isSummarised(user, ticket, entry.kind))
+    .map(({ user, reason }) => ({
+      user: user.uuid,
+      ticket: ticket.uuid,
+      kind: entry.kind,
+      reason,
+      internal: entry.internal,
+      authorName: actor.name,
+      at,
+      dueAt: summaryDueAt(user.notificationSettings, now),
+    }))
 }

@@ -33,7 +33,7 @@ export function noticeMail(
   language: Language,
 ): { subject: string; text: string } {
   const words = texts[language]
-  const headline = `${entry.author.name} ${what(entry, reason, language)}`
+  const headline = headlineOf(entry.author.name, entry.kind, reason, language)
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
@@ -43,11 +43,12 @@ export function noticeMail(
   }
 }
 
-function what(entry: NoticeFacts['entry'], reason: NoticeReason, language: Language): string {
+/** Who did what, in one line. */
+export function headlineOf(author: string, kind: ActivityKind, reason: NoticeReason, language: Language): string {
   const words = texts[language]
-  if (reason === 'mentioned') return words.mentioned
-  if (entry.kind === 'assignment' && reason === 'assigned') return words.assignedToYou
-  return words.did[entry.kind]
+  if (reason === 'mentioned') return `${author} ${words.mentioned}`
+  if (kind === 'assignment' && reason === 'assigned') return `${author} ${words.assignedToYou}`
+  return `${author} ${words.did[kind]}`
 }
 
 const texts = {

@@ -24,11 +24,12 @@ export interface NoticeQuestion {
   userOf: (uuid: string) => UserFacts | undefined
 }
 
-/** Who gets a notice: everybody involved who did not do it themselves, and only who may see it. */
+/** Who gets a notice: everybody involved who wants any and did not do it themselves, and only who may see it. */
 export function noticeRecipients(question: NoticeQuestion): NoticeRecipient[] {
   return [...reasonsToTell(question)].flatMap(([uuid, reason]) => {
     const user = question.userOf(uuid)
-    return user && uuid !== question.actor && maySee(question, user) ? [{ user, reason }] : []
+    const isWanted = user?.notificationSettings.activateNotifications && uuid !== question.actor
+    return user && isWanted && maySee(question, user) ? [{ user, reason }] : []
   })
 }
 
@@ -52,7 +53,7 @@ export function reasonsToTell({
   return reasons
 }
 
-function maySee({ ticket, internal }: NoticeQuestion, user: UserFacts): boolean {
+export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'internal'>, user: UserFacts): boolean {
   if (user.inactive) return false
   const reader = {
     uuid: user.uuid,
@@ -66,6 +67,7 @@ function maySee({ ticket, internal }: NoticeQuestion, user: UserFacts): boolean 
     workflows: [],
     origin: null,
     language: user.language,
+    session: null,
   }
   return mayReceive(reader, { ...ticket.audience, internal: ticket.audience.internal || internal })
 }

@@ -2,12 +2,13 @@ import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'
-import { type Happening, type News, newsOf, noticesOf, questionAbout } from '../domain/news.ts'
+import { type Happening, type News, newsOf, noticesOf, questionAbout, summaryEntriesOf } from '../domain/news.ts'
 import { type NoticeRecipient, noticeRecipients, reasonsToTell } from '../domain/notice-recipients.ts'
 import { addHistory } from '../store/activity.ts'
 import { addNoticeMails } from '../store/notice-mails.ts'
 import { addNotices } from '../store/notices.ts'
 import { findMembers, findUsers } from '../store/people.ts'
+import { addToSummaries } from '../store/summaries.ts'
 import { keepTickets } from '../store/tickets.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
@@ -35,7 +36,11 @@ export async function recordHappenings(
     notices.flatMap(({ uuid, ticket, mail }) => (mail ? [{ ...mail, notice: uuid, ticket }] : [])),
     now,
   )
-  await emitAll(tx, told.map(noticeFact))
+  await addToSummaries(
+    tx,
+    told.flatMap(({ news, recipients }) => summaryEntriesOf(news, recipients, now)),
+  )
+  await emitAll(tx, told.filter(({ news }) => !news.isMinor).map(noticeFact))
 }
 
 interface Told {

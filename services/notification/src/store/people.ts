@@ -1,3 +1,4 @@
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 
@@ -26,7 +27,8 @@ export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<s
     [[...new Set(uuids)]],
     'users-find',
   )
-  return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
+  // Kept before people could choose, some say nothing about it.
+  return new Map(rows.map(({ facts }) => [facts.uuid, { ...facts, ...choiceOf(facts) }]))
 }
 
 /** The members of groups, by the uuid of the group. */
@@ -38,4 +40,8 @@ export async function findMembers(on: On, groups: readonly string[]): Promise<Ma
     'groups-members',
   )
   return new Map(rows.map(({ uuid, members }) => [uuid, members]))
+}
+
+function choiceOf({ notificationSettings = usualNotifications }: Partial<UserFacts>) {
+  return { notificationSettings }
 }

@@ -37,3 +37,8 @@ export async function findTicket(on: On, uuid: string): Promise<TicketFacts | nu
   const [row] = await on.query<{ facts: TicketFacts }>('SELECT facts FROM tickets WHERE uuid = $1', [uuid])
   return row?.facts ?? null
 }
+
+export async function findTickets(on: On, uuids: readonly string[]): Promise<Map<string, TicketFacts>> {
+  const rows = await on.query<{ facts: TicketFacts }>('SELECT facts FROM tickets WHERE uuid = ANY($1::uuid[])', [uuids])
+  return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
+}

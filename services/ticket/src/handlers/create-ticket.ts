@@ -13,7 +13,7 @@ import { openTicket } from '../store/open-ticket.ts'
 import { presentNewTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
-import { type NewTicket, peopleOf, type TicketRow } from '../store/tickets.ts'
+import type { NewTicket, TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 import { initialStatus } from '../store/workflow.ts'
 
@@ -35,12 +35,11 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   })
   const status = await initialStatus(context, wanted.type, parent?.status ?? null)
   const now = context.clock.now()
-  const whole: NewTicket = {
+  const whole: Omit<NewTicket, 'people'> = {
     ...wanted,
     uuid: newId(now.getTime()),
     status,
     author: context.actor.uuid,
-    people: [],
     created_at: now,
     updated_at: now,
     updated_by: context.actor.uuid,
@@ -53,7 +52,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   }
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
-    const row = await openTicket(tx, { ...whole, people: peopleOf(whole) }, context.actor, { uploaded })
+    const row = await openTicket(tx, whole, context.actor, { uploaded })
     return await presentNewTicket(tx, row, context)
   })
 })

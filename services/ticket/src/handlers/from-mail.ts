@@ -16,7 +16,7 @@ import { openTicket } from '../store/open-ticket.ts'
 import type { PersonRow } from '../store/people.ts'
 import { knownPeople } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
-import { findTicket, type NewTicket, peopleOf, type TicketRow } from '../store/tickets.ts'
+import { findTicket, type TicketRow } from '../store/tickets.ts'
 import { initialStatus } from '../store/workflow.ts'
 import { writeComment } from '../store/write-comment.ts'
 
@@ -103,7 +103,6 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     metadata_standard: null,
     source_key: input.key,
   }
-  const ticket: NewTicket = { ...base, people: peopleOf(base) }
   return await context.transaction(async (tx) => {
     const again = await claim(tx, input.key)
     if (again) return answer(again, false)
@@ -112,7 +111,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
       name: author.name,
       roles: author.staff ? (['ROLE_EMPLOYEE'] as const) : (['ROLE_CUSTOMER'] as const),
     }
-    return answer(await openTicket(tx, ticket, { ...person, roles: [...person.roles] }, { received }), true)
+    return answer(await openTicket(tx, base, { ...person, roles: [...person.roles] }, { received }), true)
   })
 })
 

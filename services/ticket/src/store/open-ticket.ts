@@ -4,19 +4,21 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
 import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
+import { eagerWatchers } from './eager-watchers.ts'
 import { ticketFacts } from './facts.ts'
 import { rememberName } from './names.ts'
-import { insertTicket, type NewTicket, type TicketRow } from './tickets.ts'
+import { insertTicket, type NewTicket, peopleOf, type TicketRow } from './tickets.ts'
 
 /** Puts a ticket into its table with its watchers and files, and announces it. One transaction of the caller's. */
 export async function openTicket(
   tx: Sql,
-  ticket: NewTicket,
+  wanted: Omit<NewTicket, 'people'>,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
   files: { uploaded?: readonly string[]; received?: readonly NewAttachment[] } = {},
 ): Promise<TicketRow> {
   rememberName(actor.uuid, actor.name)
-  const row = await insertTicket(tx, ticket)
+  const watchers = [...new Set([...wanted.watchers, ...(await eagerWatchers(tx, wanted))])]
+  const row = await insertTicket(tx, { ...wanted, watchers, people: peopleOf({ ...wanted, watchers }) })
   await addWatchers(tx, row)
   await insertAttachments(tx, files.received ?? [])
   const bound = await bindAttachments(tx, {

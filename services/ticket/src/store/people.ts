@@ -14,30 +14,40 @@ export interface PersonRow {
 export async function learnPeople(on: Sql, people: readonly UserFacts[]): Promise<void> {
   if (people.length === 0) return
   await on.query(
-    `INSERT INTO person (uuid, name, email, staff, inactive, customer_group, version)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::uuid[], $7::int[])
+    `INSERT INTO person (uuid, name, email, staff, inactive, customer_group, version, roles, groups, watches_new)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, name text, email text, staff boolean, inactive boolean,
+       customer_group uuid, version int, roles text[], groups uuid[], watches_new boolean)
      ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, email = excluded.email, staff = excluded.staff, inactive = excluded.inactive,
-       customer_group = excluded.customer_group, version = excluded.version
+       customer_group = excluded.customer_group, version = excluded.version, roles = excluded.roles, groups = excluded.groups,
+       watches_new = excluded.watches_new
      WHERE person.version < excluded.version`,
-    [
-      people.map((person) => person.uuid),
-      people.map((person) => person.name),
-      people.map((person) => person.email),
-      people.map((person) => person.staff),
-      people.map((person) => person.inactive),
-      people.map((person) => person.customerGroup),
-      people.map((person) => person.version),
-    ],
+    [JSON.stringify(people.map(toPersonColumns))],
   )
   for (const person of people) rememberName(person.uuid, person.name)
+}
+
+function toPersonColumns(person: UserFacts): Record<string, unknown> {
+  return {
+    uuid: person.uuid,
+    name: person.name,
+    email: person.email,
+    staff: person.staff,
+    inactive: person.inactive,
+    customer_group: person.customerGroup,
+    version: person.version,
+    roles: person.roles,
+    groups: person.groups,
+    watches_new: person.notificationSettings.watchNewFromUserGroup,
+  }
 }
 
 export async function learnGroups(on: Sql, groups: readonly GroupFacts[]): Promise<void> {
   if (groups.length === 0) return
   await on.query(
-    `INSERT INTO user_group (uuid, name, customer_group, active, version)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::int[])
-     ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, customer_group = excluded.customer_group, active = excluded.active, version = excluded.version
+    `INSERT INTO user_group (uuid, name, customer_group, active, version, show_tickets, watches_new)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::boolean[], $5::int[], $6::boolean[], $7::boolean[])
+     ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, customer_group = excluded.customer_group, active = excluded.active, version = excluded.version,
+       show_tickets = excluded.show_tickets, watches_new = excluded.watches_new
      WHERE user_group.version < excluded.version`,
     [
       groups.map((group) => group.uuid),
@@ -45,6 +55,8 @@ export async function learnGroups(on: Sql, groups: readonly GroupFacts[]): Promi
       groups.map((group) => group.customerGroup),
       groups.map((group) => group.active),
       groups.map((group) => group.version),
+      groups.map((group) => group.showTickets),
+      groups.map((group) => group.watchNewFromUserGroup),
     ],
   )
   for (const group of groups) rememberName(group.uuid, group.name)

@@ -19,7 +19,8 @@ export function ResourceField({ field, values, problem, change }: Props) {
         <input type="checkbox" checked={value === true} onChange={(event) => change(event.target.checked)} />
         <span>
           {field.label}
-          {field.help && <small className="ls-faint"> · {field.help}</small>}
+          {field.help && <small className="ls-faint">{field.help}</small>}
+          {problem && <small className="ls-field-problem">{problem}</small>}
         </span>
       </label>
     )
@@ -73,6 +74,7 @@ function Control({ field, labelledBy, value, values, isWrong, change }: ControlP
           labelledBy={labelledBy}
           value={text ? [text] : []}
           options={field.options}
+          clearable={!field.required}
           onChange={([one]) => change(one ?? null)}
         />
       )
@@ -114,6 +116,7 @@ function Control({ field, labelledBy, value, values, isWrong, change }: ControlP
         <input
           {...shared}
           className="ls-input"
+          type={field.kind === 'text' ? field.type : undefined}
           value={text}
           onChange={(event) => change(event.target.value === '' && value === null ? null : event.target.value)}
         />

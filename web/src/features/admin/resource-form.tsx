@@ -1,21 +1,23 @@
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useBlocker } from 'react-router'
-import type { ApiProblem } from '../../api/problem.ts'
-import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
-import type { ResourceConfig, Row, Values } from './resource-config.ts'
+import { isSame, writtenOf } from './differences.ts'
+import type { FieldSpec, ResourceConfig, Row, Values } from './resource-config.ts'
 import { ResourceField } from './resource-field.tsx'
+import { useResourceSave } from './use-resource-save.ts'
 
 interface Props {
   config: ResourceConfig
   /** `new` or the uuid of the one to edit. */
   edited: string
-  close: () => void
+  /** Leaves the form; with what was saved, if it was. */
+  close: (saved?: Row) => void
 }
 
 export function ResourceForm({ config, edited, close }: Props) {
@@ -29,45 +31,44 @@ export function ResourceForm({ config, edited, close }: Props) {
   return data ? <Form config={config} before={data as unknown as Row} close={close} /> : <Skeleton lines={6} />
 }
 
-function Form({ config, before, close }: { config: ResourceConfig; before: Row | null; close: () => void }) {
+function Form({ config, before, close }: { config: ResourceConfig; before: Row | null; close: Props['close'] }) {
   const { t } = useTexts('admin')
-  const [initial] = useState(() => written(config, before))
+  // What the form was opened with, whatever is read anew behind it.
+  const [base, setBase] = useState(before)
+  const initial = base ? writtenOf(config.initial, base) : config.initial
   const [values, setValues] = useState<Values>(initial)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const { create, patch } = config.resource.requests
-  const creating = useAction(create, { failure: config.createFailed })
-  const saving = useAction(patch, { failure: config.saveFailed })
-  const isChanged = JSON.stringify(values) !== JSON.stringify(initial)
+  const isChanged = !isSame(values, initial)
   const [isDone, setDone] = useState(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && !isDone && currentLocation.pathname !== nextLocation.pathname,
   )
-
-  const failed = ({ violations }: ApiProblem) =>
-    setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message])))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setProblems({})
-    const saved = before
-      ? await saving.run({ uuid: before.uuid, ...changesOf(initial, values) }, { seenVersion: before.version, failed })
-      : await creating.run(values, { failed })
-    if (!saved) return
+  const saved = (row: Row) => {
     setDone(true)
-    setTimeout(close)
+    setTimeout(() => close(row))
   }
+  const { save, problems, conflict, closeConflict, isRunning } = useResourceSave({ config, base, values, saved })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const reload = (theirs: Row) => {
+    setBase(theirs)
+    setValues(writtenOf(config.initial, theirs))
+  }
+  const fields = config.fields.filter((field) => (field.when?.(values) ?? true) && !(base && field.onlyNew))
   return (
-    <form className="ls-resource-form" noValidate onSubmit={(event) => void submit(event)}>
-      {config.fields
-        .filter((field) => field.when?.(values) ?? true)
-        .map((field) => (
+    <form className="ls-resource-form" noValidate onSubmit={submit}>
+      {fields.map((field) => (
+        <FieldPlace key={field.name} field={field}>
           <ResourceField
-            key={field.name}
             field={field}
             values={values}
             problem={problemOf(problems, field.name)}
-            change={(value) => setValues({ ...values, [field.name]: value })}
+            change={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
           />
-        ))}
+        </FieldPlace>
+      ))}
       {config.preview && (
         <section className="ls-preview" aria-label={t('preview')}>
           <h3>{t('preview')}</h3>
@@ -75,33 +76,30 @@ function Form({ config, before, close }: { config: ResourceConfig; before: Row |
         </section>
       )}
       <div className="ls-dialog-foot">
-        <Button onClick={close}>{t('common:cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={creating.isRunning || saving.isRunning}>
-          {before ? t('common:save') : config.createText}
+        <Button onClick={() => close()}>{t('common:cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isRunning}>
+          {base ? t('common:save') : config.createText}
         </Button>
       </div>
       <LeaveDialog blocker={blocker} />
+      {conflict && (
+        <ConflictDialog
+          conflicts={conflict.fields}
+          close={closeConflict}
+          reload={() => reload(conflict.theirs)}
+          repeat={conflict.repeat}
+        />
+      )}
     </form>
   )
 }
 
-/** What can be written, out of what was read: relations become their uuids. */
-function written(config: ResourceConfig, row: Row | null): Values {
-  if (!row) return config.initial
-  return Object.fromEntries(
-    Object.entries(config.initial).map(([name, fallback]) => [name, plainOf(row[name] ?? fallback)]),
-  )
-}
-
-function plainOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plainOf)
-  if (typeof value === 'object' && value !== null && '@id' in value && 'uuid' in value) return value.uuid
-  return value
-}
-
-function changesOf(before: Values, after: Values): Values {
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+function FieldPlace({ field, children }: { field: FieldSpec; children: ReactNode }) {
+  return (
+    <>
+      {field.section && <h2 className="ls-form-section">{field.section}</h2>}
+      {children}
+    </>
   )
 }
 

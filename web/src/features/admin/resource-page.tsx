@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './admin.css'
-import type { ResourceConfig } from './resource-config.ts'
+import type { ResourceConfig, Row } from './resource-config.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceOverview } from './resource-overview.tsx'
 
@@ -20,12 +20,15 @@ export function ResourcePage({ config }: { config: ResourceConfig }) {
   const edited = isCreating ? 'new' : (uuid ?? query.get('edit'))
 
   const open = (which: string) => {
-    if (!routes) return setQuery({ edit: which })
-    void navigate(which === 'new' ? pathTo(routes.create) : pathTo(routes.edit, { uuid: which }))
+    if (!routes) return setQuery((before) => withEdited(before, which))
+    void navigate(
+      which === 'new' ? pathTo(routes.create, {}, { kind: query.get('kind') }) : pathTo(routes.edit, { uuid: which }),
+    )
   }
-  const close = () => {
-    if (!routes) return setQuery({})
-    void navigate(pathTo(routes.overview))
+  const close = (saved?: Row) => {
+    if (!routes) return setQuery((before) => withEdited(before, null))
+    const shown = saved?.uuid ?? uuid
+    void navigate(routes.view && shown ? pathTo(routes.view, { uuid: shown }) : pathTo(routes.overview))
   }
   const formTitle = edited === 'new' ? config.createText : t('editOne', { title: config.title })
   if (routes && edited) {
@@ -44,7 +47,7 @@ export function ResourcePage({ config }: { config: ResourceConfig }) {
   return (
     <main className="ls-page">
       <title>{`${config.title} · Leitstand`}</title>
-      <ResourceOverview config={config} open={open} />
+      <ResourceOverview config={config} edit={open} />
       {edited && (
         <Dialog title={formTitle} close={close} side>
           <ResourceForm key={edited} config={config} edited={edited} close={close} />
@@ -52,4 +55,11 @@ export function ResourcePage({ config }: { config: ResourceConfig }) {
       )}
     </main>
   )
+}
+
+function withEdited(query: URLSearchParams, edited: string | null): URLSearchParams {
+  const next = new URLSearchParams(query)
+  if (edited) next.set('edit', edited)
+  else next.delete('edit')
+  return next
 }

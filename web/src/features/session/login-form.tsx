@@ -1,52 +1,42 @@
-import { frontDoor } from '@leitstand/contracts/front-door'
-import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import type { SignInChallenge } from '@leitstand/contracts/identity/requests'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { currentLanguage } from '../../api/language.ts'
-import { reasonOf } from '../../api/problem.ts'
-import { sendLine } from '../../api/send.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { PasswordForm } from './password-form.tsx'
 
+// Few are led through these steps; nobody else loads them.
+const SecondFactorForm = lazy(() =>
+  import('./second-factor-form.tsx').then(({ SecondFactorForm }) => ({ default: SecondFactorForm })),
+)
+const EnrolmentForm = lazy(() =>
+  import('./enrolment-form.tsx').then(({ EnrolmentForm }) => ({ default: EnrolmentForm })),
+)
+
+/** Password, then a second factor where the account has one or must have one. */
 export function LoginForm() {
-  const { t } = useTexts()
   const [search] = useSearchParams()
-  const [problem, setProblem] = useState('')
-  const [isRunning, setRunning] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setRunning(true)
-    try {
-      await sendLine(frontDoor.signIn, { email: form.get('email'), password: form.get('password') })
-      // A fresh start: nothing of another person stays in memory.
-      location.assign(targetOf(search.get('next')))
-    } catch (error) {
-      setProblem(reasonOf(error, currentLanguage()))
-      setRunning(false)
-    }
+  const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
+  // A fresh start: nothing of another person stays in memory.
+  const enter = () => location.assign(targetOf(search.get('next')))
+  if (!challenge) {
+    const proceed = (answer: unknown) => (isChallenge(answer) ? setChallenge(answer) : enter())
+    return <PasswordForm proceed={proceed} />
   }
+  const back = () => setChallenge(null)
   return (
-    <form onSubmit={(event) => void submit(event)} className="ls-login-form">
-      <label>
-        <span>{t('login:email')}</span>
-        <input className="ls-input" name="email" type="email" autoComplete="username" required />
-      </label>
-      <label>
-        <span>{t('login:password')}</span>
-        <input className="ls-input" name="password" type="password" autoComplete="current-password" required />
-      </label>
-      {problem && (
-        <p role="alert" className="ls-login-problem">
-          {problem}
-        </p>
+    <Suspense>
+      {challenge.enrol ? (
+        <EnrolmentForm challenge={challenge.challenge} enter={enter} back={back} />
+      ) : (
+        <SecondFactorForm challenge={challenge} enter={enter} back={back} />
       )}
-      <Button type="primary" htmlType="submit" loading={isRunning} size="large" block>
-        {t('login:submit')}
-      </Button>
-    </form>
+    </Suspense>
   )
+}
+
+/** What a right password that is not enough is answered with. */
+function isChallenge(answer: unknown): answer is SignInChallenge {
+  return typeof answer === 'object' && answer !== null && 'challenge' in answer
 }
 
 /** Only paths of our own, never another site. */

@@ -26,13 +26,19 @@ const targets = [
   'workflow',
   'labels',
   'billingWorktimes',
+  'settings',
+  'userOverview',
+  'userTeam',
   'admin',
+  'adminUsers',
+  'adminUserGroups',
   'adminChannels',
   'adminRules',
   'adminSlas',
   'adminWorktimeTypes',
   'adminMails',
   'adminDeliveries',
+  'adminAudit',
 ] as const satisfies WebRouteName[]
 
 /** Ctrl/⌘ K: jump to a ticket, a page, or do what the page in front offers. */

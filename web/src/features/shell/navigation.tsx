@@ -7,7 +7,17 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 
 interface Entry {
   route: WebRouteName
-  text: 'dashboard' | 'tickets' | 'activity' | 'workflow' | 'labels' | 'billing' | 'admin' | 'myTickets' | 'create'
+  text:
+    | 'dashboard'
+    | 'tickets'
+    | 'activity'
+    | 'workflow'
+    | 'labels'
+    | 'billing'
+    | 'admin'
+    | 'myTickets'
+    | 'create'
+    | 'team'
   icon: IconName
   /** Beginnings of paths that belong to it. */
   covers: string[]
@@ -25,6 +35,7 @@ const forStaff: Entry[] = [
 const forCustomers: Entry[] = [
   { route: 'home', text: 'myTickets', icon: 'ticket', covers: ['/dashboard', '/ticket/overview', '/ticket/view'] },
   { route: 'ticketSelect', text: 'create', icon: 'plus', covers: ['/ticket/select', '/ticket/create'] },
+  { route: 'userTeam', text: 'team', icon: 'users', covers: ['/user/team'] },
 ]
 
 /** Only what the role may use and what exists. */

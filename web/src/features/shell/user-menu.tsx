@@ -1,4 +1,5 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
+import { useNavigate } from 'react-router'
 import { useSWRConfig } from 'swr'
 import { useMe } from '../../api/me.tsx'
 import { sendLine } from '../../api/send.ts'
@@ -17,6 +18,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const language = useLanguage()
   const wish = useWish()
   const { mutate } = useSWRConfig()
+  const navigate = useNavigate()
 
   const changeLanguage = (next: 'de' | 'en') => async () => {
     await chooseLanguage(next)
@@ -24,10 +26,12 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     await mutate(() => true)
   }
   const signOut = async () => {
-    await sendLine(frontDoor.signOut, {}).catch(() => undefined)
-    location.assign(pathTo('login'))
+    const ended = (await sendLine(frontDoor.signOut, {}).catch(() => null)) as { endSessionUrl?: string } | null
+    location.assign(ended?.endSessionUrl ?? pathTo('login'))
   }
   const items: MenuItem[] = [
+    { key: 'overview', text: t('shell:page.userOverview'), act: () => void navigate(pathTo('userOverview')) },
+    { key: 'settings', text: t('shell:page.settings'), act: () => void navigate(pathTo('settings')) },
     { key: 'de', text: 'Deutsch', checked: language === 'de', act: () => void changeLanguage('de')() },
     { key: 'en', text: 'English', checked: language === 'en', act: () => void changeLanguage('en')() },
     ...wishes.map((one) => ({

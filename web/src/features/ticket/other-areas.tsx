@@ -70,8 +70,9 @@ export function AttachmentsArea() {
   const add = async (files: FileList) => {
     setSending(true)
     for (const file of files) {
-      await upload(uploadAttachment, { id }, file, { origin: 'ticket', onProgress: () => undefined }).catch(
-        (error: unknown) => toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }),
+      const fields = { origin: 'ticket', isTicketContext: 'false' }
+      await upload(uploadAttachment, { id }, file, { fields }).catch((error: unknown) =>
+        toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }),
       )
     }
     setSending(false)

@@ -1,4 +1,5 @@
 import { uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
+import type { Attachment } from '@leitstand/contracts/ticket/ticket'
 import { useState } from 'react'
 import { currentLanguage } from '../../api/language.ts'
 import { reasonOf } from '../../api/problem.ts'
@@ -24,7 +25,11 @@ export function useUploads(setFiles: Change) {
     const onProgress = (share: number) =>
       setRunning((before) => before.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
-      const { uuid, name, size } = await upload(uploadEditorAttachment, {}, file, { origin: 'editor', onProgress })
+      const fields = { origin: 'editor', isTicketContext: 'false' }
+      const { uuid, name, size } = (await upload(uploadEditorAttachment, {}, file, {
+        fields,
+        onProgress,
+      })) as Attachment
       setFiles((files) => [...files, { uuid, name, size }])
     } catch (error) {
       toast.error(file.name, { detail: reasonOf(error, currentLanguage()) })

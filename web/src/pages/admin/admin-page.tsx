@@ -2,10 +2,13 @@ import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/create/create.css'
+import '../../ui/tiles.css'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const areas = [
+  ['adminUserGroups', 'customer'],
+  ['adminUsers', 'users'],
   ['adminSlas', 'shield'],
   ['adminRules', 'rule'],
   ['adminChannels', 'bell'],
@@ -14,6 +17,7 @@ const areas = [
   ['labels', 'label'],
   ['adminMails', 'mail'],
   ['adminDeliveries', 'send'],
+  ['adminAudit', 'history'],
 ] as const satisfies [WebRouteName, IconName][]
 
 /** What can be administered. */

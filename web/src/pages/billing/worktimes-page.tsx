@@ -14,7 +14,6 @@ import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../features/create/create.css'
 import '../../ui/table.css'
 import { Tag } from '../../ui/tag.tsx'
 

@@ -1,24 +1,19 @@
 import { admin, billing, delivery, mail } from './admin.ts'
-import { common, errors, login } from './common.ts'
-import { customer, dashboard, list, shell } from './shell.ts'
-import { activity, create, ticket, workflow, worktime } from './ticket.ts'
+import { firstTexts } from './first-texts.ts'
+import { audit, people, team } from './people.ts'
+import { security, settings, tokens } from './settings.ts'
 
 /** German is the first language and therefore the type of all others. */
 export const texts = {
-  activity,
+  ...firstTexts,
   admin,
+  audit,
   billing,
-  common,
-  create,
-  customer,
-  dashboard,
   delivery,
-  errors,
-  list,
-  login,
   mail,
-  shell,
-  ticket,
-  workflow,
-  worktime,
+  people,
+  security,
+  settings,
+  team,
+  tokens,
 }

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { Language } from '../actor.ts'
+import { Change, Flag, Instant, Person, reference, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
+import { Role } from '../roles.ts'
+import { TypeName } from '../workflow/states.ts'
+import { NotificationSettings } from './notification-settings.ts'
+import { User, UserGroup } from './requests.ts'
+
+const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: 'invalid-email' }))
+  .pipe(z.string().max(320, 'too-long'))
+const Name = z.string().trim().max(255, 'too-long')
+
+/** `customer` is short for "in exactly this customer group"; `is_sub_user` is read as well as `isSubUser`. */
+const writableUser = {
+  firstName: Name,
+  lastName: Name,
+  email: Email,
+  roles: z.array(Role),
+  groups: z.array(UuidRelation),
+  customer: UuidRelation.nullable(),
+  isSubUser: Flag,
+  is_sub_user: Flag,
+  inactive: Flag,
+  locale: Language,
+  notificationSettings: NotificationSettings.partial(),
+}
+const partOfUser = z.object(writableUser).partial().shape
+
+export const createUser = defineRequest('identity.createUser', {
+  description:
+    'Add a person (administrators; main customers add sub-users of their own group). Without a role it is a customer. ' +
+    'With `sendInvitation` they get a mail with a one-time link to choose a password.',
+  http: 'POST /api/users',
+  input: z.strictObject({
+    ...partOfUser,
+    firstName: Name.min(1, 'blank'),
+    lastName: Name.min(1, 'blank'),
+    email: Email,
+    sendInvitation: Flag.default(false),
+  }),
+  output: User,
+  status: 201,
+})
+const changeRefusals = ['not-found', 'changed', 'own-account', 'last-administrator', 'system-account'] as const
+export const patchUser = defineRequest('identity.patchUser', {
+  description:
+    'Change fields of a person: administrators all, main customers those of their sub-users except roles and groups, ' +
+    'everybody their own name, language and notification settings. Fields sent as they are count as not sent.',
+  http: 'PATCH /api/users/:uuid',
+  input: z.strictObject({ ...partOfUser, uuid: Uuid }),
+  output: User,
+  errors: changeRefusals,
+})
+export const replaceUser = defineRequest('identity.replaceUser', {
+  description: 'Replace all that may be written of a person; what is left out becomes its default (administrators).',
+  http: 'PUT /api/users/:uuid',
+  input: z.strictObject({
+    ...partOfUser,
+    firstName: Name.min(1, 'blank'),
+    lastName: Name.min(1, 'blank'),
+    email: Email,
+    uuid: Uuid,
+  }),
+  output: User,
+  errors: changeRefusals,
+})
+export const deleteUser = defineRequest('identity.deleteUser', {
+  description:
+    'Take a person out of service (administrators; main customers their sub-users): inactive, signed out everywhere, ' +
+    'still named on old entries (AMB-256).',
+  http: 'DELETE /api/users/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: changeRefusals,
+})
+
+const writableGroup = z.object({
+  name: Title,
+  description: z.string().max(10_000, 'too-long'),
+  customerGroup: Flag,
+  /** One of the members, who holds ROLE_MAIN_CUSTOMER (AMB-130). */
+  mainCustomer: UuidRelation.nullable(),
+  active: Flag,
+  showTickets: Flag,
+  users: z.array(UuidRelation),
+  teamsChannel: z.string().trim().max(4000, 'too-long').nullable(),
+  teamsLanguage: Language,
+  workflows: z.array(TypeName),
+  roles: z.array(Role),
+  watchNewFromUserGroup: Flag,
+  disableConfirmationMail: Flag,
+  /** Domains whose senders and newcomers belong to this customer group. */
+  mailDomains: z.array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[^\s@]+\.[^\s@]+$/, 'invalid'),
+  ),
+})
+const byUuid = { uuid: Uuid }
+
+export const createUserGroup = defineRequest('identity.createUserGroup', {
+  description: 'Add a group of employees or customers (administrators).',
+  http: 'POST /api/user_groups',
+  input: z.strictObject({ ...writableGroup.partial().shape, name: Title }),
+  output: UserGroup,
+  status: 201,
+})
+export const patchUserGroup = defineRequest('identity.patchUserGroup', {
+  description: 'Change fields of a group (administrators). What kind of group it is cannot be changed.',
+  http: 'PATCH /api/user_groups/:uuid',
+  input: z.strictObject({ ...writableGroup.omit({ customerGroup: true }).partial().shape, ...byUuid }),
+  output: UserGroup,
+  errors: ['not-found', 'changed', 'last-administrator'],
+})
+export const deleteUserGroup = defineRequest('identity.deleteUserGroup', {
+  description: 'Delete a group of employees that no ticket and no template names (administrators).',
+  http: 'DELETE /api/user_groups/:uuid',
+  input: z.object(byUuid),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'changed', 'group-in-use', 'customer-group-protected', 'last-administrator'],
+})
+const membership = z.object({ ...byUuid, user: Uuid })
+export const addMember = defineRequest('identity.addMember', {
+  description: 'Put a person into a group; one who is in it stays in it (administrators).',
+  http: 'PUT /api/user_groups/:uuid/members/:user',
+  input: membership,
+  output: UserGroup,
+  errors: ['not-found'],
+})
+export const removeMember = defineRequest('identity.removeMember', {
+  description: 'Take a person out of a group (administrators).',
+  http: 'DELETE /api/user_groups/:uuid/members/:user',
+  input: membership,
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'last-administrator'],
+})
+
+const ResponsibleUser = UserRef.extend({ email: z.string() })
+const ResponsibleGroup = reference({ name: z.string() })
+const choices = listQuery({ search: 'partial' }, ['name'])
+export const listResponsibleUsers = defineRequest('identity.listResponsibleUsers', {
+  description: 'Active staff, who can answer for a ticket.',
+  http: 'GET /api/responsible_users',
+  input: choices,
+  output: pageOf(ResponsibleUser),
+})
+export const getResponsibleUser = defineRequest('identity.getResponsibleUser', {
+  description: 'One of the staff, as somebody who answers for tickets.',
+  http: ['GET /api/responsible_users/:uuid', 'GET /api/users/:uuid/responsible_user'],
+  input: z.object(byUuid),
+  output: ResponsibleUser,
+  errors: ['not-found'],
+})
+export const listResponsibleGroups = defineRequest('identity.listResponsibleGroups', {
+  description: 'Active groups of employees, who can answer for a ticket.',
+  http: 'GET /api/responsible_user_groups',
+  input: choices,
+  output: pageOf(ResponsibleGroup),
+})
+export const getResponsibleGroup = defineRequest('identity.getResponsibleGroup', {
+  description: 'One group of employees, as somebody who answers for tickets.',
+  http: 'GET /api/responsible_user_groups/:uuid',
+  input: z.object(byUuid),
+  output: ResponsibleGroup,
+  errors: ['not-found'],
+})
+
+export const getNotificationSettings = defineRequest('identity.getNotificationSettings', {
+  description: 'What the signed-in user wants to be told, and how.',
+  http: 'GET /api/user/notification-settings',
+  input: z.object({}),
+  output: NotificationSettings,
+})
+export const saveNotificationSettings = defineRequest('identity.saveNotificationSettings', {
+  description: 'Change what the signed-in user wants to be told; options that are not named stay.',
+  http: 'PATCH /api/user/notification-settings',
+  input: NotificationSettings.partial(),
+  output: NotificationSettings,
+})
+
+/** What is written down about people and their access. */
+export const auditKinds = [
+  'user-created',
+  'user-changed',
+  'user-deactivated',
+  'user-anonymised',
+  'user-exported',
+  'group-created',
+  'group-changed',
+  'group-deleted',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'session-revoked',
+  'password-changed',
+  'password-reset-requested',
+  'user-invited',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-renewed',
+  'second-factor-policy-changed',
+  'token-created',
+  'token-revoked',
+  'login-linked',
+  'login-unlinked',
+] as const
+export const AuditEntry = reference({
+  at: Instant,
+  kind: z.enum(auditKinds),
+  /** Who did it; null when nobody was signed in. */
+  actor: Person.nullable(),
+  /** The person or group it happened to. */
+  subject: z.object({ kind: z.enum(['user', 'user-group']), uuid: Uuid, name: z.string() }).nullable(),
+  /** From where; null when it was no request of a browser. */
+  address: z.string().nullable(),
+  /** For members of a group: before are those who left, after those who came. */
+  changes: z.array(Change),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+export const listAudit = defineRequest('identity.listAudit', {
+  description: 'Who changed roles, groups, logins and tokens, and who signed in, newest first (administrators).',
+  http: 'GET /api/audit_entries',
+  input: listQuery({ kind: 'exact', 'actor.uuid': 'relation', 'subject.uuid': 'relation', at: 'date' }, ['at']),
+  output: pageOf(AuditEntry),
+})

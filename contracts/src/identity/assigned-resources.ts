@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { GroupRef, Title, Uuid } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { listQuery } from '../list-query.ts'
+
+/** What a customer group has at the provider (AMB-111). */
+export const resourceKinds = ['colocation_unit', 'managed_server', 'server', 'openstack_project'] as const
+export const ResourceKind = z.enum(resourceKinds)
+export type ResourceKind = z.infer<typeof ResourceKind>
+
+const fields = {
+  '@id': z.string(),
+  uuid: Uuid,
+  kind: ResourceKind,
+  name: z.string(),
+  externalId: z.string(),
+  origin: z.enum(['wi', 'ams']).nullable(),
+  userGroup: GroupRef.nullable(),
+}
+export const AssignedResource = z.object({ ...fields, '@type': z.literal('AssignedResource') })
+export type AssignedResource = z.infer<typeof AssignedResource>
+export const Server = z.object({ ...fields, '@type': z.literal('Server') })
+export type Server = z.infer<typeof Server>
+
+export const listAssignedResources = defineRequest('identity.listAssignedResources', {
+  description:
+    'What customer groups have: colocation units, managed servers, servers, OpenStack projects. Read-only, from the origin.',
+  http: 'GET /api/assigned_resources',
+  input: listQuery({ 'userGroup.uuid': 'relation', kind: 'exact', name: 'partial' }, ['name']),
+  output: pageOf(AssignedResource),
+})
+export const listServers = defineRequest('identity.listServers', {
+  description: 'The directory of servers, by name. Customers see those of their own groups.',
+  http: 'GET /api/servers',
+  input: listQuery({ name: 'partial', search: 'partial', kind: 'exact', 'userGroup.uuid': 'relation' }, ['name']),
+  output: pageOf(Server),
+})
+
+export const replaceResources = defineRequest('identity.replaceResources', {
+  description:
+    'State all that a customer group has from one origin (synchronisation, demo data); what is not named any more goes. ' +
+    'The system account alone asks.',
+  input: z.object({
+    userGroup: Uuid,
+    origin: z.enum(['wi', 'ams']).nullable(),
+    resources: z.array(z.object({ kind: ResourceKind, name: Title, externalId: Title })).max(10_000),
+  }),
+  output: z.object({ total: z.int().min(0) }),
+  errors: ['not-found'],
+})

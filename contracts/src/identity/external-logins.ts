@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Instant, reference, Uuid } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+
+/** The two external systems that people sign in through, as OpenID providers (AMB-001). */
+export const origins = ['wi', 'ams'] as const
+export const Origin = z.enum(origins)
+export type Origin = z.infer<typeof Origin>
+
+export const beginExternalLogin = defineRequest('identity.beginExternalLogin', {
+  description:
+    'Where to send a browser that signs in through an origin, and the secret that binds the way back to this browser; ' +
+    'null when the origin is not set up. Asked by the gateway only.',
+  input: z.object({
+    origin: Origin,
+    /** The address of ours that the provider sends the browser back to. */
+    callbackUrl: z.url(),
+    /** Path of ours to go on with. */
+    next: z.string().max(2000).nullable(),
+    /** A signed-in person who adds this login to their account. */
+    linkTo: Uuid.nullable(),
+  }),
+  output: z.object({ url: z.string(), state: z.string() }).nullable(),
+  errors: ['provider-unavailable'],
+})
+export const completeExternalLogin = defineRequest('identity.completeExternalLogin', {
+  description:
+    'The browser is back: exchange the code, create or update the person, open a session. Accounts are told apart by ' +
+    '(origin, subject), never by mail address. Asked by the gateway only.',
+  input: z.object({
+    origin: Origin,
+    /** The whole address that the browser came back to. */
+    url: z.url(),
+    state: z.string().max(200),
+    address: z.string(),
+    userAgent: z.string().max(500),
+  }),
+  output: z.object({ token: z.string(), expiresAt: Instant, next: z.string().nullable() }),
+  errors: ['login-failed', 'login-expired', 'login-needs-linking', 'login-linked-elsewhere', 'provider-unavailable'],
+})
+
+export const ExternalLogin = reference({
+  origin: Origin,
+  /** How the provider calls the account. */
+  subject: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The customer there, if it is a customer's account. */
+  customer: z.string().nullable(),
+  employee: z.boolean(),
+  linkedAt: Instant,
+  lastSignedInAt: Instant.nullable(),
+})
+export type ExternalLogin = z.infer<typeof ExternalLogin>
+
+export const listExternalLogins = defineRequest('identity.listExternalLogins', {
+  description: 'The accounts at wi and ams that open the account of the signed-in user.',
+  http: 'GET /api/user/logins',
+  input: z.object({}),
+  output: pageOf(ExternalLogin),
+})
+export const unlinkExternalLogin = defineRequest('identity.unlinkExternalLogin', {
+  description: 'Take an account at wi or ams off the own account, unless it is the only way in.',
+  http: 'DELETE /api/user/logins/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'last-way-in'],
+})
+export const syncWithOrigin = defineRequest('identity.syncWithOrigin', {
+  description:
+    'Read the own account at its origin anew, and everybody else of that origin in the background (staff, AMB-010).',
+  http: 'GET /api/user/wi-sync',
+  effectful: true,
+  input: z.object({}),
+  output: z.object({ synced: z.boolean(), at: Instant.nullable() }),
+  errors: ['provider-unavailable'],
+})

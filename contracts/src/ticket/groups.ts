@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { Uuid } from '../common.ts'
+import { defineRequest } from '../define.ts'
+
+export const isGroupUsed = defineRequest('ticket.isGroupUsed', {
+  description: 'How many tickets and templates a group is responsible for; such a group cannot be deleted.',
+  input: z.object({ group: Uuid }),
+  output: z.object({ tickets: z.int().min(0), templates: z.int().min(0) }),
+})

@@ -1,0 +1,116 @@
+import type { InputOf, OutputOf } from '@leitstand/contracts/define'
+import {
+  type beginExternalLogin,
+  type completeExternalLogin,
+  type Origin,
+  origins,
+} from '@leitstand/contracts/identity/external-logins'
+import { AppError } from '@leitstand/contracts/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Callers, sessionCookie, tokenOf } from '../caller.ts'
+
+export interface ExternalLoginOptions {
+  callers: Callers
+  begin(input: InputOf<typeof beginExternalLogin>): Promise<OutputOf<typeof beginExternalLogin>>
+  complete(input: InputOf<typeof completeExternalLogin>): Promise<OutputOf<typeof completeExternalLogin>>
+  logout(token: string): Promise<unknown>
+  secureCookies: boolean
+  /** Where people reach this gateway; undefined is wherever the request came to. */
+  publicUrl: string | undefined
+}
+
+/** Binds the way back from the provider to the browser that left, so that nobody is signed in with a foreign code. */
+const stateCookie = 'leitstand_login'
+const stateSeconds = 600
+const signInsPerMinute = 60
+
+/**
+ * Signing in through wi and ams: `/login/wi` leads to the provider, `/login/wi/callback` back. With `link=1` somebody who is
+ * signed in adds the login to their account. An origin that is not set up shows the login page, which says so (AMB-001).
+ */
+export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOptions): void {
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies } as const
+  const config = {
+    rateLimit: { max: signInsPerMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip },
+  }
+
+  for (const origin of origins) {
+    app.get(`/login/${origin}`, { config }, (request, reply) =>
+      answered(origin, request, reply, async () => {
+        const { link, next } = request.query as { link?: string; next?: string }
+        const linkTo = link === undefined ? null : await holderOf(request)
+        const begun = await options.begin({
+          origin,
+          callbackUrl: `${ownUrl(request)}/login/${origin}/callback`,
+          next: linkTo ? accounts : safePath(next),
+          linkTo,
+        })
+        if (!begun) {
+          reply.callNotFound()
+          return reply
+        }
+        const bound = { ...cookie, path: '/login', maxAge: stateSeconds }
+        return reply.setCookie(stateCookie, begun.state, bound).header('cache-control', 'no-store').redirect(begun.url)
+      }),
+    )
+
+    app.get(`/login/${origin}/callback`, { config }, (request, reply) =>
+      answered(origin, request, reply, async () => {
+        reply.clearCookie(stateCookie, { ...cookie, path: '/login' }).header('cache-control', 'no-store')
+        const { token, next } = await complete(origin, request)
+        const before = tokenOf(request)
+        if (before) await options.logout(before)
+        return reply.setCookie(sessionCookie, token, cookie).redirect(next ?? '/')
+      }),
+    )
+  }
+
+  async function complete(origin: Origin, request: FastifyRequest) {
+    const state = request.cookies[stateCookie]
+    if (!state || (request.query as { state?: string }).state !== state) throw new AppError('login-expired')
+    return await options.complete({
+      origin,
+      url: `${ownUrl(request)}${request.url}`,
+      state,
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    })
+  }
+
+  /** Who links another login. A token speaks for its holder, but opens no further way in. */
+  async function holderOf(request: FastifyRequest): Promise<string | null> {
+    const caller = await options.callers.find(request)
+    if (caller?.actor.session?.kind === 'token') throw new AppError('forbidden')
+    return caller?.actor.uuid ?? null
+  }
+
+  /** A browser on this very machine may have come by any of its names. */
+  function ownUrl({ protocol, host, hostname }: FastifyRequest): string {
+    const isLocal = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
+    return isLocal || !options.publicUrl ? `${protocol}://${host}` : options.publicUrl
+  }
+
+  /** What goes wrong here is met by a person in a browser: they get a page that says so. */
+  async function answered(
+    origin: Origin,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      request.log.info({ err: error }, 'an external sign-in failed')
+      const caller = await options.callers.find(request).catch(() => undefined)
+      return reply.redirect(`${caller ? accounts : '/login'}?problem=${error.code}&origin=${origin}`)
+    }
+  }
+}
+
+const accounts = '/settings/accounts'
+
+/** Only paths of our own, never another site. */
+function safePath(next: string | undefined): string | null {
+  return next !== undefined && next.length < 2_000 && /^\/(?![/\\])/.test(next) ? next : null
+}

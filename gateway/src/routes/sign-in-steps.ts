@@ -1,0 +1,66 @@
+import { frontDoor } from '@leitstand/contracts/front-door'
+import type { SignedIn } from '@leitstand/contracts/identity/requests'
+import {
+  answerSecondFactor,
+  beginEnrolment,
+  beginPasskeyLogin,
+  confirmEnrolment,
+  EnrolmentConfirmation,
+  EnrolmentInput,
+  loginByPasskey,
+  PasskeyLoginInput,
+  SecondFactorInput,
+} from '@leitstand/contracts/identity/security'
+import { routeOf } from '@leitstand/kit/http/server'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'
+
+export interface SignInStepOptions {
+  ask: AskIdentity
+  /** Sets the cookie of a session that has opened. */
+  admit(reply: FastifyReply, signedIn: SignedIn): FastifyReply
+}
+
+/** What comes between a right password and the session, and signing in by a passkey alone. */
+export function openSignInSteps(app: FastifyInstance, { ask, admit }: SignInStepOptions): void {
+  app.route({
+    ...routeOf(frontDoor.answerSecondFactor),
+    ...bounded,
+    handler: async (request, reply) => {
+      const input = readBody(SecondFactorInput, request)
+      const signedIn = await ask(answerSecondFactor, { ...input, ...from(request) })
+      return admit(reply, signedIn).send(signedIn.user)
+    },
+  })
+  app.route({
+    ...routeOf(frontDoor.beginEnrolment),
+    ...bounded,
+    handler: async (request, reply) => {
+      const secret = await ask(beginEnrolment, readBody(EnrolmentInput, request))
+      return reply.header('cache-control', 'no-store').send(secret)
+    },
+  })
+  app.route({
+    ...routeOf(frontDoor.confirmEnrolment),
+    ...bounded,
+    handler: async (request, reply) => {
+      const input = readBody(EnrolmentConfirmation, request)
+      const { recoveryCodes, ...signedIn } = await ask(confirmEnrolment, { ...input, ...from(request) })
+      return admit(reply, signedIn).send({ user: signedIn.user, recoveryCodes })
+    },
+  })
+  app.route({
+    ...routeOf(frontDoor.beginPasskeyLogin),
+    ...bounded,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await ask(beginPasskeyLogin, {})),
+  })
+  app.route({
+    ...routeOf(frontDoor.loginByPasskey),
+    ...bounded,
+    handler: async (request, reply) => {
+      const signedIn = await ask(loginByPasskey, { ...readBody(PasskeyLoginInput, request), ...from(request) })
+      return admit(reply, signedIn).send(signedIn.user)
+    },
+  })
+}

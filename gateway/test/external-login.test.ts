@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Stage, setStage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await setStage({ LEITSTAND_PUBLIC_URL: 'https://leitstand.example' })
+})
+afterAll(() => stage[Symbol.asyncDispose]())
+
+const bound = { cookie: 'leitstand_login=the-state' }
+
+test('leads to the provider and back to where the browser came from', async () => {
+  const out = await stage.call('/login/wi?next=/ticket/view/10020')
+  expect(out.status).toBe(302)
+  const callback = `${stage.url}/login/wi/callback`
+  expect(out.headers.get('location')).toBe(`https://wi.example/auth?callback=${encodeURIComponent(callback)}`)
+  expect(out.headers.getSetCookie()[0]).toMatch(/^leitstand_login=the-state; .*Path=\/login; HttpOnly.*SameSite=Lax/)
+  expect(stage.begun.at(-1)).toMatchObject({ origin: 'wi', next: '/ticket/view/10020', linkTo: null })
+  const back = await stage.call('/login/wi/callback?code=good&state=the-state', { headers: bound })
+  expect(back.headers.get('location')).toBe('/dashboard')
+  expect(back.headers.getSetCookie().join()).toContain('leitstand_session=token-of-wi')
+})
+
+test('goes on with a page of ours only', async () => {
+  await stage.call('/login/wi?next=//evil.example')
+  expect(stage.begun.at(-1)).toMatchObject({ next: null })
+})
+
+test('shows the login page for an origin that is not set up', async () => {
+  const answer = await stage.call('/login/ams', { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+})
+
+test('takes nobody in who did not leave from this browser', async () => {
+  const back = await stage.call('/login/wi/callback?code=good&state=the-state')
+  expect(back.headers.get('location')).toBe('/login?problem=login-expired&origin=wi')
+  const foreign = await stage.call('/login/wi/callback?code=good&state=other', { headers: bound })
+  expect(foreign.headers.get('location')).toBe('/login?problem=login-expired&origin=wi')
+})
+
+test('says on the login page why the way back failed', async () => {
+  const back = await stage.call('/login/wi/callback?code=bad&state=the-state', { headers: bound })
+  expect(back.headers.get('location')).toBe('/login?problem=login-needs-linking&origin=wi')
+  expect(back.headers.getSetCookie().join()).toMatch(/leitstand_login=;/)
+})
+
+test('adds the login to the account of somebody who is signed in and asks for it', async () => {
+  const signedIn = await stage.call('/login/wi/callback?code=good&state=the-state', { headers: bound })
+  expect(signedIn.status).toBe(302)
+  const cookie = 'leitstand_session=token-of-wi-with-32-characters-aaaa'
+  await stage.call('/login/wi?link=1', { headers: { cookie } })
+  expect(stage.begun.at(-1)).toMatchObject({
+    linkTo: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    next: '/settings/accounts',
+  })
+  await stage.call('/login/wi', { headers: { cookie } })
+  expect(stage.begun.at(-1)).toMatchObject({ linkTo: null })
+})

@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { simpleParser } from 'mailparser'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+/** Browsers know passkeys for names, not for addresses. */
+let url = ''
+beforeAll(async () => {
+  leitstand = await startInstance()
+  url = leitstand.url.replace('127.0.0.1', 'localhost')
+})
+afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+const agent = 'agent@leitstand.example'
+const inApp = (page: Page) => page.waitForURL((at) => !at.pathname.startsWith('/login'))
+
+describe('an agent with an authenticator app and a passkey', () => {
+  let browser: Browser
+  let secret = ''
+  beforeAll(async () => {
+    browser = await openBrowser()
+    await plugInAuthenticator(browser)
+    await signInAt(browser.page, url, agent)
+    await call(browser.page, 'PUT', '/api/user/proof', { password: 'leitstand' })
+    const begun = await call<{ secret: string }>(browser.page, 'POST', '/api/user/totp', {})
+    secret = begun.secret
+    const kept = await call<{ recoveryCodes: string[] }>(browser.page, 'POST', '/api/user/totp/confirm', {
+      code: codeOf(secret),
+    })
+    expect(kept.recoveryCodes).toHaveLength(10)
+    await registerPasskey(browser.page)
+  })
+  afterAll(() => browser[Symbol.asyncDispose]())
+
+  it('signs in by password and code, on a page without barriers', async () => {
+    const { page } = browser
+    await signOut(page)
+    await typePassword(page, agent)
+    await page.getByRole('heading', { name: 'Zweiter Faktor' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const field = page.getByLabel('Code aus der Authenticator-App')
+    expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+    await field.fill('000000')
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await page.getByText('Der Code stimmt nicht oder wurde schon verwendet.').waitFor()
+    // The code of the next step: that of the present one confirmed the app.
+    await field.fill(codeOf(secret, 30))
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await inApp(page)
+  })
+
+  it('signs in by the passkey alone', async () => {
+    const { page } = browser
+    await signOut(page)
+    await page.goto(`${url}/login`)
+    await page.getByRole('button', { name: 'Passkey verwenden' }).click()
+    await inApp(page)
+    const { 'hydra:member': sessions } = await call<{ 'hydra:member': { login: string; current: boolean }[] }>(
+      page,
+      'GET',
+      '/api/sessions',
+    )
+    expect(sessions.find(({ current }) => current)?.login).toBe('passkey')
+  })
+
+  it('takes the passkey in place of the code', async () => {
+    const { page } = browser
+    await signOut(page)
+    await typePassword(page, agent)
+    await page.getByRole('button', { name: 'Passkey verwenden' }).click()
+    await page.getByText('Bestätigen Sie mit Ihrem Passkey, dass Sie es sind.').waitFor()
+    await page.getByRole('button', { name: 'Passkey verwenden' }).click()
+    await inApp(page)
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('somebody whose role demands a second factor', () => {
+  it('is led through setting one up while signing in', async () => {
+    const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+    await admin.call('PUT', '/api/second_factor_policy', { roles: ['ROLE_ISMS'] })
+    await using browser = await openBrowser({ width: 390 })
+    const { page } = browser
+    await typePassword(page, 'isms@leitstand.example')
+    await page.getByRole('heading', { name: 'Zweiten Faktor einrichten' }).waitFor()
+    await page.locator('.ls-login-qr svg').waitFor()
+    expect(await barriers(page)).toEqual([])
+    const secret = (await page.locator('code').textContent()) ?? ''
+    await page.getByLabel('Code aus der Authenticator-App').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    const codes = await page.locator('.ls-login-codes li').allTextContents()
+    expect(codes).toHaveLength(10)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Herunterladen' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain(codes[9])
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await inApp(page)
+
+    await signOut(page)
+    await typePassword(page, 'isms@leitstand.example')
+    await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click()
+    await page.getByLabel('Wiederherstellungscode').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await inApp(page)
+    await admin.call('PUT', '/api/second_factor_policy', { roles: [] })
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('somebody who forgot the password', () => {
+  it('gets a link by mail and chooses a new one', async () => {
+    await using browser = await openBrowser({ width: 390, dark: true })
+    const { page } = browser
+    await page.goto(`${leitstand.url}/login`)
+    await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('E-Mail').fill('nutzer@nordlicht.example')
+    await page.getByRole('button', { name: 'Link anfordern' }).click()
+    await page.getByText('ist eine E-Mail mit einem Link unterwegs').waitFor()
+    const link = await linkMailedTo('nutzer@nordlicht.example')
+    await page.goto(link)
+    await page.getByLabel('Neues Passwort').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByLabel('Neues Passwort').fill('drei Zebras im Nebel')
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+    await page.getByText('Ihr Passwort ist gespeichert.').waitFor()
+    await page.goto(link)
+    await page.getByText('Dieser Link gilt nicht mehr.').waitFor()
+    await page.getByRole('link', { name: 'Neuen Link anfordern' }).waitFor()
+    await typePassword(page, 'nutzer@nordlicht.example', 'drei Zebras im Nebel')
+    await inApp(page)
+    expect(browser.errors).toEqual([])
+  })
+})
+
+/** Chromium's own authenticator, which confirms whatever it is asked. */
+async function plugInAuthenticator({ context, page }: Browser): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function registerPasskey(page: Page): Promise<void> {
+  const options = await call(page, 'POST', '/api/user/passkeys/options', {})
+  const passkey = await page.evaluate<unknown>(`(async () => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(options)})
+    return (await navigator.credentials.create({ publicKey })).toJSON()
+  })()`)
+  await call(page, 'POST', '/api/user/passkeys', { name: 'Chromium', passkey })
+}
+
+/** A call of the page's own, with its cookie. */
+async function call<T = unknown>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const answer = await page.context().request.fetch(url + path, {
+    method,
+    headers: { 'x-requested-with': 'XMLHttpRequest', accept: 'application/ld+json' },
+    ...(body && { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  const text = await answer.text()
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies()
+}
+
+async function typePassword(page: Page, email: string, password = 'leitstand'): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort').fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** What an authenticator app shows (RFC 6238), some seconds from now. */
+function codeOf(base32: string, inSeconds = 0): string {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + inSeconds) / 30)))
+  const hash = createHmac('sha1', key).update(step).digest()
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+async function linkMailedTo(address: string): Promise<string> {
+  const folder = join(leitstand.config.dataFolder, 'outbox')
+  for (let tries = 0; tries < 150; tries++) {
+    for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))) {
+      const { text = '', to } = await simpleParser(await readFile(join(folder, name)))
+      const link = /https?:\S+\/login\/reset\/\S+/.exec(text)?.[0]
+      if (link && JSON.stringify(to).includes(address)) return link
+    }
+    await wait(200)
+  }
+  throw new Error(`No mail with a link came for ${address}`)
+}

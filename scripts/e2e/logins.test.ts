@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser } from './browser.ts'
+import { startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let browser: Browser
+
+beforeAll(async () => {
+  leitstand = await startInstance()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+const me = async () => {
+  const answer = await browser.page.request.get(`${leitstand.url}/api/me`)
+  return { status: answer.status(), ...((await answer.json()) as Record<string, unknown>) }
+}
+
+describe.each([
+  ['wi', 'wi (Weboberfläche)', 'Lena Wolf', ['ROLE_MAIN_CUSTOMER'], 'Nordwind Apotheken GmbH'],
+  ['ams', 'ams (Kontoverwaltung)', 'Arne Meister', ['ROLE_EMPLOYEE'], null],
+] as const)('somebody who lives at %s', (origin, provider, name, roles, customer) => {
+  it('signs in there, and is who they are there', async () => {
+    const { page } = browser
+    await page.goto(`${leitstand.url}/login?next=/activity/stream`)
+    await page.locator(`a[href^="/login/${origin}"]`).click()
+    await page.getByRole('heading', { name: `Demo: ${provider}` }).waitFor()
+    await page.getByRole('button', { name }).click()
+    await page.waitForURL(`${leitstand.url}/activity/stream`)
+    expect(await me()).toMatchObject({ status: 200, name, origin, roles })
+    if (customer) expect(await me()).toMatchObject({ customer: { name: customer } })
+  })
+
+  it('signs out here and there, and has to choose anew at the next sign-in', async () => {
+    const { page } = browser
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await page.waitForURL((url) => url.origin === leitstand.url && url.pathname === '/login')
+    expect((await me()).status).toBe(401)
+    await page.goto(`${leitstand.url}/login/${origin}`)
+    await page.getByRole('button', { name: 'Abbrechen' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByRole('alert').getByText('Anmeldung fehlgeschlagen').waitFor()
+    expect(browser.errors).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { Person } from '../instance.ts'
+
+/** Things of one customer that another customer knows nothing of, and staff do. */
+export interface World {
+  ticket: number
+  comment: string
+  /** Made anew for each call, because calls may take it away. */
+  attachment(): Promise<string>
+  watcher(): Promise<string>
+  /** What the administrator booked. */
+  worktime(): Promise<string>
+  clearing(): Promise<string>
+  picture(): Promise<string>
+  user: string
+  group: string
+  employee: string
+}
+
+/** No such thing. */
+const nothing = '00000000-0000-7000-8000-0000000000ff'
+
+type Maker = (world: World) => string | Promise<string>
+
+/** What stands behind a path as far as it is filled; the first that fits. */
+const targets: readonly [RegExp, Maker][] = [
+  [/^\/api\/(tickets?|activity)$/, ({ ticket }) => String(ticket)],
+  [/^\/api\/(comments|comment\/approve)$/, ({ comment }) => comment],
+  [/^(\/api\/attachments|\/attachment\/\w+)$/, ({ attachment }) => attachment()],
+  [/^\/api\/watchers$/, ({ watcher }) => watcher()],
+  [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
+  [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
+  [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],
+  [/^\/api\/user_groups$/, ({ group }) => group],
+  [/^\/api\/(users|user|user_settings)$|\/members$/, ({ user }) => user],
+  // Whoever ends the own session asks nothing more.
+  [/^\/api\/sessions$/, () => nothing],
+  [/^\/api\/projects$/, () => 'customer_tickets'],
+  [/^\/api\/(types|workflow)$/, () => 'normal'],
+  [/^\/billing\/worktime\/export\/csv$/, () => 'false'],
+]
+
+/** Puts something of another customer, else of the administrators, in the place of each parameter of a path. */
+export async function fillPath(path: string, world: World, admin: Person): Promise<string> {
+  if (path.endsWith('/responsible_user')) return path.replace(':uuid', world.employee)
+  const filled: string[] = []
+  for (const part of path.split('/')) {
+    filled.push(part.startsWith(':') ? await targetBehind(filled.join('/'), world, admin) : part)
+  }
+  return filled.join('/')
+}
+
+async function targetBehind(prefix: string, world: World, admin: Person): Promise<string> {
+  const make = targets.find(([fits]) => fits.test(prefix))?.[1]
+  if (make) return await make(world)
+  const { body } = await admin.call('GET', `${prefix}?itemsPerPage=1`)
+  const [first] = (Array.isArray(body) ? body : []) as { uuid?: string; name?: string }[]
+  return first?.uuid ?? first?.name ?? nothing
+}

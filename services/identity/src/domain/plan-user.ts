@@ -1,0 +1,161 @@
+import type { Language } from '@leitstand/contracts/actor'
+import type { Change } from '@leitstand/contracts/common'
+import type { NotificationSettings } from '@leitstand/contracts/identity/notification-settings'
+import type { Violation } from '@leitstand/contracts/problems'
+import { roles as allRoles, type Role } from '@leitstand/contracts/roles'
+import { choose, settingsOf } from './notification-settings.ts'
+import type { UserField } from './people-policy.ts'
+import { sideOf } from './role-sides.ts'
+
+export interface GroupOfUser {
+  uuid: string
+  name: string
+  customerGroup: boolean
+}
+
+/** All that may be written of a person. */
+export interface UserState {
+  uuid: string
+  firstName: string
+  lastName: string
+  email: string
+  roles: Role[]
+  inactive: boolean
+  isSubUser: boolean
+  locale: Language
+  /** What was chosen; the rest is as usual. */
+  notificationSettings: Partial<NotificationSettings>
+  groups: GroupOfUser[]
+}
+
+type Wish<T> = T | undefined
+
+/** What a caller wrote; what is left out stays. */
+export interface UserWishes {
+  firstName?: Wish<string>
+  lastName?: Wish<string>
+  email?: Wish<string>
+  roles?: Wish<Role[]>
+  groups?: Wish<string[]>
+  customer?: Wish<string | null>
+  isSubUser?: Wish<boolean>
+  is_sub_user?: Wish<boolean>
+  inactive?: Wish<boolean>
+  locale?: Wish<Language>
+  notificationSettings?: Wish<{ [K in keyof NotificationSettings]?: NotificationSettings[K] | undefined }>
+}
+
+/** Somebody of whom nothing is said yet. */
+export function aNewUser(uuid: string): UserState {
+  return {
+    uuid,
+    firstName: '',
+    lastName: '',
+    email: '',
+    roles: ['ROLE_CUSTOMER'],
+    inactive: false,
+    isSubUser: false,
+    locale: 'de',
+    notificationSettings: {},
+    groups: [],
+  }
+}
+
+/** How a person looks when the wishes are met, and what is wrong with them. `known` are the groups that were named. */
+export function planUser(
+  before: UserState,
+  wishes: UserWishes,
+  known: ReadonlyMap<string, GroupOfUser>,
+): { after: UserState; violations: Violation[] } {
+  const after: UserState = {
+    uuid: before.uuid,
+    firstName: wishes.firstName ?? before.firstName,
+    lastName: wishes.lastName ?? before.lastName,
+    email: wishes.email ?? before.email,
+    roles: wishes.roles ? withoutRepeats(wishes.roles) : before.roles,
+    inactive: wishes.inactive ?? before.inactive,
+    isSubUser: wishes.isSubUser ?? wishes.is_sub_user ?? before.isSubUser,
+    locale: wishes.locale ?? before.locale,
+    notificationSettings: choose(before.notificationSettings, wishes.notificationSettings ?? {}),
+    groups: groupsOf(before, wishes, known),
+  }
+  const changed = fieldsOf(changesOf(before, after))
+  const mayNotFit = changed.includes('roles') || changed.includes('groups')
+  return { after, violations: [...unknown(wishes, known), ...(mayNotFit ? misfits(after, wishes) : [])] }
+}
+
+/** Nobody is without a role (AMB-251 names the others); they are kept in one order. */
+function withoutRepeats(wanted: readonly Role[]): Role[] {
+  const roles = allRoles.filter((role) => wanted.includes(role))
+  return roles.length > 0 ? roles : ['ROLE_CUSTOMER']
+}
+
+/** `customer` alone exchanges the customer groups for this one. */
+function groupsOf(before: UserState, wishes: UserWishes, known: ReadonlyMap<string, GroupOfUser>): GroupOfUser[] {
+  if (wishes.groups) return [...new Set(wishes.groups)].flatMap((uuid) => known.get(uuid) ?? [])
+  if (wishes.customer === undefined) return before.groups
+  const others = before.groups.filter((group) => !group.customerGroup)
+  return [...others, ...(wishes.customer === null ? [] : [known.get(wishes.customer) ?? []].flat())]
+}
+
+function unknown(wishes: UserWishes, known: ReadonlyMap<string, GroupOfUser>): Violation[] {
+  const lost = (wishes.groups ?? []).some((uuid) => !known.has(uuid))
+  const customer = wishes.customer ? known.get(wishes.customer) : undefined
+  return [
+    ...(lost ? [{ propertyPath: 'groups', code: 'unknown-reference' } as const] : []),
+    ...(wishes.customer && !customer?.customerGroup
+      ? [{ propertyPath: 'customer', code: 'unknown-reference' } as const]
+      : []),
+    ...(isContradiction(wishes, known) ? [{ propertyPath: 'customer', code: 'invalid' } as const] : []),
+  ]
+}
+
+/** Where both are said, the customer is one of the groups. */
+function isContradiction({ groups, customer }: UserWishes, known: ReadonlyMap<string, GroupOfUser>): boolean {
+  if (groups === undefined || customer === undefined) return false
+  return customer === null ? groups.some((uuid) => known.get(uuid)?.customerGroup) : !groups.includes(customer)
+}
+
+/** Roles of one side only, none that nobody has, and groups of the same side. */
+function misfits({ roles, groups }: UserState, wishes: UserWishes): Violation[] {
+  if (roles.includes('ROLE_SYSTEM')) return [{ propertyPath: 'roles', code: 'role-not-grantable' }]
+  const side = sideOf(roles)
+  if (side === 'neither') return [{ propertyPath: 'roles', code: 'roles-mixed' }]
+  const asked = wishes.groups ? 'groups' : wishes.customer === undefined ? 'roles' : 'customer'
+  if (side === 'customer' && groups.some((group) => !group.customerGroup)) {
+    return [{ propertyPath: asked, code: 'staff-only' }]
+  }
+  if (side === 'staff' && groups.some((group) => group.customerGroup)) {
+    return [{ propertyPath: asked, code: 'customers-only' }]
+  }
+  return []
+}
+
+/** What is different, field by field, as the history of access shows it. */
+export function changesOf(before: UserState, after: UserState): (Change & { field: UserField })[] {
+  const settings = (state: UserState) => settingsOf(state.notificationSettings)
+  const plain = ['firstName', 'lastName', 'email', 'inactive', 'isSubUser', 'locale'] as const
+  return [
+    ...plain.map((field) => ({ field, before: before[field], after: after[field] })),
+    { field: 'roles' as const, before: inOrder(before.roles), after: inOrder(after.roles) },
+    { field: 'groups' as const, before: namesOf(before.groups), after: namesOf(after.groups) },
+    { field: 'notificationSettings' as const, before: settings(before), after: settings(after) },
+  ].filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+export function fieldsOf(changes: readonly { field: UserField }[]): UserField[] {
+  return changes.map(({ field }) => field)
+}
+
+/** Changes that are about access, not about taste. */
+export function auditable(changes: readonly (Change & { field: UserField })[]): Change[] {
+  return changes.filter(({ field }) => field !== 'locale' && field !== 'notificationSettings')
+}
+
+function inOrder(roles: readonly Role[]): Role[] {
+  return allRoles.filter((role) => roles.includes(role))
+}
+
+function namesOf(groups: readonly GroupOfUser[]): { uuid: string; name: string }[] {
+  return groups.map(({ uuid, name }) => ({ uuid, name })).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
+}

@@ -1,0 +1,52 @@
+import { resourceKinds } from '@leitstand/contracts/identity/assigned-resources'
+import { z } from 'zod'
+import { plainEmail } from './names.ts'
+
+const Id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(255))
+const Named = z.object({ id: Id, name: z.string().trim().min(1).max(255) })
+
+/** What an origin tells of an account: the standard claims of OpenID Connect, and its own about customers. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().transform(plainEmail).pipe(z.email()),
+  given_name: z.string().trim().max(255).default(''),
+  family_name: z.string().trim().max(255).default(''),
+  locale: z.string().default('de'),
+  employee: z.boolean().default(false),
+  main_customer: z.boolean().default(false),
+  customer: Named.nullish(),
+  resources: z
+    .array(Named.extend({ kind: z.enum(resourceKinds) }))
+    .max(10_000)
+    .default([]),
+})
+
+export interface Profile {
+  subject: string
+  email: string
+  firstName: string
+  lastName: string
+  locale: 'de' | 'en'
+  employee: boolean
+  mainCustomer: boolean
+  customer: { externalId: string; name: string } | null
+  /** Null when the origin says nothing about them. */
+  resources: { externalId: string; kind: (typeof resourceKinds)[number]; name: string }[] | null
+}
+
+/** Undefined when the claims name no usable account, above all no mail address. */
+export function readProfile(claims: unknown): Profile | undefined {
+  const { data } = Claims.safeParse(claims)
+  if (!data) return undefined
+  return {
+    subject: data.sub,
+    email: data.email,
+    firstName: data.given_name,
+    lastName: data.family_name,
+    locale: data.locale.toLowerCase().startsWith('en') ? 'en' : 'de',
+    employee: data.employee,
+    mainCustomer: data.main_customer,
+    customer: data.customer ? { externalId: data.customer.id, name: data.customer.name } : null,
+    resources: data.resources?.map(({ id, ...resource }) => ({ externalId: id, ...resource })) ?? null,
+  }
+}

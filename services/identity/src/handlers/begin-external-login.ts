@@ -1,0 +1,17 @@
+import { isSystem } from '@leitstand/contracts/actor'
+import { beginExternalLogin } from '@leitstand/contracts/identity/external-logins'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import type { Providers } from '../openid/open-providers.ts'
+import { keepPendingLogin } from '../store/pending-logins.ts'
+
+export const handleBeginExternalLogin = (providers: Providers) =>
+  serve(beginExternalLogin, async ({ origin, callbackUrl, next, linkTo }, context) => {
+    if (!isSystem(context.actor)) throw new AppError('forbidden')
+    const provider = providers.get(origin)
+    if (!provider) return null
+    const { url, state, nonce, codeVerifier } = await provider.prepare(callbackUrl)
+    const pending = { origin, nonce, codeVerifier, callbackUrl, next, linkTo }
+    await keepPendingLogin(context, state, pending, context.clock.now())
+    return { url, state }
+  })

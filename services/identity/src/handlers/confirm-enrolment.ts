@@ -1,0 +1,38 @@
+import { isSystem } from '@leitstand/contracts/actor'
+import { confirmEnrolment } from '@leitstand/contracts/identity/security'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import { countersOf, countersOfCode } from '../domain/login-throttle.ts'
+import type { Security } from '../security.ts'
+import { admit } from '../signing-in/admit.ts'
+import { confirmTotpSecret } from '../signing-in/confirm-totp-secret.ts'
+import { finishSignIn } from '../signing-in/finish-sign-in.ts'
+import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
+import { isKnownAddress } from '../store/known-addresses.ts'
+import { forgiveAttempt } from '../store/login-attempts.ts'
+import { closeChallenge, findChallenge } from '../store/sign-in-challenges.ts'
+import { findUser } from '../store/users.ts'
+
+export const handleConfirmEnrolment = (security: Security) =>
+  serve(confirmEnrolment, async ({ challenge, code, address, userAgent }, context) => {
+    if (!isSystem(context.actor)) throw new AppError('forbidden')
+    const now = context.clock.now()
+    const waiting = await findChallenge(context, challenge, now)
+    if (!waiting?.enrol) throw new AppError('login-expired')
+    const isKnown = await isKnownAddress(context, waiting.email, address, now)
+    const counters = countersOfCode(waiting.email, address, isKnown)
+    await admit(context, counters)
+    const user = await findUser(context.prisma, waiting.user, { kind: 'everybody' })
+    if (!user) throw new AppError('login-expired')
+
+    return await context.transaction(async (tx) => {
+      const isTaken = await closeChallenge(tx, challenge)
+      if (!isTaken || hasSecondFactor(await guardsOf(tx, user.uuid))) throw new AppError('login-expired')
+      const confirmed = await confirmTotpSecret(tx, { uuid: user.uuid, name: user.name, address }, code, security, now)
+      if (!confirmed) throw new AppError('second-factor-failed')
+      await forgiveAttempt(tx, counters)
+      await forgiveAttempt(tx, countersOf(waiting.email, address, isKnown))
+      const signedIn = await finishSignIn(tx, { user, address, userAgent, method: 'code' }, now, security.sessionLife)
+      return { ...signedIn, ...confirmed }
+    })
+  })

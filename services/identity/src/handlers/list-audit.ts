@@ -1,0 +1,20 @@
+import { hasRole } from '@leitstand/contracts/actor'
+import { listAudit } from '@leitstand/contracts/identity/administration'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import { type ListQuery, one, ordered, several, uuids } from '../domain/read-query.ts'
+import { readAudit } from '../store/audit-entries.ts'
+
+export const handleListAudit = serve(listAudit, async (input, context) => {
+  if (!hasRole(context.actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+  const query: ListQuery = input
+  const filter = {
+    kinds: several(query['kind']),
+    actors: uuids(query['actor.uuid']),
+    subjects: uuids(query['subject.uuid']),
+    after: one(query['at[after]']),
+    before: one(query['at[before]']),
+  }
+  const direction = ordered(query, ['at'])[0]?.direction ?? 'desc'
+  return await readAudit(context, filter, { page: query.page, itemsPerPage: query.itemsPerPage, direction })
+})

@@ -1,0 +1,8 @@
+import { listPasskeys } from '@leitstand/contracts/identity/security'
+import { serve } from '../context.ts'
+import { listPasskeysOf } from '../store/passkeys.ts'
+
+export const handleListPasskeys = serve(listPasskeys, async (_input, context) => {
+  const items = await listPasskeysOf(context, context.actor.uuid)
+  return { items, total: items.length }
+})

@@ -1,0 +1,77 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import {
+  downloadPicture,
+  pictureBytes,
+  thumbPicture,
+  uploadPicture,
+  viewPicture,
+} from '@leitstand/contracts/identity/pictures'
+import { AppError } from '@leitstand/contracts/problems'
+import { sendFile } from '@leitstand/kit/http/files'
+import { newId } from '@leitstand/kit/ids'
+import { type Context, serveStream } from '../context.ts'
+import { mayChangePicture } from '../domain/people-policy.ts'
+import { sightOf } from '../domain/sight.ts'
+import { readPicture } from '../store/read-picture.ts'
+import { findPicture, keepPicture, type PictureRow, toPicture } from '../store/user-pictures.ts'
+import { findUser } from '../store/users.ts'
+
+export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, context, { request, reply }) => {
+  const user = await findUser(context.prisma, uuid, sightOf(context.actor))
+  if (!user) throw new AppError('not-found')
+  if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
+  if (uuid === systemActor.uuid) throw new AppError('system-account')
+  const part = await request.file({ limits: { fileSize: pictureBytes } })
+  if (!part) throw new AppError('malformed')
+  const { mimeType, content, thumb } = await readPicture(await whole(part))
+  // The blobs are durable before the row exists; a crash in between leaves bytes that nobody names.
+  const [kept, small] = await Promise.all([context.blobs.put(content), context.blobs.put(thumb)])
+  const row: PictureRow = {
+    uuid: newId(),
+    user: uuid,
+    mimeType,
+    size: kept.size,
+    sha256: kept.sha256,
+    thumb: small.sha256,
+    createdAt: context.clock.now(),
+  }
+  await keepPicture(context, row)
+  const answer = toPicture({ ...row, firstName: user.firstName, lastName: user.lastName, email: user.email })
+  return reply
+    .type('application/ld+json; charset=utf-8')
+    .send(JSON.stringify({ '@context': '/api/contexts/UserPicture', ...answer }))
+})
+
+/** Pictures are small enough to be looked at as a whole. */
+async function whole(part: { toBuffer(): Promise<Buffer> }): Promise<Buffer> {
+  return await part.toBuffer().catch((error: unknown) => {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+    throw isTooLarge ? new AppError('picture-too-large') : error
+  })
+}
+
+export const handleViewPicture = serveStream(viewPicture, async ({ uuid }, context, { reply }) => {
+  const { sha256, mimeType, size, cacheControl } = await visiblePicture(context, uuid)
+  const content = await context.blobs.open(sha256)
+  return sendFile(reply, { content, sha256, mimeType, size, disposition: 'inline', cacheControl })
+})
+
+export const handleThumbPicture = serveStream(thumbPicture, async ({ uuid }, context, { reply }) => {
+  const { thumb, cacheControl } = await visiblePicture(context, uuid)
+  const content = await context.blobs.open(thumb)
+  return sendFile(reply, { content, sha256: thumb, mimeType: 'image/webp', disposition: 'inline', cacheControl })
+})
+
+export const handleDownloadPicture = serveStream(downloadPicture, async ({ uuid }, context, { reply }) => {
+  const { sha256, mimeType, size, name, cacheControl } = await visiblePicture(context, uuid)
+  const content = await context.blobs.open(sha256)
+  return sendFile(reply, { content, sha256, mimeType, size, disposition: 'attachment', name, cacheControl })
+})
+
+/** A picture's own path never shows another one; the path of its person does when the picture changes. */
+async function visiblePicture(context: Context, uuid: string) {
+  const picture = await findPicture(context, uuid, sightOf(context.actor))
+  if (!picture) throw new AppError('not-found')
+  const name = `${toPicture(picture).user.name}.${picture.mimeType.replace('image/', '').replace('jpeg', 'jpg')}`
+  return { ...picture, name, cacheControl: uuid === picture.uuid ? 'private, max-age=3600' : 'private, no-cache' }
+}

@@ -1,0 +1,49 @@
+import { type Actor, isStaff, isSystem } from '@leitstand/contracts/actor'
+import { listAssignedResources, listServers, replaceResources } from '@leitstand/contracts/identity/assigned-resources'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import { type ListQuery, ordered, several, uuids } from '../domain/read-query.ts'
+import { groupSightOf } from '../domain/sight.ts'
+import {
+  listResources,
+  replaceResources as replace,
+  toAssignedResource,
+  toServer,
+} from '../store/assigned-resources.ts'
+import { findGroup } from '../store/user-groups.ts'
+
+/** Staff see everything, customers what their own groups have. */
+function ownGroupsOf(actor: Actor): readonly string[] | undefined {
+  return isStaff(actor) ? undefined : actor.customerGroups
+}
+
+function wanted(query: ListQuery, actor: Actor) {
+  const names = [...(several(query['name']) ?? []), ...(several(query['search']) ?? [])]
+  const filter = {
+    own: ownGroupsOf(actor),
+    groups: uuids(query['userGroup.uuid']),
+    kinds: several(query['kind']),
+    names: names.length > 0 ? names : undefined,
+  }
+  return { filter, paging: { ...query, direction: ordered(query, ['name'])[0]?.direction ?? ('asc' as const) } }
+}
+
+export const handleListAssignedResources = serve(listAssignedResources, async (input, context) => {
+  const { filter, paging } = wanted(input, context.actor)
+  const { items, total } = await listResources(context, filter, paging)
+  return { items: items.map(toAssignedResource), total }
+})
+
+export const handleListServers = serve(listServers, async (input, context) => {
+  const { filter, paging } = wanted(input, context.actor)
+  const { items, total } = await listResources(context, filter, paging)
+  return { items: items.map(toServer), total }
+})
+
+export const handleReplaceResources = serve(replaceResources, async ({ userGroup, origin, resources }, context) => {
+  if (!isSystem(context.actor)) throw new AppError('forbidden')
+  const group = await findGroup(context, userGroup, groupSightOf(context.actor))
+  if (!group?.customerGroup) throw new AppError('not-found')
+  await context.transaction((tx) => replace(tx, origin, userGroup, resources))
+  return { total: resources.length }
+})

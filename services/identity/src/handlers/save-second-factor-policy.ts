@@ -1,0 +1,21 @@
+import { hasRole } from '@leitstand/contracts/actor'
+import { saveSecondFactorPolicy } from '@leitstand/contracts/identity/security'
+import { AppError } from '@leitstand/contracts/problems'
+import { serve } from '../context.ts'
+import { refuseToken } from '../domain/own-account.ts'
+import { audit } from '../store/audit.ts'
+import { saveSecondFactorRoles, secondFactorRoles } from '../store/second-factor-roles.ts'
+
+export const handleSaveSecondFactorPolicy = serve(saveSecondFactorPolicy, async ({ roles }, context) => {
+  const { actor, address } = context
+  if (!hasRole(actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+  refuseToken(actor)
+  return await context.transaction(async (tx) => {
+    const before = await saveSecondFactorRoles(tx, roles)
+    const after = await secondFactorRoles(tx)
+    const changes = [{ field: 'roles', before, after }]
+    const at = context.clock.now()
+    await audit(tx, { at, kind: 'second-factor-policy-changed', actor, subject: null, address, changes })
+    return { roles: after }
+  })
+})

@@ -1,0 +1,88 @@
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import type { Surroundings } from '@leitstand/kit/chassis'
+import { leaseMs } from '@leitstand/kit/lease'
+import { job } from '../context.ts'
+import { accountMail, linkLifeMs } from '../domain/account-mail.ts'
+import { nameOf } from '../domain/names.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { Security } from '../security.ts'
+import {
+  type AccountMail,
+  claimAccountMails,
+  dropAccountMail,
+  keepSealedToken,
+  type Recipient,
+  recipientOf,
+} from '../store/account-mails.ts'
+import { audit } from '../store/audit.ts'
+import { newToken } from '../store/one-time-tokens.ts'
+import { keepPasswordLink } from '../store/password-links.ts'
+
+const batch = 20
+
+/** Hands mails with one-time links to the mail service, which takes each once by its key. While it is away they wait. */
+export const sendAccountMails = (security: Security) =>
+  job({
+    name: 'send-account-mails',
+    everySeconds: 5,
+    async run(context) {
+      const mails = await claimAccountMails(context, context.clock.now(), leaseMs, batch)
+      for (const mail of mails) {
+        const isDone = await handOver(mail, context, security).then(
+          () => true,
+          (error: unknown) => {
+            context.log.warn({ err: error, mail: mail.uuid }, 'an account mail could not be handed to the mail service')
+            return hasEnded(mail, context.clock.now())
+          },
+        )
+        if (isDone) await dropAccountMail(context, mail.uuid)
+      }
+      return mails.length === batch
+    },
+  })
+
+/** A mail that comes when its link is over is of no use. */
+function hasEnded({ kind, askedAt }: AccountMail, now: Date): boolean {
+  return now.getTime() - askedAt.getTime() > linkLifeMs[kind]
+}
+
+async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, security: Security): Promise<void> {
+  const recipient = await recipientOf(context, mail)
+  if (!recipient) return
+  const { publicUrl } = security
+  const { origin, hasPassword } = recipient
+  const way =
+    origin && !hasPassword
+      ? { origin, loginUrl: `${publicUrl}/login/${origin}` }
+      : { link: `${publicUrl}/login/reset/${await tokenOf(mail, recipient, context, security)}` }
+  const { kind } = mail
+  const content = accountMail({ kind, name: nameOf(recipient), language: recipient.locale, way })
+  await context.callAsSystem(sendMail, {
+    key: mail.uuid,
+    kind: 'notice',
+    to: [recipient.email],
+    ...content,
+    ticket: null,
+  })
+}
+
+/** Every try sends the same link; between the tries it is kept sealed. */
+async function tokenOf(
+  mail: AccountMail,
+  recipient: Recipient,
+  context: Surroundings<PrismaClient>,
+  { secrets }: Security,
+): Promise<string> {
+  if (mail.sealedToken) return secrets.unseal(mail.sealedToken)
+  const token = newToken()
+  const now = context.clock.now()
+  await context.transaction(async (tx) => {
+    if (!(await keepSealedToken(tx, mail.uuid, secrets.seal(token)))) throw new Error('this mail is being sent')
+    const expiresAt = new Date(now.getTime() + linkLifeMs[mail.kind])
+    await keepPasswordLink(tx, { token, user: recipient.uuid, kind: mail.kind, expiresAt })
+    const subject = { kind: 'user' as const, uuid: recipient.uuid, name: nameOf(recipient) }
+    const kind = mail.kind === 'reset' ? 'password-reset-requested' : 'user-invited'
+    await audit(tx, { at: now, kind, actor: null, subject, address: mail.askedFrom })
+  })
+  return token
+}

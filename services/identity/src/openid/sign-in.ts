@@ -1,0 +1,66 @@
+import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import { AppError } from '@leitstand/contracts/problems'
+import type { Sql } from '@leitstand/kit/database'
+import type { Profile } from '../domain/read-profile.ts'
+import { announce, nothingTouched } from '../store/announce.ts'
+import { joinCustomerGroup, makePerson, updatePerson } from '../store/apply-profile.ts'
+import { replaceResources } from '../store/assigned-resources.ts'
+import { audit } from '../store/audit.ts'
+import { findAccount, keepAccount } from '../store/external-accounts.ts'
+import { lockPeople } from '../store/people-lock.ts'
+import { findFacts, type Reader } from '../store/users.ts'
+
+export interface SignIn {
+  origin: Origin
+  profile: Profile
+  /** Sealed. */
+  refreshToken: string | null
+  /** Whom the account is to be added to; null for a sign-in. */
+  linkTo: string | null
+  /** False when the account is only read anew. */
+  signedIn: boolean
+  address: string | null
+  now: Date
+}
+
+/**
+ * Makes or updates the person behind an account of an origin and tells what changed. Accounts are told apart by origin and
+ * subject; a mail address is never enough, because whoever can name one at a provider would own the account here.
+ */
+export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Promise<{ uuid: string; name: string }> {
+  const { origin, profile, now } = signIn
+  // Two first sign-ins at once would each make the person and its group.
+  await lockPeople(tx)
+  const { user, isNew, isLinked } = await holderOf(tx, signIn)
+  await keepAccount(tx, { ...signIn, user }, now)
+  const isChanged = !isNew && (await updatePerson(tx, origin, user, profile))
+  const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
+  if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
+
+  const [holder] = await findFacts(prisma, { uuids: [user] })
+  const actor = { uuid: user, name: holder?.name ?? profile.email }
+  const touches = isNew || isChanged || changed.length > 0 ? [user] : []
+  const touched = { ...nothingTouched(), groups: new Set(changed), users: new Set(touches), access: new Set(touches) }
+  await announce({ prisma, tx }, touched, actor)
+  if (isNew || isLinked) {
+    const kind = isNew ? 'user-created' : 'login-linked'
+    const changes = [{ field: 'login', before: null, after: `${origin} ${profile.subject}` }]
+    await audit(tx, { at: now, kind, actor, subject: { kind: 'user', ...actor }, address: signIn.address, changes })
+  }
+  return actor
+}
+
+/** Whose account it is: known, about to be linked, or made now. */
+async function holderOf(
+  tx: Sql,
+  { origin, profile, linkTo }: SignIn,
+): Promise<{ user: string; isNew: boolean; isLinked: boolean }> {
+  const known = await findAccount(tx, origin, profile.subject)
+  if (known && linkTo && known.user !== linkTo) throw new AppError('login-linked-elsewhere')
+  if (known?.inactive) throw new AppError('login-failed')
+  if (known) return { user: known.user, isNew: false, isLinked: false }
+  if (linkTo) return { user: linkTo, isNew: false, isLinked: true }
+  const made = await makePerson(tx, origin, profile)
+  if (!made) throw new AppError('login-needs-linking')
+  return { user: made, isNew: true, isLinked: false }
+}

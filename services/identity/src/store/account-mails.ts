@@ -1,0 +1,80 @@
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import type { AccountMailKind } from '../domain/account-mail.ts'
+
+/** A wish for a mail with a link. */
+export interface AccountMail {
+  uuid: string
+  kind: AccountMailKind
+  /** To whomever this address belongs, or to this person. */
+  email: string | null
+  user: string | null
+  askedFrom: string | null
+  /** Sealed, once there is one: every try sends the same link. */
+  sealedToken: string | null
+  askedAt: Date
+}
+
+/** Somebody who cannot sign in asks for a link. */
+export async function requestReset(sql: Sql, email: string, address: string, now: Date): Promise<void> {
+  await sql.query(
+    `INSERT INTO account_mails (uuid, kind, email, asked_from, asked_at, next_attempt_at)
+     VALUES ($1::uuid, 'reset', $2, $3, $4, $4)`,
+    [newId(), email, address, now],
+  )
+}
+
+/** A new person is sent a link to choose a password. It goes out after the commit (job `send-account-mails`). */
+export async function requestInvitation(tx: Sql, user: string, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO account_mails (uuid, kind, user_uuid, asked_at, next_attempt_at)
+     VALUES ($1::uuid, 'invitation', $2::uuid, $3, $3)`,
+    [newId(), user, now],
+  )
+}
+
+export async function claimAccountMails(sql: Sql, now: Date, leaseMs: number, limit: number): Promise<AccountMail[]> {
+  return await sql.query<AccountMail>(
+    `UPDATE account_mails SET next_attempt_at = $2
+      WHERE uuid IN (SELECT uuid FROM account_mails WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $3
+                        FOR UPDATE SKIP LOCKED)
+     RETURNING uuid, kind, email, user_uuid AS "user", asked_from AS "askedFrom", sealed_token AS "sealedToken",
+               asked_at AS "askedAt"`,
+    [now, new Date(now.getTime() + leaseMs), limit],
+  )
+}
+
+export interface Recipient {
+  uuid: string
+  email: string
+  firstName: string
+  lastName: string
+  locale: 'de' | 'en'
+  origin: 'wi' | 'ams' | null
+  hasPassword: boolean
+}
+
+/** Whom a mail is for; undefined when nobody active has that address. */
+export async function recipientOf(sql: Sql, { email, user }: AccountMail): Promise<Recipient | undefined> {
+  const [row] = await sql.query<Recipient>(
+    `SELECT uuid, email, first_name AS "firstName", last_name AS "lastName", locale, origin,
+            password_hash IS NOT NULL AS "hasPassword"
+       FROM users WHERE NOT inactive AND (email = $1 OR uuid = $2::uuid)`,
+    [email, user],
+  )
+  return row
+}
+
+/** False when somebody else has made a link meanwhile. */
+export async function keepSealedToken(tx: Sql, uuid: string, sealed: string): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE account_mails SET sealed_token = $2 WHERE uuid = $1::uuid AND sealed_token IS NULL RETURNING uuid',
+    [uuid, sealed],
+  )
+  return rows.length > 0
+}
+
+/** The mail service has it, or there is nobody to send it to. */
+export async function dropAccountMail(sql: Sql, uuid: string): Promise<void> {
+  await sql.query('DELETE FROM account_mails WHERE uuid = $1::uuid', [uuid])
+}

@@ -1,0 +1,116 @@
+import { groupRef, iri } from '@leitstand/contracts/common'
+import type { AssignedResource, ResourceKind, Server } from '@leitstand/contracts/identity/assigned-resources'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { anyOf, anywhere, conditions } from './conditions.ts'
+
+type Queries = Pick<Sql, 'query'>
+
+export interface ResourceFilter {
+  /** Only what belongs to these groups is seen at all; undefined = everything. */
+  own: readonly string[] | undefined
+  groups?: string[] | undefined
+  kinds?: string[] | undefined
+  names?: string[] | undefined
+}
+export interface ResourcePage {
+  page: number
+  itemsPerPage: number
+  direction: 'asc' | 'desc'
+}
+interface ResourceRow {
+  uuid: string
+  kind: ResourceKind
+  name: string
+  externalId: string
+  origin: 'wi' | 'ams' | null
+  group: string
+  groupName: string
+}
+
+const columns = `r.uuid, r.kind, r.name, r.external_id AS "externalId", r.origin, r.group_uuid AS "group", g.name AS "groupName"`
+
+/** What groups have at the provider, by name. */
+export async function listResources(
+  sql: Queries,
+  filter: ResourceFilter,
+  paging: ResourcePage,
+): Promise<{ items: ResourceRow[]; total: number }> {
+  const on = conditions()
+  if (filter.own) on.and(`r.group_uuid = ANY(${on.given(filter.own)}::uuid[])`)
+  if (filter.groups) on.and(`r.group_uuid = ANY(${on.given(filter.groups)}::uuid[])`)
+  if (filter.kinds) on.and(`r.kind = ANY(${on.given(filter.kinds)}::text[])`)
+  if (filter.names) on.and(anyOf(filter.names, (name) => `lower(r.name) LIKE ${on.given(anywhere(name))}`))
+  const counted = sql.query<{ total: number }>(`SELECT count(*) AS total FROM assigned_resources r${on.where()}`, [
+    ...on.values,
+  ])
+  const direction = paging.direction === 'desc' ? 'DESC' : 'ASC'
+  const rows = sql.query<ResourceRow>(
+    `SELECT ${columns} FROM assigned_resources r JOIN user_groups g ON g.uuid = r.group_uuid${on.where()}
+      ORDER BY r.name ${direction}, r.uuid LIMIT ${on.given(paging.itemsPerPage)} OFFSET ${on.given((paging.page - 1) * paging.itemsPerPage)}`,
+    on.values,
+  )
+  const [items, [count]] = await Promise.all([rows, counted])
+  return { items, total: count?.total ?? 0 }
+}
+
+export async function resourcesOfGroups(
+  sql: Queries,
+  groups: readonly string[],
+): Promise<Map<string, AssignedResource[]>> {
+  if (groups.length === 0) return new Map()
+  const rows = await sql.query<ResourceRow>(
+    `SELECT ${columns} FROM assigned_resources r JOIN user_groups g ON g.uuid = r.group_uuid
+      WHERE r.group_uuid = ANY($1::uuid[]) ORDER BY r.name, r.uuid`,
+    [groups],
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => [group, own.map(toAssignedResource)]),
+  )
+}
+
+export function toAssignedResource(row: ResourceRow): AssignedResource {
+  return { '@id': iri('assigned_resources', row.uuid), '@type': 'AssignedResource', ...fieldsOf(row) }
+}
+
+export function toServer(row: ResourceRow): Server {
+  return { '@id': iri('servers', row.uuid), '@type': 'Server', ...fieldsOf(row) }
+}
+
+function fieldsOf({ group, groupName, ...row }: ResourceRow) {
+  return { ...row, userGroup: groupRef(group, groupName) }
+}
+
+export interface StatedResource {
+  kind: ResourceKind
+  name: string
+  externalId: string
+}
+
+/**
+ * Makes these all that a group has from an origin (null = entered by nobody but us). What was known already keeps its uuid, even
+ * when it came from another group; what is not named any more goes.
+ */
+export async function replaceResources(
+  tx: Sql,
+  origin: 'wi' | 'ams' | null,
+  group: string,
+  resources: readonly StatedResource[],
+): Promise<void> {
+  const stated = [...new Map(resources.map((one) => [`${one.kind}|${one.externalId}`, one])).values()]
+  const kinds = stated.map(({ kind }) => kind)
+  const externalIds = stated.map(({ externalId }) => externalId)
+  await tx.query(
+    `DELETE FROM assigned_resources WHERE group_uuid = $1::uuid AND origin IS NOT DISTINCT FROM $2::text
+        AND (kind, external_id) NOT IN (SELECT * FROM unnest($3::text[], $4::text[]))`,
+    [group, origin, kinds, externalIds],
+  )
+  await tx.query(
+    `INSERT INTO assigned_resources (uuid, origin, group_uuid, kind, external_id, name)
+     SELECT uuid, $1::text, $2::uuid, kind, external_id, name
+       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) AS r(uuid, kind, external_id, name)
+     ON CONFLICT (origin, kind, external_id) DO UPDATE SET group_uuid = excluded.group_uuid, name = excluded.name
+      WHERE (assigned_resources.group_uuid, assigned_resources.name) IS DISTINCT FROM (excluded.group_uuid, excluded.name)`,
+    [origin, group, stated.map(() => newId()), kinds, externalIds, stated.map(({ name }) => name)],
+  )
+}

@@ -1,0 +1,68 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import type { User } from '@leitstand/contracts/identity/requests'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { isUniqueViolation, type Sql } from '@leitstand/kit/database'
+import { personOf } from '@leitstand/kit/outbox'
+import type { Context } from '../context.ts'
+import { planUser, type UserState, type UserWishes } from '../domain/plan-user.ts'
+import { sightOf } from '../domain/sight.ts'
+import { lockPeople } from './people-lock.ts'
+import { saveUser } from './save-user.ts'
+import { findUser, type Reader } from './users.ts'
+import { loadGroups, loadUser } from './write-users.ts'
+
+interface Work {
+  prisma: Reader
+  tx: Sql
+}
+
+/** A write of people in one transaction, alone; an address that is taken is refused at its field. */
+export async function changingPeople<T>(context: Context, write: (work: Work) => Promise<T>): Promise<T> {
+  return await context
+    .prismaTransaction(async (prisma, tx) => {
+      await lockPeople(tx)
+      return await write({ prisma, tx })
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? invalid({ propertyPath: 'email', code: 'not-unique' }) : error
+    })
+}
+
+/** The person whom the caller wants to change: seen, not the technical account, and as the caller knows them. */
+export async function userToChange(context: Context, { prisma, tx }: Work, uuid: string): Promise<UserState> {
+  const found = await loadUser(tx, uuid, sightOf(context.actor))
+  if (!found) throw new AppError('not-found')
+  if (uuid === systemActor.uuid) throw new AppError('system-account')
+  if (context.seenVersion !== undefined && context.seenVersion !== found.version) {
+    throw new AppError('changed', { current: await findUser(prisma, uuid, { kind: 'everybody' }) })
+  }
+  return found.state
+}
+
+/** What the wishes make of somebody, with references looked up; refused if it does not fit together. */
+export async function wantedUser(
+  { tx }: Pick<Work, 'tx'>,
+  before: UserState,
+  wishes: UserWishes,
+  mayAnswer: (after: UserState) => void,
+): Promise<UserState> {
+  const named = [...(wishes.groups ?? []), ...(wishes.customer ? [wishes.customer] : [])]
+  const { after, violations } = planUser(before, wishes, await loadGroups(tx, named))
+  mayAnswer(after)
+  if (violations.length > 0) throw invalid(...violations)
+  return after
+}
+
+/** Writes somebody and answers how they are now. */
+export async function keepUser(
+  context: Context,
+  work: Work,
+  before: UserState | undefined,
+  after: UserState,
+): Promise<User> {
+  if (context.actor.uuid === after.uuid && after.inactive) throw new AppError('own-account')
+  await saveUser(work, before, after, { actor: personOf(context.actor), at: context.clock.now() })
+  const saved = await findUser(work.prisma, after.uuid, { kind: 'everybody' })
+  if (!saved) throw new AppError('not-found')
+  return saved
+}

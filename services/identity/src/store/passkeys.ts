@@ -1,0 +1,95 @@
+import { iri } from '@leitstand/contracts/common'
+import type { Passkey } from '@leitstand/contracts/identity/security'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+
+/** What a signature is checked against. */
+export interface Credential {
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+export interface HeldCredential extends Credential {
+  uuid: string
+  user: string
+}
+
+const credentialColumns = `uuid, user_uuid AS "user", credential_id AS "credentialId", public_key AS "publicKey", counter, transports`
+
+/** A passkey of an active account. */
+export async function findCredential(sql: Sql, credentialId: string): Promise<HeldCredential | undefined> {
+  const [row] = await sql.query<HeldCredential>(
+    `SELECT ${credentialColumns} FROM passkeys p
+      WHERE credential_id = $1 AND EXISTS (SELECT 1 FROM users u WHERE u.uuid = p.user_uuid AND NOT u.inactive)`,
+    [credentialId],
+  )
+  return row
+}
+
+export async function credentialsOf(sql: Sql, user: string): Promise<HeldCredential[]> {
+  return await sql.query<HeldCredential>(
+    `SELECT ${credentialColumns} FROM passkeys WHERE user_uuid = $1::uuid ORDER BY created_at, uuid`,
+    [user],
+  )
+}
+
+interface PasskeyRow {
+  uuid: string
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+export async function listPasskeysOf(sql: Sql, user: string): Promise<Passkey[]> {
+  const rows = await sql.query<PasskeyRow>(
+    `SELECT uuid, name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM passkeys
+      WHERE user_uuid = $1::uuid ORDER BY created_at, uuid`,
+    [user],
+  )
+  return rows.map(toPasskey)
+}
+
+/** undefined when this passkey is kept already. */
+export async function keepPasskey(
+  tx: Sql,
+  user: string,
+  { name, ...credential }: Credential & { name: string },
+  now: Date,
+): Promise<Passkey | undefined> {
+  const uuid = newId()
+  const rows = await tx.query(
+    `INSERT INTO passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING uuid`,
+    [uuid, user, credential.credentialId, credential.publicKey, credential.counter, credential.transports, name, now],
+  )
+  return rows.length > 0 ? toPasskey({ uuid, name, createdAt: now, lastUsedAt: null }) : undefined
+}
+
+export async function notePasskeyUse(tx: Sql, uuid: string, counter: number, now: Date): Promise<void> {
+  await tx.query('UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE uuid = $1::uuid', [uuid, counter, now])
+}
+
+/** Answers the name of the passkey that is gone. */
+export async function dropPasskey(tx: Sql, user: string, uuid: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(
+    'DELETE FROM passkeys WHERE user_uuid = $1::uuid AND uuid = $2::uuid RETURNING name',
+    [user, uuid],
+  )
+  return row?.name
+}
+
+export async function dropPasskeys(tx: Sql, user: string): Promise<number> {
+  return (await tx.query('DELETE FROM passkeys WHERE user_uuid = $1::uuid RETURNING uuid', [user])).length
+}
+
+function toPasskey(row: PasskeyRow): Passkey {
+  return {
+    '@id': iri('user/passkeys', row.uuid),
+    '@type': 'Passkey',
+    uuid: row.uuid,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Sql } from '@leitstand/kit/database'
+
+export interface PendingLogin {
+  origin: Origin
+  nonce: string
+  codeVerifier: string
+  callbackUrl: string
+  next: string | null
+  linkTo: string | null
+}
+
+/** Long enough for a person to find a second factor at the provider. */
+export const pendingMinutes = 10
+
+export async function keepPendingLogin(
+  sql: Pick<Sql, 'query'>,
+  state: string,
+  login: PendingLogin,
+  now: Date,
+): Promise<void> {
+  await sql.query('DELETE FROM pending_logins WHERE expires_at < $1', [now])
+  await sql.query(
+    `INSERT INTO pending_logins (state_hash, origin, nonce, code_verifier, callback_url, next, link_to, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      hashOf(state),
+      login.origin,
+      login.nonce,
+      login.codeVerifier,
+      login.callbackUrl,
+      login.next,
+      login.linkTo,
+      new Date(now.getTime() + pendingMinutes * 60_000),
+    ],
+  )
+}
+
+/** Takes a begun sign-in; it is good for one way back only. */
+export async function takePendingLogin(
+  sql: Pick<Sql, 'query'>,
+  origin: Origin,
+  state: string,
+  now: Date,
+): Promise<PendingLogin | undefined> {
+  const [row] = await sql.query<PendingLogin>(
+    `DELETE FROM pending_logins WHERE state_hash = $1 AND origin = $2 AND expires_at > $3
+     RETURNING origin, nonce, code_verifier AS "codeVerifier", callback_url AS "callbackUrl", next, link_to AS "linkTo"`,
+    [hashOf(state), origin, now],
+  )
+  return row
+}
+
+function hashOf(state: string): Buffer {
+  return createHash('sha256').update(state).digest()
+}

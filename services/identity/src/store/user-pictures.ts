@@ -1,0 +1,91 @@
+import { iri, userRef } from '@leitstand/contracts/common'
+import type { UserPicture } from '@leitstand/contracts/identity/pictures'
+import type { Sql } from '@leitstand/kit/database'
+import { nameOf } from '../domain/names.ts'
+import type { Sight } from '../domain/sight.ts'
+import { andInSight, type Conditions, conditions } from './conditions.ts'
+
+type Queries = Pick<Sql, 'query'>
+
+export interface PictureRow {
+  uuid: string
+  user: string
+  mimeType: UserPicture['mimeType']
+  size: number
+  sha256: string
+  thumb: string
+  createdAt: Date
+}
+interface NamedRow extends PictureRow {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+const from = 'FROM user_pictures p JOIN users u ON u.uuid = p.user_uuid'
+const columns = `p.uuid, p.user_uuid AS "user", p.mime_type AS "mimeType", p.size, p.sha256, p.thumb, p.created_at AS "createdAt",
+  u.first_name AS "firstName", u.last_name AS "lastName", u.email`
+
+/** A picture by its own uuid or that of its person, if the person may be seen. */
+export async function findPicture(sql: Queries, uuid: string, sight: Sight): Promise<NamedRow | undefined> {
+  const on = conditions()
+  const given = on.given(uuid)
+  on.and(`(p.uuid = ${given}::uuid OR p.user_uuid = ${given}::uuid)`)
+  andInSight(on, sight)
+  const [row] = await sql.query<NamedRow>(`SELECT ${columns} ${from}${on.where()}`, on.values)
+  return row
+}
+
+export async function listPictures(
+  sql: Queries,
+  users: readonly string[] | undefined,
+  paging: { page: number; itemsPerPage: number },
+  sight: Sight,
+): Promise<{ items: UserPicture[]; total: number }> {
+  const on = conditions()
+  andInSight(on, sight)
+  if (users) on.and(`u.uuid = ANY(${on.given(users)}::uuid[])`)
+  const total = await count(sql, on)
+  const rows = await sql.query<NamedRow>(
+    `SELECT ${columns} ${from}${on.where()} ORDER BY u.first_name, u.last_name, u.uuid
+      LIMIT ${on.given(paging.itemsPerPage)} OFFSET ${on.given((paging.page - 1) * paging.itemsPerPage)}`,
+    on.values,
+  )
+  return { items: rows.map(toPicture), total }
+}
+
+async function count(sql: Queries, on: Conditions): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(`SELECT count(*) AS total ${from}${on.where()}`, on.values)
+  return row?.total ?? 0
+}
+
+/** Takes the place of the picture that somebody had. */
+export async function keepPicture(sql: Queries, picture: PictureRow): Promise<void> {
+  await sql.query(
+    `INSERT INTO user_pictures (uuid, user_uuid, mime_type, size, sha256, thumb, created_at)
+     VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, $7)
+     ON CONFLICT (user_uuid) DO UPDATE SET uuid = excluded.uuid, mime_type = excluded.mime_type, size = excluded.size,
+       sha256 = excluded.sha256, thumb = excluded.thumb, created_at = excluded.created_at`,
+    [picture.uuid, picture.user, picture.mimeType, picture.size, picture.sha256, picture.thumb, picture.createdAt],
+  )
+}
+
+/** The bytes stay: another picture may have the same. */
+export async function removePicture(sql: Queries, uuid: string): Promise<void> {
+  await sql.query('DELETE FROM user_pictures WHERE uuid = $1::uuid', [uuid])
+}
+
+export function toPicture(row: NamedRow): UserPicture {
+  return {
+    '@id': iri('user_pictures', row.uuid),
+    '@type': 'UserPicture',
+    uuid: row.uuid,
+    user: userRef(row.user, nameOf(row)),
+    mimeType: row.mimeType,
+    size: row.size,
+    url: `/user/picture/${row.uuid}`,
+    thumbUrl: `/user/picture/thumb/${row.uuid}`,
+    downloadUrl: `/user/picture/download/${row.uuid}`,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

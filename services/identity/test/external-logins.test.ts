@@ -1,0 +1,209 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
+import {
+  groupChanged,
+  logout,
+  provisionPeople,
+  resolveSession,
+  userChanged,
+} from '@leitstand/contracts/identity/requests'
+import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
+import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chooseAt } from './at-the-provider.ts'
+import { testedIdentity } from './tested-identity.ts'
+
+const callbackUrl = 'http://127.0.0.1:8080/login/wi/callback'
+const nordwind = { id: 'K-1', name: 'Nordwind GmbH' }
+const lena = {
+  sub: 'wi-1',
+  email: 'lena@nordwind.example',
+  given_name: 'Lena',
+  family_name: 'Wolf',
+  main_customer: true,
+  customer: nordwind,
+}
+const karla = {
+  sub: 'wi-7',
+  email: 'karla@leitstand.example',
+  given_name: 'Karla',
+  family_name: 'Wiese',
+  employee: true,
+}
+const twin = { sub: 'wi-9', email: 'agent@leitstand.example', given_name: 'Eva', family_name: 'Fremd', employee: true }
+
+let wi: OpenIdProvider
+let identity: TestService
+let agent: Actor
+
+beforeAll(async () => {
+  wi = await startOpenIdProvider({ name: 'wi', callbackPath: '/login/wi/callback', accounts: [lena, karla, twin] })
+  identity = await startTestService(
+    testedIdentity({
+      OIDC_WI_ISSUER: wi.issuer,
+      OIDC_WI_CLIENT_ID: wi.clientId,
+      OIDC_WI_CLIENT_SECRET: wi.clientSecret,
+    }),
+    { now: '2026-11-20T08:00:00Z' },
+  )
+  const { people } = await identity.ask(provisionPeople, {
+    people: [{ email: twin.email, firstName: 'Alma', staff: true, groups: ['Support'], password: 'leitstand' }],
+  })
+  agent = anActor({ uuid: people[0]?.uuid ?? '', name: 'Alma', email: twin.email })
+})
+afterAll(async () => {
+  await identity[Symbol.asyncDispose]()
+  await wi[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  for (const account of [lena, karla, twin]) wi.put(account)
+})
+
+const begin = async (linkTo: string | null = null) => {
+  const begun = await identity.ask(beginExternalLogin, { origin: 'wi', callbackUrl, next: '/dashboard', linkTo })
+  if (!begun) throw new Error('wi is not set up')
+  return begun
+}
+const complete = (url: string, state: string) =>
+  identity.ask(completeExternalLogin, { origin: 'wi', url, state, address: '10.0.0.1', userAgent: 'Firefox' })
+const signIn = async (account: string, linkTo: string | null = null) => {
+  const { url, state } = await begin(linkTo)
+  return await complete(await chooseAt(wi, url, account), state)
+}
+const holderOf = async (token: string) => (await identity.ask(resolveSession, { token }))?.actor
+
+test('the first sign-in makes a customer in its customer group', async () => {
+  const { token, next } = await signIn('wi-1')
+  expect(next).toBe('/dashboard')
+  const actor = await holderOf(token)
+  expect(actor).toMatchObject({ name: 'Lena Wolf', origin: 'wi', roles: ['ROLE_CUSTOMER', 'ROLE_MAIN_CUSTOMER'] })
+  expect(actor?.seesAllOf).toHaveLength(1)
+  const groups = await identity.published(groupChanged)
+  expect(groups.at(-1)?.group).toMatchObject({ name: 'Nordwind GmbH', customerGroup: true, members: [actor?.uuid] })
+  const users = await identity.published(userChanged)
+  expect(users.at(-1)?.user).toMatchObject({ email: 'lena@nordwind.example', staff: false })
+})
+
+test('the next sign-in opens the same account and takes over what has changed there', async () => {
+  const before = await holderOf((await signIn('wi-1')).token)
+  wi.put({ ...lena, family_name: 'Wolf-Kern', email: 'lena.kern@nordwind.example' })
+  const after = await holderOf((await signIn('wi-1')).token)
+  expect(after).toMatchObject({ uuid: before?.uuid, name: 'Lena Wolf-Kern', email: 'lena.kern@nordwind.example' })
+  expect(after?.customerGroups).toEqual(before?.customerGroups)
+})
+
+test('an employee of the provider becomes an employee here', async () => {
+  expect(await holderOf((await signIn('wi-7')).token)).toMatchObject({ roles: ['ROLE_EMPLOYEE'], customerGroups: [] })
+})
+
+test('a mail address opens nobody’s account: it must be linked by its holder', async () => {
+  await expect(signIn('wi-9')).rejects.toMatchObject({ code: 'login-needs-linking' })
+  const { token } = await signIn('wi-9', agent.uuid)
+  expect(await holderOf(token)).toMatchObject({ uuid: agent.uuid, name: 'Alma' })
+  expect(await holderOf((await signIn('wi-9')).token)).toMatchObject({ uuid: agent.uuid })
+  await expect(signIn('wi-7', agent.uuid)).rejects.toMatchObject({ code: 'login-linked-elsewhere' })
+})
+
+test('linked accounts are listed, and can be taken off again', async () => {
+  const { body } = await identity.as(agent).get<{ 'hydra:member': { uuid: string }[] }>('/api/user/logins')
+  expect(body['hydra:member']).toMatchObject([{ origin: 'wi', subject: 'wi-9', name: 'Eva Fremd' }])
+  const uuid = body['hydra:member'][0]?.uuid
+  expect((await identity.as(agent).delete(`/api/user/logins/${uuid}`)).status).toBe(204)
+  await expect(signIn('wi-9')).rejects.toMatchObject({ code: 'login-needs-linking' })
+})
+
+test('the only way in stays', async () => {
+  const karlaHere = await holderOf((await signIn('wi-7')).token)
+  const caller = identity.as(karlaHere as Actor)
+  const { body } = await caller.get<{ 'hydra:member': { uuid: string }[] }>('/api/user/logins')
+  const refused = await caller.delete(`/api/user/logins/${body['hydra:member'][0]?.uuid}`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'last-way-in' } })
+  expect(await holderOf((await signIn('wi-7')).token)).toMatchObject({ uuid: karlaHere?.uuid })
+})
+
+test('a code is good once, for the browser that began, and for ten minutes', async () => {
+  const { url, state } = await begin()
+  const back = await chooseAt(wi, url, 'wi-1')
+  await expect(complete(back, 'another state')).rejects.toMatchObject({ code: 'login-expired' })
+  await complete(back, state)
+  await expect(complete(back, state)).rejects.toMatchObject({ code: 'login-expired' })
+  const late = await begin()
+  const lateBack = await chooseAt(wi, late.url, 'wi-1')
+  identity.clock.advanceMinutes(11)
+  await expect(complete(lateBack, late.state)).rejects.toMatchObject({ code: 'login-expired' })
+})
+
+test('whoever cancels at the provider is not signed in', async () => {
+  const { url, state } = await begin()
+  await expect(complete(await chooseAt(wi, url, ''), state)).rejects.toMatchObject({ code: 'login-failed' })
+})
+
+test('an account that is out of service stays shut', async () => {
+  const { token } = await signIn('wi-7')
+  const holder = await holderOf(token)
+  await identity.running.database.query('UPDATE users SET inactive = true WHERE uuid = $1', [holder?.uuid])
+  await expect(signIn('wi-7')).rejects.toMatchObject({ code: 'login-failed' })
+  await identity.running.database.query('UPDATE users SET inactive = false WHERE uuid = $1', [holder?.uuid])
+})
+
+test('signing out leads on to the provider, to end the session there', async () => {
+  const { token } = await signIn('wi-1')
+  const { endSessionUrl } = await identity.ask(logout, { token })
+  expect(endSessionUrl).toContain(`${wi.issuer}/session/end?id_token_hint=`)
+  expect(await holderOf(token)).toBeUndefined()
+})
+
+test('a customer of the same name at an origin is another customer', async () => {
+  await identity.ask(provisionPeople, {
+    people: [{ email: 'chef@sued.example', staff: false, customerGroup: 'Südwind AG', password: 'leitstand' }],
+  })
+  wi.put({ ...lena, sub: 'wi-20', email: 'x@sued.example', customer: { id: 'K-2', name: 'Südwind AG' } })
+  await signIn('wi-20')
+  const groups = await identity.published(groupChanged)
+  expect(groups.at(-1)?.group.name).toBe('Südwind AG (wi K-2)')
+})
+
+test('wi-sync reads the own account at once and everybody else’s in the background', async () => {
+  await signIn('wi-1')
+  const karlaHere = (await holderOf((await signIn('wi-7')).token)) as Actor
+  wi.put({ ...karla, family_name: 'Wiesengrund' })
+  wi.put({ ...lena, family_name: 'Neu' })
+  const sync = () =>
+    identity.as(karlaHere).fetch('/api/user/wi-sync', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  expect(await (await sync()).json()).toMatchObject({ synced: true, at: expect.stringMatching(/^2026-11-20T/) })
+  await identity.running.jobs.run('sync-accounts')
+  const names = (await identity.published(userChanged)).map(({ user }) => user.name)
+  expect(names.slice(-2).sort()).toEqual(['Karla Wiesengrund', 'Lena Neu'])
+})
+
+test('wi-sync is for staff, and says so when there is nothing to read', async () => {
+  const ask = (actor: Actor) =>
+    identity.as(actor).fetch('/api/user/wi-sync', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  expect((await ask(anActor({ roles: ['ROLE_CUSTOMER'] }))).status).toBe(403)
+  expect(await (await ask(anActor())).json()).toMatchObject({ synced: false, at: null })
+})
+
+test('a provider that is away says so, and an origin that is not set up leads nowhere', async () => {
+  const begun = await identity.ask(beginExternalLogin, { origin: 'ams', callbackUrl, next: null, linkTo: null })
+  expect(begun).toBeNull()
+  const lost = await startTestService(
+    testedIdentity({
+      OIDC_AMS_ISSUER: 'http://127.0.0.1:9',
+      OIDC_AMS_CLIENT_ID: 'leitstand',
+      OIDC_AMS_CLIENT_SECRET: 'secret',
+    }),
+  )
+  await expect(
+    lost.ask(beginExternalLogin, { origin: 'ams', callbackUrl, next: null, linkTo: null }),
+  ).rejects.toMatchObject({ code: 'provider-unavailable' })
+  await lost[Symbol.asyncDispose]()
+})
+
+test('no secret of a provider can be read from the database', async () => {
+  await signIn('wi-1')
+  const rows = await identity.running.database.query(
+    'SELECT a.refresh_token, s.id_token FROM external_accounts a JOIN sessions s USING (user_uuid)',
+  )
+  expect(JSON.stringify(rows)).not.toContain('eyJ')
+  expect(rows.length).toBeGreaterThan(0)
+})

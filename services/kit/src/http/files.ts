@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+export interface HandedOut {
+  content: Readable
+  /** The hash of the content; becomes its ETag. */
+  sha256: string
+  mimeType: string
+  disposition: 'inline' | 'attachment'
+  /** What it is called when it is saved. */
+  name?: string
+  size?: number
+  cacheControl?: string
+}
+
+/** Streams a file to a browser that must not run anything that is in it. */
+export function sendFile(reply: FastifyReply, file: HandedOut): FastifyReply {
+  return reply
+    .headers({
+      'content-type': file.mimeType,
+      'content-disposition': file.name === undefined ? file.disposition : `${file.disposition}; ${named(file.name)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'cache-control': file.cacheControl ?? 'private, max-age=3600',
+      etag: `"${file.sha256}"`,
+      ...(file.size !== undefined && { 'content-length': String(file.size) }),
+    })
+    .send(file.content)
+}
+
+/** RFC 6266 with RFC 8187 for umlauts. */
+function named(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+}

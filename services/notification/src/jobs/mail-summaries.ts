@@ -1,0 +1,52 @@
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import { leaseMs } from '@leitstand/kit/lease'
+import { job } from '../context.ts'
+import { maySee } from '../domain/notice-recipients.ts'
+import { summaryDueAt, summaryMail } from '../domain/summary.ts'
+import { findUsers } from '../store/people.ts'
+import { type ClaimedSummary, claimSummaries, entriesOfBatch, finishSummary } from '../store/summaries.ts'
+import { findTickets } from '../store/tickets.ts'
+
+type Context = Parameters<Parameters<typeof job>[0]['run']>[0]
+
+const batch = 20
+
+/** Hands summaries that are due to the mail service, which takes each once by its key. While it is away they wait. */
+export const mailSummaries = (publicUrl: string) =>
+  job({
+    name: 'mail-summaries',
+    everySeconds: 15,
+    async run(context) {
+      const claimed = await context.transaction((tx) => claimSummaries(tx, context.clock.now(), leaseMs, batch))
+      for (const summary of claimed) {
+        await send(summary, publicUrl, context).catch((error: unknown) =>
+          context.log.warn(
+            { err: error, attempts: summary.attempts },
+            'a summary could not be handed to the mail service',
+          ),
+        )
+      }
+      return claimed.length === batch
+    },
+  })
+
+/** Told is what its reader may still see when it leaves. */
+async function send(summary: ClaimedSummary, publicUrl: string, context: Context): Promise<void> {
+  const user = (await findUsers(context, [summary.user])).get(summary.user)
+  const entries = await entriesOfBatch(context, summary)
+  const tickets = await findTickets(
+    context,
+    entries.map(({ ticketUuid }) => ticketUuid),
+  )
+  const told = entries.filter(({ ticketUuid, internal }) => {
+    const ticket = tickets.get(ticketUuid)
+    return user && ticket && !ticket.deleted && maySee({ ticket, internal }, user)
+  })
+  if (user?.notificationSettings.activateNotifications && told.length > 0) {
+    const { language, email } = user
+    const mail = summaryMail(told, { language, timeZone: context.config.timeZone, publicUrl })
+    await context.callAsSystem(sendMail, { key: summary.batch, kind: 'notice', to: [email], ...mail, ticket: null })
+  }
+  const nextDueAt = user ? summaryDueAt(user.notificationSettings, context.clock.now()) : context.clock.now()
+  await context.transaction((tx) => finishSummary(tx, summary, nextDueAt))
+}

@@ -1,0 +1,160 @@
+import { type NotificationSettings, usualNotifications } from '@leitstand/contracts/identity/notification-settings'
+import { userChanged } from '@leitstand/contracts/identity/requests'
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import { AppError } from '@leitstand/contracts/problems'
+import { commentCreated, ticketChanged, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { newId } from '@leitstand/kit/ids'
+import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
+import { startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+import { aComment, aTicket, chef } from './facts.ts'
+
+const otto = { uuid: newId(), name: 'Otto Technik' }
+const start = '2026-02-12T09:30:00Z'
+let notification: TestService
+let mails: { key: string; to: string[]; subject: string; text: string }[] = []
+let isMailAway = false
+let version = 1
+
+beforeAll(async () => {
+  const takesMail = stub(sendMail, (input) => {
+    if (isMailAway) throw new AppError('service-unavailable', { service: 'mail' })
+    if (!mails.some(({ key }) => key === input.key)) mails.push(input)
+    return { uuid: newId() }
+  })
+  notification = await startTestService(
+    notificationService(
+      notificationConfig({ LEITSTAND_SECRET: 'a secret of the tests', LEITSTAND_PUBLIC_URL: 'https://l.example' }),
+    ),
+    { stubs: [takesMail], now: start },
+  )
+})
+afterAll(() => notification[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await notification.running.database.query('TRUNCATE summaries, summary_entries, notice_mails, notices')
+  notification.clock.set(start)
+  mails = []
+  isMailAway = false
+})
+
+async function ottoWants(wishes: Partial<NotificationSettings>): Promise<void> {
+  version += 1
+  const user = aUserFacts({ ...otto, version, notificationSettings: { ...usualNotifications, ...wishes } })
+  await notification.publish(userChanged, { user, actor: anna })
+}
+async function comment(ticket: TicketFacts): Promise<void> {
+  const written = aComment(ticket)
+  await notification.publish(commentCreated, { comment: written, actor: chef, version: 1 })
+}
+async function close(ticket: TicketFacts): Promise<void> {
+  const closed = { ...ticket, status: 'closed' as const, version: ticket.version + 1 }
+  await notification.publish(ticketTransitioned, {
+    ticket: closed,
+    transition: 'close',
+    from: 'open',
+    actor: anna,
+    version: closed.version,
+  })
+}
+async function prioritise(ticket: TicketFacts): Promise<void> {
+  const changes = [{ field: 'priority', before: 'medium', after: 'high' }]
+  await notification.publish(ticketChanged, {
+    ticket: { ...ticket, version: ticket.version + 1 },
+    actor: anna,
+    changes,
+    version: ticket.version + 1,
+  })
+}
+const work = async () => {
+  await notification.running.jobs.run('mail-notices')
+  await notification.running.jobs.run('mail-summaries')
+}
+const later = async (minutes: number) => {
+  notification.clock.advanceMinutes(minutes)
+  await work()
+}
+const watched = () => aTicket({ watchers: [otto] })
+const assigned = () => aTicket({ assignee: otto })
+
+test('three changes make one mail after the interval, and none before', async () => {
+  await ottoWants({ summarizeNotifications: true, everything: true })
+  const ticket = assigned()
+  await comment(ticket)
+  await prioritise(ticket)
+  await close(assigned())
+  await later(29)
+  expect(mails).toEqual([])
+  await later(1)
+  expect(mails).toMatchObject([
+    { to: [expect.stringContaining('@')], subject: 'Zusammenfassung: 3 Änderungen in 2 Tickets' },
+  ])
+  expect(mails[0]?.text).toContain(`[#${ticket.publicId}]`)
+  expect(mails[0]?.text).toContain('hat kommentiert.')
+  await later(120)
+  expect(mails).toHaveLength(1)
+})
+
+test.each([
+  ['watched', watched, comment],
+  ['assigned', assigned, comment],
+  ['responsible', () => aTicket({ responsibleUsers: [otto] }), comment],
+  ['statusChanges', watched, close],
+] as const)('with "%s" such a change is only in the summary', async (option, ticket, change) => {
+  await ottoWants({ summarizeNotifications: true, [option]: true, interval: '15m' })
+  await change(ticket())
+  await work()
+  expect(mails).toEqual([])
+  await later(15)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Zusammenfassung: 1 Änderung in 1 Ticket'])
+})
+
+test('what is not chosen for the summary is mailed at once', async () => {
+  await ottoWants({ summarizeNotifications: true, watched: true })
+  const ticket = assigned()
+  await comment(ticket)
+  await work()
+  expect(mails.map(({ subject }) => subject)).toEqual([`[#${ticket.publicId}] ${ticket.subject}`])
+})
+
+test('whoever switches notifications off hears nothing any more', async () => {
+  await ottoWants({ summarizeNotifications: true, everything: true })
+  await comment(assigned())
+  await ottoWants({ activateNotifications: false })
+  const before = (await notification.published(noticeCreated)).length
+  await comment(assigned())
+  await later(60)
+  expect(mails).toEqual([])
+  expect(await notification.published(noticeCreated)).toHaveLength(before)
+})
+
+test('a summary waits while the mail service is away, and is told once', async () => {
+  await ottoWants({ summarizeNotifications: true, everything: true })
+  await comment(assigned())
+  isMailAway = true
+  await later(30)
+  isMailAway = false
+  await comment(assigned())
+  await later(5)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Zusammenfassung: 1 Änderung in 1 Ticket'])
+  await later(30)
+  expect(mails).toHaveLength(2)
+})
+
+test('what somebody may not see any more is left out', async () => {
+  await ottoWants({ summarizeNotifications: true, everything: true })
+  const ticket = watched()
+  await comment(ticket)
+  const hidden = {
+    ...ticket,
+    version: 5,
+    watchers: [],
+    audience: { ...ticket.audience, staffRole: 'ROLE_ISMS' as const },
+  }
+  await notification.publish(ticketChanged, { ticket: hidden, actor: anna, changes: [], version: 5 })
+  await later(30)
+  expect(mails).toEqual([])
+})

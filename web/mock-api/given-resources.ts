@@ -1,0 +1,152 @@
+import { worktimeTypes } from '@leitstand/contracts/billing/requests'
+import { iri } from '@leitstand/contracts/common'
+import { channels } from '@leitstand/contracts/notification/requests'
+import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
+import { groups, uuidOf } from './people.ts'
+import { mockResource } from './resources.ts'
+import { ago, labels } from './world.ts'
+
+const at = { createdAt: ago(50_000), updatedAt: ago(900) }
+mockResource(labelResource, labels)
+mockResource(worktimeTypes, [
+  { name: 'Fernwartung', active: true },
+  { name: 'Vor Ort', active: true },
+  { name: 'Projektarbeit', active: false },
+])
+mockResource(channels, [
+  {
+    name: 'Bereitschaft',
+    description: 'Nachts und am Wochenende',
+    teamsUrl: null,
+    emailAddress: 'bereitschaft@leitstand.example',
+    signl4TeamSecret: '••••1f',
+    ilertApiKey: null,
+    webhooks: [],
+    language: 'de',
+  },
+  {
+    name: 'Teams Support',
+    description: '',
+    teamsUrl: 'https://teams.example/…',
+    emailAddress: null,
+    signl4TeamSecret: null,
+    ilertApiKey: null,
+    webhooks: [],
+    language: 'de',
+  },
+])
+mockResource(serviceLevelAgreements, [
+  {
+    name: 'Business 4h',
+    description: 'Reaktion innerhalb von vier Stunden zur Hauptzeit',
+    firstResponseTime: null,
+    responseTimes: [{ type: 'main', minutes: 240 }],
+    conditions: [],
+    templates: [],
+    channels: [],
+    userGroups: [groups.nordlicht],
+    icon: 'shield',
+    iconColour: '#0b6661',
+    textColour: '#0b2d4f',
+    includeHolidays: false,
+    includeSecondaryTime: false,
+    notifications: [],
+    ...at,
+  },
+  {
+    name: 'Premium 30 min',
+    description: '',
+    firstResponseTime: null,
+    responseTimes: [{ type: 'always', minutes: 30 }],
+    conditions: [],
+    templates: [],
+    channels: [],
+    userGroups: [groups.suedwind],
+    icon: 'bell',
+    iconColour: '#a8241c',
+    textColour: '#5a0d08',
+    includeHolidays: true,
+    includeSecondaryTime: true,
+    notifications: [],
+    ...at,
+  },
+])
+const calmRule = {
+  status: null,
+  channel: { '@id': iri('channels', uuidOf(23, 0)), '@type': 'Channel', uuid: uuidOf(23, 0), name: 'Bereitschaft' },
+  action: null,
+  resettable: false,
+  resetStatus: null,
+  assigneeAssigned: null,
+  perpetual: false,
+  perpetualInterval: null,
+  includeScheduledJobs: false,
+  templates: [],
+  serviceLevelAgreements: [],
+  active: true,
+  ...at,
+}
+mockResource(rules, [
+  {
+    ...calmRule,
+    name: 'SLA in 30 Minuten',
+    type: 'sla_response',
+    conditions: [],
+    offsets: [-30],
+  },
+  {
+    ...calmRule,
+    name: 'Höchste Priorität eröffnet',
+    type: 'created',
+    conditions: [{ field: 'priority', operator: 'is', value: 'highest' }],
+    offsets: [],
+  },
+])
+const support = { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal' as const, label: 'Support' }
+mockResource(templates, [
+  {
+    name: 'Support',
+    nameEn: 'Support',
+    subject: '',
+    subjectEn: '',
+    description: '',
+    descriptionEn: '',
+    type: support,
+    project: { ...support, name: 'customer_tickets', label: 'Kundentickets' },
+    targetGroup: 'all',
+    autoClose: 'none',
+    default: true,
+    slaCapable: true,
+    priority: 'medium',
+    priorityReadOnly: false,
+    priorityVisible: true,
+    hidden: false,
+    active: true,
+    responsibleGroups: [groups.support],
+    senderConfigurations: [],
+    ...at,
+  },
+  {
+    name: 'Störung',
+    nameEn: 'Outage',
+    subject: 'Störung: ',
+    subjectEn: 'Outage: ',
+    description: 'Was ist betroffen?\n\nSeit wann?\n',
+    descriptionEn: 'What is affected?\n\nSince when?\n',
+    type: support,
+    project: { ...support, name: 'customer_tickets', label: 'Kundentickets' },
+    targetGroup: 'customer',
+    autoClose: 'none',
+    default: false,
+    slaCapable: true,
+    priority: 'high',
+    priorityReadOnly: false,
+    priorityVisible: true,
+    hidden: false,
+    active: true,
+    responsibleGroups: [],
+    senderConfigurations: [],
+    ...at,
+  },
+])

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changesOf, conflictsOf, writtenOf } from './differences.ts'
+import type { FieldSpec } from './resource-config.ts'
+
+const initial = { name: '', active: true, roles: [], users: [] }
+const fields: FieldSpec[] = [
+  { name: 'name', label: 'Name', kind: 'text' },
+  { name: 'active', label: 'Aktiv', kind: 'flag' },
+  { name: 'roles', label: 'Rollen', kind: 'many', options: [{ value: 'ROLE_BILLING', label: 'Abrechnung' }] },
+  { name: 'users', label: 'Mitglieder', kind: 'own', render: () => null },
+]
+const nina = { '@id': '/api/users/1', uuid: '1', name: 'Nina Krüger' }
+const before = { uuid: 'a', version: 1, name: 'Support', active: true, roles: [], users: [nina] }
+const words = { yes: 'ja', no: 'nein' }
+
+test('only what was changed in the form is sent, relations as uuids', () => {
+  const opened = writtenOf(initial, before)
+  expect(opened).toEqual({ name: 'Support', active: true, roles: [], users: ['1'] })
+  expect(changesOf(opened, { ...opened, active: false })).toEqual({ active: false })
+})
+
+test('what somebody else saved meanwhile is said in the words of the form', () => {
+  const theirs = { ...before, version: 2, active: false, roles: ['ROLE_BILLING'], users: [] }
+  const mine = { ...writtenOf(initial, before), name: 'Service', roles: ['ROLE_ISMS'] }
+  expect(conflictsOf(fields, initial, { before, theirs, mine }, words)).toEqual([
+    { label: 'Aktiv', before: 'ja', theirs: 'nein', isMine: false },
+    { label: 'Rollen', before: '–', theirs: 'Abrechnung', isMine: true },
+    { label: 'Mitglieder', before: 'Nina Krüger', theirs: '–', isMine: false },
+  ])
+})
+
+test('a newer version that looks the same is no conflict', () => {
+  const theirs = { ...before, version: 2 }
+  expect(conflictsOf(fields, initial, { before, theirs, mine: writtenOf(initial, before) }, words)).toEqual([])
+})

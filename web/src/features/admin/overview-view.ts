@@ -1,0 +1,76 @@
+import { useSearchParams } from 'react-router'
+import { oneOf, useKept } from '../../api/use-kept.ts'
+import type { ResourceConfig, Values } from './resource-config.ts'
+
+export const overviewSizes = [30, 100, 200] as const
+
+/** What an overview shows. All of it but the page size stands in the address. */
+export interface OverviewView {
+  words: string
+  kind: string
+  page: number
+  size: number
+  sort: string | null
+  order: 'asc' | 'desc'
+  filters: Readonly<Record<string, string>>
+}
+
+type Shape = Pick<ResourceConfig, 'kinds' | 'filters' | 'columns' | 'nameSort' | 'searchBy' | 'ask'>
+
+export function readOverview(shape: Shape, query: URLSearchParams, size: number): OverviewView {
+  const page = query.get('page') ?? ''
+  const kinds = shape.kinds?.entries ?? []
+  const sorts = [shape.nameSort, ...shape.columns.map((column) => column.sort)]
+  const filters = (shape.filters ?? []).map(({ name, options }) => {
+    const value = query.get(name) ?? ''
+    return [name, options && !options.some((option) => option.value === value) ? '' : value]
+  })
+  return {
+    words: query.get('q') ?? '',
+    kind: (kinds.find(({ name }) => name === query.get('kind')) ?? kinds[0])?.name ?? '',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    size,
+    sort: sorts.find((sort) => sort !== undefined && sort === query.get('sort')) ?? null,
+    order: query.get('order') === 'desc' ? 'desc' : 'asc',
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** The question to the list of the resource. */
+export function askFor(shape: Shape, view: OverviewView): Values {
+  const kind = shape.kinds?.entries.find(({ name }) => name === view.kind)
+  return {
+    page: view.page,
+    itemsPerPage: view.size,
+    ...shape.ask,
+    ...kind?.ask,
+    ...Object.assign({}, ...(shape.filters ?? []).map(({ name, ask }) => ask(view.filters[name] ?? ''))),
+    ...(view.words && { [shape.searchBy ?? 'name']: view.words }),
+    ...(view.sort && { [`order[${view.sort}]`]: view.order }),
+  }
+}
+
+type Change = Readonly<Record<string, string | null>>
+
+/** The view the address asks for. Whatever is narrowed or sorted anew begins at its first page. */
+export function useOverviewView(shape: Shape) {
+  const [query, setQuery] = useSearchParams()
+  const [size, keepSize] = useKept('admin.perPage', oneOf(...overviewSizes))
+  const show = (change: Change) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries({ page: null, ...change })) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const resize = (next: number) => {
+    keepSize(overviewSizes.find((one) => one === next) ?? 30)
+    show({})
+  }
+  return { view: readOverview(shape, query, size), show, resize }
+}

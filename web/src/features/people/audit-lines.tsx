@@ -1,0 +1,72 @@
+import type { AuditEntry } from '@leitstand/contracts/identity/administration'
+import { type Role, roles } from '@leitstand/contracts/roles'
+import { ticketTypes } from '@leitstand/contracts/workflow/states'
+import i18next from 'i18next'
+import type { Texts } from '../../i18n/i18n.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+
+type Named = keyof Texts['audit']['field']
+type Value = keyof Texts['audit']['value']
+
+/** What happened, as a sentence. */
+export function useAuditSentence(): (entry: AuditEntry) => string {
+  const { t } = useTexts('audit')
+  return ({ kind, actor, subject }) => {
+    const own = actor !== null && actor.uuid === subject?.uuid
+    const names = { actor: actor?.name ?? t('nobody'), subject: subject?.name ?? t('unknown') }
+    return own && i18next.exists(`audit:own.${kind}`)
+      ? t(`own.${kind as keyof Texts['audit']['own']}`, names)
+      : t(`kind.${kind}`, names)
+  }
+}
+
+/** What differs since, field by field. */
+export function AuditChanges({ entry }: { entry: AuditEntry }) {
+  const words = useChangeWords()
+  if (entry.changes.length === 0) return null
+  return (
+    <ul>
+      {entry.changes.map((change) => (
+        <li key={change.field}>{words(change)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useChangeWords(): (change: AuditEntry['changes'][number]) => string {
+  const { t } = useTexts('audit')
+  const language = useLanguage()
+  const wordOf = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(wordOf).join(', ') || '–'
+    if (typeof value === 'boolean') return value ? t('list:yes') : t('ticket:no')
+    if (typeof value === 'object' && value !== null) return wordsOfObject(value)
+    return textOf(String(value ?? ''))
+  }
+  const textOf = (text: string): string => {
+    if ((roles as readonly string[]).includes(text)) return t(`people:roles.${text as Role}`)
+    if (Object.hasOwn(ticketTypes, text)) return ticketTypes[text as keyof typeof ticketTypes][language]
+    if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text, language)
+    return text && i18next.exists(`audit:value.${text}`) ? t(`value.${text as Value}`) : text || '–'
+  }
+  const wordsOfObject = (value: object): string =>
+    'name' in value
+      ? String(value.name)
+      : Object.entries(value)
+          .map(([name, inner]) => `${labelOf(name)}: ${wordOf(inner)}`)
+          .join(', ')
+  const labelOf = (name: string) => (i18next.exists(`audit:field.${name}`) ? t(`field.${name as Named}`) : name)
+  return ({ field, before, after }) => {
+    const label = labelOf(field)
+    if (field === 'users' || field === 'members') return membersWords(t, wordOf(before), wordOf(after))
+    if (before === null || before === undefined) return `${label}: ${wordOf(after)}`
+    return `${label}: ${wordOf(before)} → ${wordOf(after)}`
+  }
+}
+
+/** Of members it says who left and who came. */
+function membersWords(t: ReturnType<typeof useTexts<'audit'>>['t'], left: string, came: string): string {
+  const parts = [came !== '–' && t('came', { names: came }), left !== '–' && t('left', { names: left })]
+  return parts.filter(Boolean).join(' · ')
+}

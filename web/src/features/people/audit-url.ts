@@ -1,0 +1,53 @@
+import { type AuditEntry, auditKinds } from '@leitstand/contracts/identity/administration'
+
+/** What the list of the audit shows; all of it stands in the address. */
+export interface AuditView {
+  kind: AuditEntry['kind'] | ''
+  /** Who did it. */
+  actor: string
+  /** To whom. */
+  subject: string
+  /** Days, `YYYY-MM-DD`, both included. */
+  from: string
+  until: string
+  page: number
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+export function readAuditUrl(query: URLSearchParams): AuditView {
+  const dayOf = (name: string) => (day.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
+  const page = query.get('page') ?? ''
+  return {
+    kind: auditKinds.find((kind) => kind === query.get('kind')) ?? '',
+    actor: query.get('actor') ?? '',
+    subject: query.get('subject') ?? '',
+    from: dayOf('from'),
+    until: dayOf('until'),
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+export function writeAuditUrl({ page, ...wishes }: AuditView): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(wishes)) if (value) query.set(name, value)
+  if (page > 1) query.set('page', String(page))
+  return query
+}
+
+/** The question to the server: days from their first moment to their last, as the reader's clock has them. */
+export function askForAudit(view: AuditView, size: number) {
+  const startOf = (text: string) => new Date(`${text}T00:00:00`)
+  const until = view.until ? startOf(view.until) : null
+  until?.setDate(until.getDate() + 1)
+  return {
+    page: view.page,
+    itemsPerPage: size,
+    'order[at]': 'desc' as const,
+    ...(view.kind && { kind: view.kind }),
+    ...(view.actor && { 'actor.uuid': view.actor }),
+    ...(view.subject && { 'subject.uuid': view.subject }),
+    ...(view.from && { 'at[after]': startOf(view.from).toISOString() }),
+    ...(until && { 'at[before]': until.toISOString() }),
+  }
+}

@@ -1,0 +1,74 @@
+import { filterGroups, filterUsers, listUsers } from '@leitstand/contracts/identity/requests'
+import type { Role } from '@leitstand/contracts/roles'
+import { useState } from 'react'
+import { useApi } from '../../api/use-api.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+
+interface Named {
+  uuid: string
+  name: string
+}
+
+interface Props {
+  label: string
+  placeholder?: string
+  value: readonly string[]
+  /** Names of what is chosen already; the server only names what is searched for. */
+  known?: readonly Named[]
+  many?: boolean
+  onChange: (uuids: string[]) => void
+}
+
+/** Choosing groups by typing part of the name. */
+export function GroupPicker({ kind, ...props }: Props & { kind?: 'customer' | 'staff' }) {
+  const { words, type } = useWords()
+  const { data, isValidating } = useApi(filterGroups, words ? { search: words } : {})
+  const fitting = (data?.items ?? []).filter(({ customerGroup }) => !kind || customerGroup === (kind === 'customer'))
+  return <Picker {...props} found={fitting.slice(0, 50)} onSearch={type} isLoading={isValidating && !data} />
+}
+
+/** Choosing anybody by typing part of the name. */
+export function PersonPicker(props: Props) {
+  const { words, type } = useWords()
+  const { data, isValidating } = useApi(filterUsers, words ? { search: words } : {})
+  return <Picker {...props} found={data?.items ?? []} onSearch={type} isLoading={isValidating && !data} />
+}
+
+/** Choosing an active person of one side by name or mail address. */
+export function MemberPicker({ roles, without, ...props }: Props & { roles: readonly Role[]; without: string }) {
+  const { words, type } = useWords()
+  const wish = { itemsPerPage: 20, inactive: 'false', roles: [...roles], ...(words && { search: words }) }
+  const { data, isValidating } = useApi(listUsers, wish)
+  const found = (data?.items ?? [])
+    .filter(({ groups }) => !groups.some(({ uuid }) => uuid === without))
+    .map(({ uuid, name, email }) => ({ uuid, name: `${name} · ${email}` }))
+  return <Picker {...props} found={found} onSearch={type} isLoading={isValidating && !data} />
+}
+
+function useWords() {
+  const [typed, setTyped] = useState('')
+  return { words: useSettled(typed.trim(), 150), type: setTyped }
+}
+
+interface PickerProps extends Props {
+  found: readonly Named[]
+  onSearch: (words: string) => void
+  isLoading: boolean
+}
+
+function Picker({ known = [], found, many = false, ...props }: PickerProps) {
+  const [seen, setSeen] = useState<readonly Named[]>(known)
+  const missing = [...known, ...seen].filter(
+    ({ uuid }, at, all) =>
+      props.value.includes(uuid) &&
+      !found.some((one) => one.uuid === uuid) &&
+      all.findIndex((one) => one.uuid === uuid) === at,
+  )
+  const options = [...missing, ...found].map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const change = (uuids: string[]) => {
+    setSeen([...seen, ...found.filter(({ uuid }) => uuids.includes(uuid))])
+    props.onChange(uuids)
+  }
+  return <Choice {...props} many={many} options={options} onChange={change} />
+}

@@ -1,0 +1,96 @@
+import type { User } from '@leitstand/contracts/identity/requests'
+import {
+  type ApiToken,
+  listTokensOfUser,
+  revokeTokenOfUser,
+  revokeTokensOfUser,
+} from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Moment, TimeAgo } from '../../ui/marks.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** The API tokens of a person, for administrators. */
+export function TokensOfUser({ user }: { user: User }) {
+  const { t } = useTexts('people')
+  const { data, error, mutate } = useApi(listTokensOfUser, { uuid: user.uuid })
+  const [isAsking, setAsking] = useState(false)
+  const revoking = useAction(revokeTokensOfUser, { failure: t('userTokens.failed') })
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="tokens">
+      <header>
+        <h2 id="tokens">{t('userTokens.title')}</h2>
+        {data && data.items.length > 1 && (
+          <Button size="small" danger onClick={() => setAsking(true)}>
+            {t('userTokens.revokeAll')}
+          </Button>
+        )}
+      </header>
+      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data?.items.length === 0 && <p className="ls-faint">{t('userTokens.none')}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="ls-lines">
+          {data.items.map((token) => (
+            <TokenLine key={token.uuid} user={user} token={token} />
+          ))}
+        </ul>
+      )}
+      {isAsking && (
+        <AskDialog
+          title={t('userTokens.revokeAllTitle', { name: user.name })}
+          confirm={t('userTokens.revokeAll')}
+          danger
+          close={() => setAsking(false)}
+          onConfirm={() => void revoking.run({ uuid: user.uuid })}
+        >
+          <p>{t('userTokens.revokeText')}</p>
+        </AskDialog>
+      )}
+    </section>
+  )
+}
+
+function TokenLine({ user, token }: { user: User; token: ApiToken }) {
+  const { t } = useTexts('people')
+  const [isAsking, setAsking] = useState(false)
+  const revoking = useAction(revokeTokenOfUser, { failure: t('userTokens.failed') })
+  return (
+    <li>
+      <div>
+        {token.name} <Tag tone={token.scope === 'full' ? 'warn' : 'idle'}>{t(`userTokens.scope.${token.scope}`)}</Tag>
+        <small>
+          {t('userTokens.expires')} <Moment at={token.expiresAt} /> ·{' '}
+          {token.lastUsedAt ? (
+            <>
+              {t('userTokens.used')} <TimeAgo at={token.lastUsedAt} />
+              {token.lastAddress && ` (${token.lastAddress})`}
+            </>
+          ) : (
+            t('userTokens.unused')
+          )}
+        </small>
+      </div>
+      <Button size="small" loading={revoking.isRunning} onClick={() => setAsking(true)}>
+        {t('userTokens.revoke')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t('userTokens.revokeTitle', { name: token.name })}
+          confirm={t('userTokens.revoke')}
+          danger
+          close={() => setAsking(false)}
+          onConfirm={() => void revoking.run({ uuid: user.uuid, token: token.uuid })}
+        >
+          <p>{t('userTokens.revokeText')}</p>
+        </AskDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OutputOf } from '@leitstand/contracts/define'
+import { frontDoor } from '@leitstand/contracts/front-door'
+import type { beginEnrolment } from '@leitstand/contracts/identity/security'
+import { Button, QRCode } from 'antd'
+import { type FormEvent, useEffect, useState } from 'react'
+import { sendLine } from '../../api/send.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { CodeField } from './code-field.tsx'
+import { NewRecoveryCodes } from './new-recovery-codes.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import { useStep } from './use-step.ts'
+
+interface Props {
+  challenge: string
+  enter: () => void
+  back: () => void
+}
+type Secret = OutputOf<typeof beginEnrolment>
+
+/** Somebody whose role demands a second factor sets one up before the session opens. */
+export function EnrolmentForm({ challenge, enter, back }: Props) {
+  const { t } = useTexts()
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { problem, isRunning, run, setProblem } = useStep()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for a challenge; each asking makes a new secret
+  useEffect(() => {
+    void run(async () => setSecret((await sendLine(frontDoor.beginEnrolment, { challenge })) as Secret))
+  }, [challenge])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code'))
+    setProblem('')
+    void run(async () => {
+      const answer = await sendLine(frontDoor.confirmEnrolment, { challenge, code })
+      setCodes((answer as { recoveryCodes: string[] }).recoveryCodes)
+    })
+  }
+  if (codes) return <NewRecoveryCodes codes={codes} enter={enter} />
+  return (
+    <form onSubmit={submit} className="ls-login-form">
+      <h2>{t('login:enrolTitle')}</h2>
+      <p>{t('login:enrolText')}</p>
+      {secret && (
+        <>
+          {/* Who cannot see it has the key below. */}
+          <div className="ls-login-qr" aria-hidden="true">
+            <QRCode type="svg" value={secret.uri} size={180} bordered={false} color="#000000" bgColor="#ffffff" />
+          </div>
+          <p>
+            {t('login:enrolSecret')} <code className="ls-login-secret">{secret.secret}</code>
+          </p>
+          <CodeField kind="code" />
+        </>
+      )}
+      <ProblemLine text={problem} />
+      <Button type="primary" htmlType="submit" loading={isRunning} disabled={!secret} size="large" block>
+        {t('login:confirm')}
+      </Button>
+      <button type="button" className="ls-link" onClick={back}>
+        {t('login:back')}
+      </button>
+    </form>
+  )
+}

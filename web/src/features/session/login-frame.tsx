@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { chooseLanguage } from '../../i18n/choose-language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import './login.css'
+
+/** The card that everything before a session stands in, and the choice of a language. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTexts()
+  const other = useLanguage() === 'de' ? 'en' : 'de'
+  return (
+    <main className="ls-login">
+      <title>{`${title} · Leitstand`}</title>
+      <section className="ls-login-card">
+        <header>
+          <img src="/favicon.svg" alt="" width={44} height={44} />
+          <div>
+            <h1>Leitstand</h1>
+            <p className="ls-faint">{t('login:claim')}</p>
+          </div>
+        </header>
+        {children}
+      </section>
+      <button type="button" className="ls-link" lang={other} onClick={() => void chooseLanguage(other)}>
+        {other === 'en' ? 'English' : 'Deutsch'}
+      </button>
+    </main>
+  )
+}

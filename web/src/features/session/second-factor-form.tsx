@@ -1,0 +1,74 @@
+import { frontDoor } from '@leitstand/contracts/front-door'
+import type { SignInChallenge } from '@leitstand/contracts/identity/requests'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { sendLine } from '../../api/send.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
+import { CodeField } from './code-field.tsx'
+import { ProblemLine } from './problem-line.tsx'
+import { useStep } from './use-step.ts'
+
+type Method = SignInChallenge['methods'][number]
+
+interface Props {
+  challenge: SignInChallenge
+  enter: () => void
+  back: () => void
+}
+
+/** The second step: a code, a passkey, or a recovery code in place of either. */
+export function SecondFactorForm({ challenge: { challenge, methods, passkey: options }, enter, back }: Props) {
+  const { t } = useTexts()
+  const offered = methods.filter((method) => method !== 'passkey' || canUsePasskeys())
+  const [method, setMethod] = useState<Method>(offered[0] ?? 'recovery-code')
+  const { problem, isRunning, run, setProblem } = useStep()
+  const answer = async (factor: object) => {
+    await sendLine(frontDoor.answerSecondFactor, { challenge, ...factor })
+    enter()
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code'))
+    void run(() => answer(method === 'code' ? { code } : { recoveryCode: code }))
+  }
+  const answerByPasskey = () =>
+    run(async () => {
+      const passkey = await askForPasskey(options)
+      if (passkey) await answer({ passkey })
+      else setProblem(t('login:passkeyCancelled'))
+    })
+  const choose = (next: Method) => {
+    setProblem('')
+    setMethod(next)
+  }
+  return (
+    <form onSubmit={submit} className="ls-login-form">
+      <h2>{t('login:secondFactor')}</h2>
+      {method === 'passkey' ? <p>{t('login:passkeyText')}</p> : <CodeField key={method} kind={method} />}
+      <ProblemLine text={problem} />
+      {method === 'passkey' ? (
+        <Button type="primary" loading={isRunning} size="large" block onClick={() => void answerByPasskey()}>
+          {t('login:usePasskey')}
+        </Button>
+      ) : (
+        <Button type="primary" htmlType="submit" loading={isRunning} size="large" block>
+          {t('login:confirm')}
+        </Button>
+      )}
+      <div className="ls-login-ways">
+        {offered
+          .filter((other) => other !== method)
+          .map((other) => (
+            <button key={other} type="button" className="ls-link" onClick={() => choose(other)}>
+              {t(`login:way.${other}`)}
+            </button>
+          ))}
+        <button type="button" className="ls-link" onClick={back}>
+          {t('login:back')}
+        </button>
+      </div>
+    </form>
+  )
+}

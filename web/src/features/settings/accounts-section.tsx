@@ -1,0 +1,144 @@
+import {
+  type ExternalLogin,
+  listExternalLogins,
+  origins,
+  syncWithOrigin,
+  unlinkExternalLogin,
+} from '@leitstand/contracts/identity/external-logins'
+import { phrase, problems } from '@leitstand/contracts/problems'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Box } from './box.tsx'
+
+const loginRoutes = { wi: 'loginWi', ams: 'loginAms' } as const
+
+/** The accounts at wi and ams that open one's own account: link, unlink, bring up to date. */
+export function AccountsSection() {
+  const { t } = useTexts('settings')
+  const isStaff = useIsStaff()
+  const { data, error, mutate } = useApi(listExternalLogins, {})
+  return (
+    <>
+      <LinkProblem />
+      <Box title={isStaff ? t('section.accounts') : t('logins')} text={t('accounts.text')}>
+        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+        {!data && !error && <Skeleton lines={3} />}
+        {data?.items.length === 0 && <p className="ls-box-note">{t('accounts.none')}</p>}
+        {data && data.items.length > 0 && (
+          <ul className="ls-entries">
+            {data.items.map((login) => (
+              <LoginEntry key={login.uuid} login={login} />
+            ))}
+          </ul>
+        )}
+        <div className="ls-row">
+          {origins.map((origin) => (
+            <a key={origin} className="ls-button" href={`${pathTo(loginRoutes[origin])}?link=1`}>
+              <Icon name="link" size={15} /> {t('accounts.link', { name: t(`login:${origin}`) })}
+            </a>
+          ))}
+        </div>
+      </Box>
+      {isStaff && <Sync />}
+    </>
+  )
+}
+
+/** Why linking failed; the way back from the provider says it by its code. */
+function LinkProblem() {
+  const language = useLanguage()
+  const [query] = useSearchParams()
+  const code = query.get('problem')
+  const known = Object.entries(problems).find(([name]) => name === code)?.[1]
+  if (!known) return null
+  return (
+    <p className="ls-notice" role="alert">
+      {phrase(known, language, { origin: query.get('origin') ?? 'wi/ams' })}
+    </p>
+  )
+}
+
+function LoginEntry({ login }: { login: ExternalLogin }) {
+  const { t } = useTexts('settings')
+  const [isAsking, setAsking] = useState(false)
+  const unlinking = useAction(unlinkExternalLogin, { failure: t('accounts.unlinkFailed') })
+  return (
+    <li>
+      <div>
+        <span className="ls-row">
+          <strong>{login.name}</strong>
+          <Tag tone="info">{t(`login:${login.origin}`)}</Tag>
+          {login.employee && <Tag tone="accent">{t('accounts.employee')}</Tag>}
+        </span>
+        <small>
+          {login.email}
+          {login.customer && ` · ${login.customer}`}
+        </small>
+        <small>
+          {t('accounts.linkedAt')} <Moment at={login.linkedAt} />
+          {login.lastSignedInAt && (
+            <>
+              {' · '}
+              {t('accounts.lastSignedInAt')} <Moment at={login.lastSignedInAt} />
+            </>
+          )}
+        </small>
+      </div>
+      <Button size="small" loading={unlinking.isRunning} onClick={() => setAsking(true)}>
+        {t('accounts.unlink')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t('accounts.unlinkTitle', { name: login.name })}
+          confirm={t('accounts.unlink')}
+          danger
+          close={() => setAsking(false)}
+          onConfirm={() => void unlinking.run({ uuid: login.uuid })}
+        >
+          <p>{t('accounts.unlinkText')}</p>
+        </AskDialog>
+      )}
+    </li>
+  )
+}
+
+/** Reads the own account at its origin anew (AMB-010). */
+function Sync() {
+  const { t } = useTexts('settings')
+  const [result, setResult] = useState<{ synced: boolean; at: string | null } | null>(null)
+  const syncing = useAction(syncWithOrigin, { failure: t('sync.failed') })
+  const run = async () => {
+    setResult(null)
+    setResult((await syncing.run({})) ?? null)
+  }
+  return (
+    <Box title={t('sync.title')} text={t('sync.text')}>
+      <div className="ls-row">
+        <Button loading={syncing.isRunning} onClick={() => void run()}>
+          <Icon name="refresh" size={15} /> {t('sync.start')}
+        </Button>
+        <span role="status">
+          {result?.synced && result.at && (
+            <>
+              {t('sync.done')} <Moment at={result.at} />
+            </>
+          )}
+          {result && !result.synced && t('sync.notSetUp')}
+        </span>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,107 @@
+import { createToken, tokenScopes } from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+
+const usualDays = 90
+
+/** Makes a token and shows it, once. */
+export function CreateTokenDialog({ close }: { close: () => void }) {
+  const { t } = useTexts('tokens')
+  const [token, setToken] = useState<string | null>(null)
+  if (token === null) return <TokenForm close={close} created={setToken} />
+  return (
+    <Dialog
+      title={t('createdTitle')}
+      close={close}
+      actions={
+        <Button type="primary" onClick={close}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <p>{t('onlyNow')}</p>
+      <div className="ls-secret">{token}</div>
+      <div className="ls-row">
+        <CopyButton text={token} label={t('copy')} />
+      </div>
+    </Dialog>
+  )
+}
+
+function TokenForm({ close, created }: { close: () => void; created: (token: string) => void }) {
+  const { t } = useTexts('tokens')
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<(typeof tokenScopes)[number]>('read')
+  const [expiresAt, setExpiresAt] = useState<string | null>(() => dayIn(usualDays))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const creating = useAction(createToken, { failure: t('createFailed'), quiet: ({ code }) => code === 'invalid' })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblems({})
+    const made = await creating.run(
+      { name, scope, expiresAt: expiresAt ?? '' },
+      {
+        failed: ({ violations }) =>
+          setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message]))),
+      },
+    )
+    if (made?.token) created(made.token)
+    else if (made) close()
+  }
+  return (
+    <Dialog title={t('create')} close={close}>
+      <form className="ls-dialog-form" noValidate onSubmit={(event) => void submit(event)}>
+        <label className="ls-field">
+          <span>{t('name')}</span>
+          <input
+            className="ls-input"
+            placeholder={t('nameHint')}
+            aria-invalid={problems.name !== undefined}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Problem text={problems.name} />
+        </label>
+        <RadioList
+          label={t('scopeLabel')}
+          active={scope}
+          entries={tokenScopes.map((one) => ({ name: one, text: t(`scope.${one}`), help: t(`scopeHelp.${one}`) }))}
+          onChange={setScope}
+        />
+        <div>
+          <DayField label={t('expiresAt')} value={expiresAt} earliest={dayIn(1)} onChange={setExpiresAt} />
+          <Problem text={problems.expiresAt} />
+          <small className="ls-faint">{t('expiresHelp')}</small>
+        </div>
+        <div className="ls-dialog-foot">
+          <Button onClick={close}>{t('common:cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={creating.isRunning}>
+            {t('create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <span className="ls-field-problem" role="alert">
+      {text}
+    </span>
+  )
+}
+
+/** `YYYY-MM-DD`, as many days from now. */
+function dayIn(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  return day.toLocaleDateString('en-CA')
+}

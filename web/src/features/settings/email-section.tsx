@@ -1,0 +1,56 @@
+import { getUserGroup } from '@leitstand/contracts/identity/requests'
+import { useMe } from '../../api/me.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { Box } from './box.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import { readOnlyReason } from './notification-rules.ts'
+import { useNotificationSettings } from './use-notification-settings.ts'
+
+const wishes = { group: null, send: false, never: true } as const
+
+/** Where mails go, in which language, and whether new tickets are confirmed (AMB-225, AMB-226). */
+export function EmailSection() {
+  const { t } = useTexts('settings')
+  const me = useMe()
+  const { data, error, mutate, change } = useNotificationSettings()
+  const group = useApi(getUserGroup, me.customer ? { uuid: me.customer.uuid } : null).data
+  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!data) return <Skeleton lines={6} />
+  const own = data.disableConfirmationEmail
+  const active = own === null ? 'group' : own ? 'never' : 'send'
+  const isOff = readOnlyReason(data, 'disableConfirmationEmail') !== null
+  return (
+    <>
+      <Box title={t('email.address')} text={t('email.addressText')}>
+        <p className="ls-secret">{me.email}</p>
+      </Box>
+      <Box title={t('email.confirmation')} text={t('email.confirmationText')}>
+        {isOff && <p className="ls-notice">{t('readOnly.off')}</p>}
+        <RadioList
+          label={t('email.confirmation')}
+          active={active}
+          disabled={isOff}
+          entries={[
+            {
+              name: 'group',
+              text: group ? t('email.asGroup', { name: group.name }) : t('email.asUsual'),
+              help: group
+                ? t(group.disableConfirmationMail ? 'email.groupNever' : 'email.groupSends')
+                : t('email.usualSends'),
+            },
+            { name: 'send', text: t('email.send') },
+            { name: 'never', text: t('email.never') },
+          ]}
+          onChange={(wish) => change({ disableConfirmationEmail: wishes[wish] })}
+        />
+      </Box>
+      <Box title={t('language.title')} text={t('language.text')}>
+        <LanguageChoice />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { type NotificationSettings, summaryIntervals } from '@leitstand/contracts/identity/notification-settings'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Box } from './box.tsx'
+import { type FlagOption, productOptions, readOnlyReason, summaryDetails } from './notification-rules.ts'
+import { useNotificationSettings } from './use-notification-settings.ts'
+
+interface Props {
+  settings: NotificationSettings
+  change: (part: Partial<NotificationSettings>) => void
+}
+
+/** What one wants to be told. Every switch is saved at once. */
+export function NotificationsSection() {
+  const { t } = useTexts('settings')
+  const { data, error, mutate, change } = useNotificationSettings()
+  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!data) return <Skeleton lines={10} />
+  const given = { settings: data, change }
+  return (
+    <>
+      <Box title={t('notifications.title')} text={t('notifications.text')}>
+        <div className="ls-switches">
+          <Option option="activateNotifications" {...given} />
+        </div>
+      </Box>
+      <Box title={t('notifications.watching')} text={t('notifications.watchingText')}>
+        <Refusal id="watching-refusal" settings={data} option="watchNewFromUserGroup" />
+        <div className="ls-switches">
+          <Option option="watchNewFromUserGroup" refusal="watching-refusal" {...given} />
+          {productOptions.map((option) => (
+            <Option key={option} option={option} refusal="watching-refusal" {...given} />
+          ))}
+        </div>
+      </Box>
+      <Box title={t('notifications.summary')} text={t('notifications.summaryText')}>
+        <Refusal id="summary-refusal" settings={data} option="watched" />
+        <div className="ls-switches">
+          <Option option="summarizeNotifications" refusal="summary-refusal" {...given} />
+          <Interval {...given} />
+          <Option option="everything" refusal="summary-refusal" {...given} />
+          {summaryDetails.map((option) => (
+            <Option key={option} option={option} refusal="summary-refusal" {...given} />
+          ))}
+        </div>
+      </Box>
+    </>
+  )
+}
+
+interface RefusalProps {
+  id: string
+  settings: NotificationSettings
+  /** The option of the part that is the first to be refused. */
+  option: FlagOption
+}
+
+/** Why some of what follows cannot be changed now, said once. */
+function Refusal({ id, settings, option }: RefusalProps) {
+  const { t } = useTexts('settings')
+  const reason = readOnlyReason(settings, option)
+  return (
+    reason && (
+      <p className="ls-notice" id={id}>
+        {t(`readOnly.${reason}`)}
+      </p>
+    )
+  )
+}
+
+interface OptionProps extends Props {
+  option: FlagOption
+  /** The id of the place that says why it is refused. */
+  refusal?: string
+}
+
+function Option({ option, refusal, settings, change }: OptionProps) {
+  const { t } = useTexts('settings')
+  const isRefused = readOnlyReason(settings, option) !== null
+  return (
+    <Switch
+      label={t(`options.${option}`)}
+      help={t(`optionHelp.${option}`)}
+      checked={settings[option]}
+      refusedBy={isRefused ? refusal : undefined}
+      onChange={(checked) => change({ [option]: checked })}
+    />
+  )
+}
+
+function Interval({ settings, change }: Props) {
+  const { t } = useTexts('settings')
+  return (
+    <label className="ls-switch-line">
+      <span>{t('options.interval')}</span>
+      <select
+        className="ls-select"
+        value={settings.interval}
+        disabled={readOnlyReason(settings, 'interval') !== null}
+        onChange={(event) => {
+          const interval = summaryIntervals.find((one) => one === event.target.value)
+          if (interval) change({ interval })
+        }}
+      >
+        {summaryIntervals.map((interval) => (
+          <option key={interval} value={interval}>
+            {t(`intervals.${interval}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+} from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { canUsePasskeys, makePasskey } from '../../lib/passkeys.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment, TimeAgo } from '../../ui/marks.tsx'
+import { useProvedAction } from '../../ui/proof.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { toast } from '../../ui/toaster-state.ts'
+import { Box } from './box.tsx'
+import { RecoveryCodesDialog } from './recovery-codes.tsx'
+
+/** Passkeys: signing in by fingerprint, face or key instead of password and code. */
+export function PasskeysBox() {
+  const { t } = useTexts('security')
+  const { data, error, mutate } = useApi(listPasskeys, {})
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <Box title={t('passkeys.title')} text={t('passkeys.text')}>
+      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data?.items.length === 0 && <p className="ls-box-note">{t('passkeys.none')}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="ls-entries">
+          {data.items.map((passkey) => (
+            <PasskeyEntry key={passkey.uuid} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      <div className="ls-row">
+        <Button disabled={!canUsePasskeys()} onClick={() => setAdding(true)}>
+          <Icon name="plus" size={15} /> {t('passkeys.add')}
+        </Button>
+        {!canUsePasskeys() && <span className="ls-faint">{t('passkeys.unsupported')}</span>}
+      </div>
+      {isAdding && <AddDialog close={() => setAdding(false)} added={setCodes} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} close={() => setCodes([])} />}
+    </Box>
+  )
+}
+
+function AddDialog({ close, added }: { close: () => void; added: (codes: readonly string[]) => void }) {
+  const { t } = useTexts('security')
+  const [name, setName] = useState('')
+  const beginning = useProvedAction(beginPasskey, t('passkeys.addFailed'))
+  const adding = useProvedAction(addPasskey, t('passkeys.addFailed'))
+  const make = async (options: Record<string, unknown>) => {
+    const passkey = await makePasskey(options)
+    // Whoever closes the browser's own dialog has said so; there is nothing to complain about.
+    if (!passkey) return toast.info(t('passkeys.cancelled'))
+    await adding.run({ name: name.trim(), passkey }, ({ recoveryCodes }) => {
+      close()
+      added(recoveryCodes)
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void beginning.run({}, (options) => void make(options))
+  }
+  return (
+    <Dialog title={t('passkeys.add')} close={close}>
+      <p>{t('passkeys.addText')}</p>
+      <form className="ls-dialog-form" onSubmit={submit}>
+        <label className="ls-field">
+          <span>{t('passkeys.name')}</span>
+          <input
+            className="ls-input"
+            required
+            maxLength={100}
+            placeholder={t('passkeys.nameHint')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <div className="ls-dialog-foot">
+          <Button onClick={close}>{t('common:cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={beginning.isRunning || adding.isRunning}>
+            {t('passkeys.go')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function PasskeyEntry({ passkey }: { passkey: Passkey }) {
+  const { t } = useTexts('security')
+  const [isAsking, setAsking] = useState(false)
+  const removing = useProvedAction(removePasskey, t('passkeys.removeFailed'))
+  return (
+    <li>
+      <div>
+        <strong>{passkey.name}</strong>
+        <small>
+          {t('passkeys.since')} <Moment at={passkey.createdAt} />
+          {passkey.lastUsedAt && (
+            <>
+              {' · '}
+              {t('passkeys.used')} <TimeAgo at={passkey.lastUsedAt} />
+            </>
+          )}
+        </small>
+      </div>
+      <Button size="small" loading={removing.isRunning} onClick={() => setAsking(true)}>
+        {t('passkeys.remove')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t('passkeys.removeTitle', { name: passkey.name })}
+          confirm={t('passkeys.remove')}
+          danger
+          close={() => setAsking(false)}
+          onConfirm={() => void removing.run({ uuid: passkey.uuid })}
+        >
+          <p>{t('passkeys.removeText')}</p>
+        </AskDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import { type AccountSecurity, changePassword, passwordLength } from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { type FormEvent, useContext, useState } from 'react'
+import { useMe } from '../../api/me.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ProofContext } from '../../ui/proof.tsx'
+import { toast } from '../../ui/toaster-state.ts'
+import { Box } from './box.tsx'
+
+const empty = { oldPassword: '', password: '', repeated: '' }
+type Name = keyof typeof empty
+
+/** Change the password, or choose the first one. */
+export function PasswordBox({ security }: { security: AccountSecurity }) {
+  const { t } = useTexts('security')
+  const me = useMe()
+  const ask = useContext(ProofContext)
+  const [values, setValues] = useState(empty)
+  const [problems, setProblems] = useState<Partial<Record<Name, string>>>({})
+  const changing = useAction(changePassword, {
+    failure: t('password.failed'),
+    quiet: ({ code, violations }) => code === 'proof-required' || violations.length > 0,
+  })
+  const names: Name[] = security.hasPassword ? ['oldPassword', 'password', 'repeated'] : ['password', 'repeated']
+
+  const save = async () => {
+    const { oldPassword, password } = values
+    const changed = await changing.run(
+      { password, ...(security.hasPassword && { oldPassword }) },
+      {
+        failed: ({ code, violations }) => {
+          if (code === 'proof-required') ask(() => void save())
+          setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message])))
+        },
+      },
+    )
+    if (changed === undefined) return
+    setValues(empty)
+    toast.info(t('password.changed'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isSame = values.password === values.repeated
+    setProblems(isSame ? {} : { repeated: t('password.differs') })
+    if (isSame) void save()
+  }
+  return (
+    <Box title={t('password.title')} text={t(security.hasPassword ? 'password.text' : 'password.first')}>
+      <form className="ls-section" noValidate onSubmit={submit}>
+        {/* For password managers, which keep a password with the name it belongs to. */}
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        <div className="ls-fields">
+          {names.map((name) => (
+            <PasswordField
+              key={name}
+              name={name}
+              value={values[name]}
+              problem={problems[name]}
+              change={(value) => setValues({ ...values, [name]: value })}
+            />
+          ))}
+        </div>
+        <div className="ls-dialog-foot">
+          <Button
+            type="primary"
+            htmlType="submit"
+            disabled={names.some((name) => values[name] === '')}
+            loading={changing.isRunning}
+          >
+            {t('password.save')}
+          </Button>
+        </div>
+      </form>
+    </Box>
+  )
+}
+
+interface FieldProps {
+  name: Name
+  value: string
+  problem: string | undefined
+  change: (value: string) => void
+}
+
+function PasswordField({ name, value, problem, change }: FieldProps) {
+  const { t } = useTexts('security')
+  return (
+    <label className="ls-field">
+      <span>{t(`password.${name}`)}</span>
+      <input
+        className="ls-input"
+        type="password"
+        autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+        aria-invalid={problem !== undefined}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+      />
+      {name === 'password' && <small className="ls-faint">{t('password.help', { count: passwordLength.min })}</small>}
+      {problem && (
+        <span className="ls-field-problem" role="alert">
+          {problem}
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Recovery codes, which are shown this once: copy, download, print. */
+export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const { t } = useTexts('security')
+  const text = codes.join('\n')
+  const download = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${t('codes.fileHead')}\n\n${text}\n`], { type: 'text/plain' }))
+    link.download = 'leitstand-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Dialog
+      title={t('codes.title')}
+      close={close}
+      actions={
+        <Button type="primary" onClick={close}>
+          {t('codes.done')}
+        </Button>
+      }
+    >
+      <p>{t('codes.text')}</p>
+      <ul className="ls-codes" aria-label={t('codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="ls-row">
+        <CopyButton text={text} label={t('codes.copy')} />
+        <Button onClick={download}>
+          <Icon name="download" size={15} /> {t('codes.download')}
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Icon name="file" size={15} /> {t('codes.print')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

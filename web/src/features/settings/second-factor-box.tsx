@@ -1,0 +1,121 @@
+import { type AccountSecurity, beginTotp, removeTotp, renewRecoveryCodes } from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { useProvedAction } from '../../ui/proof.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Box } from './box.tsx'
+import { RecoveryCodesDialog } from './recovery-codes.tsx'
+
+// The drawing of QR codes is only loaded by those who set one up.
+const TotpDialog = lazy(() => import('./totp-dialog.tsx').then(({ TotpDialog }) => ({ default: TotpDialog })))
+
+/** Codes of an authenticator app and the recovery codes that go with every second factor. */
+export function SecondFactorBox({ security }: { security: AccountSecurity }) {
+  const { t } = useTexts('security')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const hasFactor = security.totpSince !== null || security.passkeys > 0
+  return (
+    <>
+      <Box title={t('factor.title')} text={t('factor.text')}>
+        {security.secondFactorRequired && !hasFactor && <p className="ls-notice">{t('factor.required')}</p>}
+        <ul className="ls-entries">
+          <Totp since={security.totpSince} enrolled={setCodes} />
+          {hasFactor && <RecoveryCodes left={security.recoveryCodesLeft} renewed={setCodes} />}
+        </ul>
+      </Box>
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} close={() => setCodes([])} />}
+    </>
+  )
+}
+
+interface TotpProps {
+  since: string | null
+  /** With the recovery codes, if these are the first. */
+  enrolled: (codes: readonly string[]) => void
+}
+
+function Totp({ since, enrolled }: TotpProps) {
+  const { t } = useTexts('security')
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const beginning = useProvedAction(beginTotp, t('factor.beginFailed'))
+  const removing = useProvedAction(removeTotp, t('factor.removeFailed'))
+  return (
+    <li>
+      <div>
+        <span className="ls-row">
+          <strong>{t('factor.app')}</strong>
+          <Tag tone={since ? 'ok' : 'idle'}>{since ? t('factor.on') : t('factor.off')}</Tag>
+        </span>
+        <small>
+          {since ? (
+            <>
+              {t('factor.since')} <Moment at={since} />
+            </>
+          ) : (
+            t('factor.appText')
+          )}
+        </small>
+      </div>
+      {since ? (
+        <Button loading={removing.isRunning} onClick={() => setAsking(true)}>
+          {t('factor.remove')}
+        </Button>
+      ) : (
+        <Button type="primary" loading={beginning.isRunning} onClick={() => void beginning.run({}, setSecret)}>
+          {t('factor.setUp')}
+        </Button>
+      )}
+      {isAsking && (
+        <AskDialog
+          title={t('factor.removeTitle')}
+          confirm={t('factor.remove')}
+          danger
+          close={() => setAsking(false)}
+          onConfirm={() => void removing.run({})}
+        >
+          <p>{t('factor.removeText')}</p>
+        </AskDialog>
+      )}
+      <Suspense>{secret && <TotpDialog secret={secret} close={() => setSecret(null)} enrolled={enrolled} />}</Suspense>
+    </li>
+  )
+}
+
+interface CodesProps {
+  left: number
+  renewed: (codes: readonly string[]) => void
+}
+
+function RecoveryCodes({ left, renewed }: CodesProps) {
+  const { t } = useTexts('security')
+  const [isAsking, setAsking] = useState(false)
+  const renewing = useProvedAction(renewRecoveryCodes, t('codes.renewFailed'))
+  return (
+    <li>
+      <div>
+        <span className="ls-row">
+          <strong>{t('codes.name')}</strong>
+          <Tag tone={left > 3 ? 'ok' : 'warn'}>{t('codes.left', { count: left })}</Tag>
+        </span>
+        <small>{t('codes.about')}</small>
+      </div>
+      <Button loading={renewing.isRunning} onClick={() => setAsking(true)}>
+        {t('codes.renew')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t('codes.renewTitle')}
+          confirm={t('codes.renew')}
+          close={() => setAsking(false)}
+          onConfirm={() => void renewing.run({}, ({ recoveryCodes }) => renewed(recoveryCodes))}
+        >
+          <p>{t('codes.renewText')}</p>
+        </AskDialog>
+      )}
+    </li>
+  )
+}

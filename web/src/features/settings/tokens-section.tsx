@@ -1,0 +1,84 @@
+import { type ApiToken, listTokens, revokeToken } from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment, TimeAgo } from '../../ui/marks.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Box } from './box.tsx'
+import { CreateTokenDialog } from './create-token-dialog.tsx'
+
+/** API tokens: what programs use instead of a password. */
+export function TokensSection() {
+  const { t } = useTexts('tokens')
+  const { data, error, mutate } = useApi(listTokens, {})
+  const [isCreating, setCreating] = useState(false)
+  return (
+    <Box title={t('title')} text={t('text')}>
+      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton lines={3} />}
+      {data?.items.length === 0 && <p className="ls-box-note">{t('none')}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="ls-entries">
+          {data.items.map((token) => (
+            <TokenEntry key={token.uuid} token={token} />
+          ))}
+        </ul>
+      )}
+      <div className="ls-row">
+        <Button type="primary" onClick={() => setCreating(true)}>
+          <Icon name="plus" size={15} /> {t('create')}
+        </Button>
+      </div>
+      {isCreating && <CreateTokenDialog close={() => setCreating(false)} />}
+    </Box>
+  )
+}
+
+function TokenEntry({ token }: { token: ApiToken }) {
+  const { t } = useTexts('tokens')
+  const [isAsking, setAsking] = useState(false)
+  const revoking = useAction(revokeToken, { failure: t('revokeFailed') })
+  return (
+    <li>
+      <div>
+        <span className="ls-row">
+          <strong>{token.name}</strong>
+          <Tag tone={token.scope === 'full' ? 'warn' : 'idle'}>{t(`scope.${token.scope}`)}</Tag>
+        </span>
+        <small>
+          {t('created')} <Moment at={token.createdAt} /> · {t('expires')} <Moment at={token.expiresAt} />
+        </small>
+        <small>
+          {token.lastUsedAt ? (
+            <>
+              {t('used')} <TimeAgo at={token.lastUsedAt} />
+              {token.lastAddress && ` (${token.lastAddress})`}
+            </>
+          ) : (
+            t('unused')
+          )}
+        </small>
+      </div>
+      <Button size="small" loading={revoking.isRunning} onClick={() => setAsking(true)}>
+        {t('revoke')}
+      </Button>
+      {isAsking && (
+        <AskDialog
+          title={t('revokeTitle', { name: token.name })}
+          confirm={t('revoke')}
+          danger
+          close={() => setAsking(false)}
+          onConfirm={() => void revoking.run({ uuid: token.uuid })}
+        >
+          <p>{t('revokeText')}</p>
+        </AskDialog>
+      )}
+    </li>
+  )
+}

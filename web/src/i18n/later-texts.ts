@@ -1,0 +1,16 @@
+import type { Language } from '@leitstand/contracts/actor'
+
+type Areas = Record<string, Record<string, unknown>>
+
+/** Texts that come with the pages that need them: one file each, its exports are areas. */
+const files = {
+  admin: { de: () => import('./locales/de/admin.ts'), en: () => import('./locales/en/admin.ts') },
+  people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
+  settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
+} as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
+
+export type TextFile = keyof typeof files
+
+export async function loadLater(file: TextFile, language: Language): Promise<Areas> {
+  return { ...(await files[file][language]()) }
+}

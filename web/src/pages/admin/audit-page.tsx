@@ -1,0 +1,140 @@
+import { type AuditEntry, auditKinds, listAudit } from '@leitstand/contracts/identity/administration'
+import { getUser } from '@leitstand/contracts/identity/requests'
+import { useSearchParams } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import { AuditChanges, useAuditSentence } from '../../features/people/audit-lines.tsx'
+import { type AuditView, askForAudit, readAuditUrl, writeAuditUrl } from '../../features/people/audit-url.ts'
+import { PersonPicker } from '../../features/people/pickers.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import '../../features/admin/admin.css'
+import '../../features/people/people.css'
+import { DayField } from '../../ui/day-field.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import '../../ui/table.css'
+
+const size = 50
+
+interface Narrowing {
+  view: AuditView
+  show: (change: Partial<AuditView>) => void
+}
+
+/** Who changed roles, groups, logins and tokens, and who signed in. */
+export function Component() {
+  const { t } = useTexts('audit')
+  const [query, setQuery] = useSearchParams()
+  const view = readAuditUrl(query)
+  const show = (change: Partial<AuditView>) => setQuery(writeAuditUrl({ ...view, page: 1, ...change }))
+  const { data, error, mutate } = useApi(listAudit, askForAudit(view, size))
+  return (
+    <main className="ls-page">
+      <title>{`${t('title')} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{t('title')}</h1>
+      </header>
+      <Filters view={view} show={show} />
+      <div className="ls-card ls-scroll">
+        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+        {!data && !error && <Skeleton lines={10} />}
+        {data?.items.length === 0 && <StateNote icon="history" title={t('empty')} text={t('emptyHint')} />}
+        {data && data.items.length > 0 && <Entries entries={data.items} />}
+        {data && data.total > size && (
+          <Pager
+            page={view.page}
+            size={size}
+            sizes={[size]}
+            total={data.total}
+            onPage={(page) => show({ page })}
+            onSize={() => undefined}
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Filters({ view, show }: Narrowing) {
+  const { t } = useTexts('audit')
+  return (
+    <search className="ls-overview-bar" aria-label={t('narrow')}>
+      <label className="ls-field">
+        <span>{t('what')}</span>
+        <select
+          className="ls-select"
+          value={view.kind}
+          onChange={(event) => show({ kind: auditKinds.find((kind) => kind === event.target.value) ?? '' })}
+        >
+          <option value="">{t('anything')}</option>
+          {auditKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kinds.${kind}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PersonFilter label={t('subject')} value={view.subject} change={(subject) => show({ subject })} />
+      <PersonFilter label={t('actor')} value={view.actor} change={(actor) => show({ actor })} />
+      <DayField label={t('from')} value={view.from || null} onChange={(from) => show({ from: from ?? '' })} />
+      <DayField label={t('until')} value={view.until || null} onChange={(until) => show({ until: until ?? '' })} />
+    </search>
+  )
+}
+
+interface PersonFilterProps {
+  label: string
+  value: string
+  change: (uuid: string) => void
+}
+
+function PersonFilter({ label, value, change }: PersonFilterProps) {
+  const { t } = useTexts('audit')
+  const { data } = useApi(getUser, value ? { uuid: value } : null, { keepPreviousData: false })
+  return (
+    <div className="ls-field ls-choice-place">
+      <span>{label}</span>
+      <PersonPicker
+        label={label}
+        placeholder={t('anybody')}
+        value={value ? [value] : []}
+        known={data ? [data] : []}
+        onChange={([uuid]) => change(uuid ?? '')}
+      />
+    </div>
+  )
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTexts('audit')
+  const sentence = useAuditSentence()
+  return (
+    <table className="ls-table ls-audit">
+      <caption className="ls-hidden">{t('title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('at')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('address')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.uuid}>
+            <td>
+              <Moment at={entry.at} />
+            </td>
+            <th scope="row">
+              {sentence(entry)}
+              <AuditChanges entry={entry} />
+            </th>
+            <td data-label={t('address')} className="ls-mono">
+              {entry.address ?? '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,165 @@
+import { deleteUserGroup } from '@leitstand/contracts/identity/administration'
+import { getUserGroup, type UserGroup } from '@leitstand/contracts/identity/requests'
+import { ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { MemberList } from '../../features/people/member-list.tsx'
+import { RoleTags } from '../../features/people/role-tags.tsx'
+import { ActiveTag } from '../../features/people/state-tags.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** A group with its members and all that hangs on it. */
+export function Component() {
+  const { uuid = '' } = useParams()
+  const { data: group, error, mutate } = useApi(getUserGroup, { uuid }, { keepPreviousData: false })
+  if (error?.status === 404) return <StatePage kind="notFound" />
+  if (!group && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!group) return <Skeleton lines={8} />
+  return (
+    <main className="ls-page">
+      <title>{`${group.name} · Leitstand`}</title>
+      <Head group={group} />
+      <div className="ls-panels">
+        <Facts group={group} />
+        <Belongings group={group} />
+        <MemberList key={group.uuid} group={group} />
+      </div>
+    </main>
+  )
+}
+
+function Head({ group }: { group: UserGroup }) {
+  const { t } = useTexts('people')
+  return (
+    <>
+      <header className="ls-page-head">
+        <h1>{group.name}</h1>
+        <Tag tone={group.customerGroup ? 'violet' : 'accent'}>
+          {group.customerGroup ? t('groups.customerGroup') : t('groups.staffGroup')}
+        </Tag>
+        <ActiveTag active={group.active} />
+        <Link className="ls-button" to={pathTo('adminUserGroupEdit', { uuid: group.uuid })}>
+          <Icon name="edit" size={15} /> {t('common:edit')}
+        </Link>
+        {!group.customerGroup && <DeleteGroup group={group} />}
+      </header>
+      {group.customerGroup && <p className="ls-faint">{t('groups.customersStay')}</p>}
+    </>
+  )
+}
+
+function DeleteGroup({ group }: { group: UserGroup }) {
+  const { t } = useTexts('people')
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const deleting = useAction(deleteUserGroup, { failure: t('admin:deleteFailed') })
+  const remove = async () => {
+    const gone = await deleting.run({ uuid: group.uuid }, { seenVersion: group.version })
+    if (gone === null) void navigate(pathTo('adminUserGroups', {}, { kind: 'staff' }))
+  }
+  return (
+    <>
+      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
+        <Icon name="trash" size={15} /> {t('common:delete')}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title={t('admin:deleteNamed', { name: group.name })}
+          text={t('groups.deleteText')}
+          close={() => setAsking(false)}
+          onDelete={() => void remove()}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ group }: { group: UserGroup }) {
+  const { t } = useTexts('people')
+  const language = useLanguage()
+  const yesNo = (flag: boolean) => (flag ? t('list:yes') : t('ticket:no'))
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="facts">
+      <header>
+        <h2 id="facts">{t('groups.facts')}</h2>
+      </header>
+      {group.description && <p>{group.description}</p>}
+      <dl className="ls-facts">
+        {group.customerGroup && (
+          <>
+            <dt>{t('groups.mainCustomer')}</dt>
+            <dd>{group.mainCustomer?.name ?? '–'}</dd>
+            <dt>{t('groups.mailDomains')}</dt>
+            <dd>{group.mailDomains.join(', ') || '–'}</dd>
+            <dt>{t('groups.showTickets')}</dt>
+            <dd>{yesNo(group.showTickets)}</dd>
+          </>
+        )}
+        <dt>{t('groups.roles')}</dt>
+        <dd>
+          <RoleTags roles={group.roles} />
+        </dd>
+        <dt>{t('groups.workflows')}</dt>
+        <dd>{group.workflows.map((type) => ticketTypes[type][language]).join(', ') || t('groups.allWorkflows')}</dd>
+        <dt>{t('groups.watchNewFromUserGroup')}</dt>
+        <dd>{yesNo(group.watchNewFromUserGroup)}</dd>
+        <dt>{t('groups.disableConfirmationMail')}</dt>
+        <dd>{yesNo(group.disableConfirmationMail)}</dd>
+        <dt>{t('groups.teamsChannel')}</dt>
+        <dd>{group.teamsChannel ? `${group.teamsChannel} (${t(`languages.${group.teamsLanguage}`)})` : '–'}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Belongings({ group }: { group: UserGroup }) {
+  const { t } = useTexts('people')
+  const { serviceLevelAgreements: slas, clearingTypes, assignedResources } = group
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="belongings">
+      <header>
+        <h2 id="belongings">{t('groups.belongings')}</h2>
+      </header>
+      <dl className="ls-facts">
+        <dt>{t('admin:slas.title')}</dt>
+        <dd>
+          {slas.length === 0 && '–'}
+          <span className="ls-row">
+            {slas.map((sla) => (
+              <Link key={sla.uuid} to={pathTo('adminSlaPreview', { uuid: sla.uuid })}>
+                {sla.name}
+              </Link>
+            ))}
+          </span>
+        </dd>
+        <dt>{t('groups.clearingTypes')}</dt>
+        <dd>{clearingTypes.map((type) => type.name).join(', ') || '–'}</dd>
+      </dl>
+      <h3>{t('groups.assignedResources')}</h3>
+      {assignedResources.length === 0 && <p className="ls-faint">{t('groups.noResources')}</p>}
+      {assignedResources.length > 0 && (
+        <ul className="ls-lines">
+          {assignedResources.map((resource) => (
+            <li key={resource.uuid}>
+              <div>
+                {resource.name}
+                <small>{resource.externalId}</small>
+              </div>
+              <Tag>{t(`resources.${resource.kind}`)}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
+import { origins } from '@leitstand/contracts/identity/external-logins'
+import { getUser, listUsers, type User } from '@leitstand/contracts/identity/requests'
+import { useParams } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import type { FieldSpec, FilterSpec, ResourceConfig, Row, Values } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { GroupPicker } from '../../features/people/pickers.tsx'
+import { customerRoles, RoleTags, staffRoles, useRoleOptions } from '../../features/people/role-tags.tsx'
+import { SecondFactorPolicyButton } from '../../features/people/second-factor-policy.tsx'
+import { ActiveTag } from '../../features/people/state-tags.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const userOf = (row: Row) => row as unknown as User
+const isCustomer = (values: Values) =>
+  Array.isArray(values.roles) && !staffRoles.some((role) => (values.roles as string[]).includes(role))
+
+/** Everybody who has an account. */
+export function Component() {
+  const { t } = useTexts('people')
+  const fields = useUserFields()
+  const filters = useUserFilters()
+  const config: ResourceConfig = {
+    resource: {
+      // People are not deleted; taking one out of service is on the page of the person.
+      operations: ['list', 'get', 'create', 'patch'],
+      requests: { list: listUsers, get: getUser, create: createUser, patch: patchUser, delete: deleteUser },
+    },
+    title: t('users.title'),
+    createText: t('users.create'),
+    createFailed: t('users.createFailed'),
+    saveFailed: t('admin:saveFailed'),
+    routes: { overview: 'adminUsers', create: 'adminUserCreate', edit: 'adminUserEdit', view: 'adminUserView' },
+    searchBy: 'search',
+    searchText: t('users.search'),
+    nameSort: 'lastName',
+    filters,
+    columns: [
+      { label: t('users.email'), show: (row) => userOf(row).email, sort: 'email' },
+      { label: t('users.roles'), show: (row) => <RoleTags roles={userOf(row).roles} /> },
+      {
+        label: t('users.groups'),
+        show: (row) =>
+          userOf(row)
+            .groups.map((group) => group.name)
+            .join(', '),
+      },
+      { label: t('state'), show: (row) => <ActiveTag active={!userOf(row).inactive} /> },
+    ],
+    headActions: <SecondFactorPolicyButton />,
+    fields,
+    initial: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      locale: 'de',
+      roles: ['ROLE_CUSTOMER'],
+      groups: [],
+      isSubUser: false,
+      sendInvitation: true,
+    },
+  }
+  return <ResourcePage config={config} />
+}
+
+function useUserFilters(): FilterSpec[] {
+  const { t } = useTexts('people')
+  const roleOptions = useRoleOptions()
+  return [
+    {
+      name: 'state',
+      label: t('state'),
+      options: [
+        { value: '', label: t('users.activeOnly') },
+        { value: 'inactive', label: t('users.inactiveOnly') },
+        { value: 'all', label: t('users.anyState') },
+      ],
+      ask: (state) => (state === 'all' ? {} : { inactive: String(state === 'inactive') }),
+    },
+    {
+      name: 'role',
+      label: t('users.anyRole'),
+      options: roleOptions([...staffRoles, ...customerRoles]),
+      ask: (roles) => (roles ? { roles } : {}),
+    },
+    {
+      name: 'group',
+      label: t('users.anyGroup'),
+      render: (value, change) => <GroupFilter value={value} change={change} />,
+      ask: (group) => (group ? { 'groups.uuid': group } : {}),
+    },
+    {
+      name: 'origin',
+      label: t('users.anyOrigin'),
+      options: origins.map((value) => ({ value, label: t(`login:${value}`) })),
+      ask: (origin) => (origin ? { origin } : {}),
+    },
+  ]
+}
+
+function GroupFilter({ value, change }: { value: string; change: (value: string) => void }) {
+  const { t } = useTexts('people')
+  return (
+    <span className="ls-choice-place">
+      <GroupPicker
+        label={t('users.anyGroup')}
+        placeholder={t('users.anyGroup')}
+        value={value ? [value] : []}
+        onChange={([uuid]) => change(uuid ?? '')}
+      />
+    </span>
+  )
+}
+
+function useUserFields(): FieldSpec[] {
+  const { t } = useTexts('people')
+  const { uuid } = useParams()
+  const roleOptions = useRoleOptions()
+  const known = useApi(getUser, uuid ? { uuid } : null).data?.groups ?? []
+  return [
+    { name: 'firstName', label: t('users.firstName'), kind: 'text' },
+    { name: 'lastName', label: t('users.lastName'), kind: 'text' },
+    { name: 'email', label: t('users.email'), kind: 'text', type: 'email' },
+    {
+      name: 'locale',
+      label: t('users.language'),
+      help: t('users.languageHelp'),
+      kind: 'one',
+      required: true,
+      options: (['de', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) })),
+    },
+    {
+      name: 'roles',
+      section: t('users.rights'),
+      label: t('users.roles'),
+      help: t('users.rolesHelp'),
+      kind: 'many',
+      options: roleOptions([...staffRoles, ...customerRoles]),
+    },
+    {
+      name: 'groups',
+      label: t('users.groups'),
+      help: t('users.groupsHelp'),
+      kind: 'own',
+      render: (value, change, values) => (
+        <Groups
+          key={isCustomer(values) ? 'customer' : 'staff'}
+          kind={isCustomer(values) ? 'customer' : 'staff'}
+          known={known}
+          value={value as string[]}
+          change={change}
+        />
+      ),
+    },
+    { name: 'isSubUser', label: t('users.isSubUser'), help: t('users.isSubUserHelp'), when: isCustomer, kind: 'flag' },
+    {
+      name: 'sendInvitation',
+      section: t('users.access'),
+      label: t('users.sendInvitation'),
+      help: t('users.sendInvitationHelp'),
+      onlyNew: true,
+      kind: 'flag',
+    },
+  ]
+}
+
+interface GroupsProps {
+  kind: 'customer' | 'staff'
+  known: readonly { uuid: string; name: string }[]
+  value: readonly string[]
+  change: (value: unknown) => void
+}
+
+function Groups({ kind, known, value, change }: GroupsProps) {
+  const { t } = useTexts('people')
+  return <GroupPicker many kind={kind} label={t('users.groups')} value={value} known={known} onChange={change} />
+}

@@ -1,0 +1,63 @@
+import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
+import { getUser, listUsers, type User } from '@leitstand/contracts/identity/requests'
+import { useMe } from '../../api/me.tsx'
+import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { ActivationButton } from '../../features/people/person-actions.tsx'
+import { RoleTags } from '../../features/people/role-tags.tsx'
+import { ActiveTag } from '../../features/people/state-tags.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+const userOf = (row: Row) => row as unknown as User
+
+/** The people of a main customer's own group: invite, correct, take out of service (AMB-248). */
+export function Component() {
+  const { t } = useTexts('team')
+  const me = useMe()
+  // Other main customers and oneself are not a main customer's to change.
+  const isFixed = (row: Row) => row.uuid === me.uuid || userOf(row).roles.includes('ROLE_MAIN_CUSTOMER')
+  const config: ResourceConfig = {
+    resource: {
+      operations: ['list', 'get', 'create', 'patch'],
+      requests: { list: listUsers, get: getUser, create: createUser, patch: patchUser, delete: deleteUser },
+    },
+    title: t('title'),
+    createText: t('invite'),
+    createFailed: t('inviteFailed'),
+    saveFailed: t('admin:saveFailed'),
+    searchBy: 'search',
+    searchText: t('people:users.search'),
+    nameSort: 'lastName',
+    ask: me.customer ? { 'groups.uuid': me.customer.uuid } : {},
+    emptyText: t('none'),
+    columns: [
+      { label: t('people:users.email'), show: (row) => userOf(row).email, sort: 'email' },
+      { label: t('people:users.roles'), show: (row) => <RoleTags roles={userOf(row).roles} /> },
+      { label: t('people:state'), show: (row) => <ActiveTag active={!userOf(row).inactive} /> },
+    ],
+    fields: [
+      { name: 'firstName', label: t('people:users.firstName'), kind: 'text' },
+      { name: 'lastName', label: t('people:users.lastName'), kind: 'text' },
+      { name: 'email', label: t('people:users.email'), kind: 'text', type: 'email' },
+      {
+        name: 'locale',
+        label: t('people:users.language'),
+        kind: 'one',
+        required: true,
+        options: (['de', 'en'] as const).map((value) => ({ value, label: t(`people:languages.${value}`) })),
+      },
+    ],
+    initial: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      locale: me.locale,
+      customer: me.customer?.uuid ?? null,
+      isSubUser: true,
+      sendInvitation: true,
+    },
+    fixed: isFixed,
+    rowActions: (row) => !isFixed(row) && <ActivationButton user={userOf(row)} size="small" />,
+  }
+  return <ResourcePage config={config} />
+}

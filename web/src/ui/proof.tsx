@@ -1,0 +1,123 @@
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { getAccountSecurity, proveIdentity } from '@leitstand/contracts/identity/security'
+import { Button } from 'antd'
+import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
+import { useAction } from '../api/use-action.ts'
+import { useApi } from '../api/use-api.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Dialog } from './dialog.tsx'
+
+type Ask = (again: () => void) => void
+
+export const ProofContext = createContext<Ask>(() => undefined)
+
+/** Around everything that only its owner may change: asks for a proof when the server wants one, then goes on. */
+export function ProofProvider({ children }: { children: ReactNode }) {
+  const [again, setAgain] = useState<(() => void) | null>(null)
+  const proved = () => {
+    setAgain(null)
+    again?.()
+  }
+  return (
+    <ProofContext value={(next) => setAgain(() => next)}>
+      {children}
+      {again && <ProofDialog close={() => setAgain(null)} proved={proved} />}
+    </ProofContext>
+  )
+}
+
+/** An action that may need a proof first; it is repeated once the proof is there. */
+export function useProvedAction<C extends RequestContract>(contract: C, failure: string) {
+  const ask = useContext(ProofContext)
+  const action = useAction(contract, { failure, quiet: ({ code }) => code === 'proof-required' })
+  const run = async (input: InputOf<C>, then: (answer: OutputOf<C>) => void = () => undefined) => {
+    const again = () => void run(input, then)
+    const failed = ({ code }: { code: string }) => code === 'proof-required' && ask(again)
+    const answer = await action.run(input, { failed })
+    if (answer !== undefined) then(answer)
+  }
+  return { run, isRunning: action.isRunning }
+}
+
+function ProofDialog({ close, proved }: { close: () => void; proved: () => void }) {
+  const { t } = useTexts('security')
+  const { data } = useApi(getAccountSecurity, {})
+  const ways = data ? waysOf(data) : []
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const way = chosen ?? ways[0] ?? 'password'
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState('')
+  const proving = useAction(proveIdentity, { quiet: ({ code }) => code === 'proof-failed' })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setProblem('')
+    const proof = await proving.run({ [way]: value }, { failed: ({ message }) => setProblem(message) })
+    if (proof) proved()
+  }
+  return (
+    <Dialog title={t('proof.title')} close={close}>
+      <p>{data && ways.length === 0 ? t('proof.signInAnew') : t('proof.text')}</p>
+      {ways.length > 0 && (
+        <form className="ls-dialog-form" onSubmit={(event) => void submit(event)}>
+          <label className="ls-field">
+            <span>{t(`proof.${way}`)}</span>
+            <input
+              key={way}
+              className="ls-input"
+              required
+              {...fieldOf(way)}
+              aria-invalid={problem !== ''}
+              value={value}
+              onChange={(event) => setValue(event.target.value)}
+            />
+            {problem && (
+              <span className="ls-field-problem" role="alert">
+                {problem}
+              </span>
+            )}
+          </label>
+          <div className="ls-row">
+            {ways
+              .filter((one) => one !== way)
+              .map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  className="ls-link"
+                  onClick={() => {
+                    setChosen(one)
+                    setValue('')
+                    setProblem('')
+                  }}
+                >
+                  {t('proof.instead', { way: t(`proof.${one}`) })}
+                </button>
+              ))}
+          </div>
+          <div className="ls-dialog-foot">
+            <Button onClick={close}>{t('common:cancel')}</Button>
+            <Button type="primary" htmlType="submit" loading={proving.isRunning}>
+              {t('proof.confirm')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+type Way = 'password' | 'code' | 'recoveryCode'
+
+function waysOf(security: OutputOf<typeof getAccountSecurity>): Way[] {
+  const ways: [Way, boolean][] = [
+    ['password', security.hasPassword],
+    ['code', security.totpSince !== null],
+    ['recoveryCode', security.recoveryCodesLeft > 0],
+  ]
+  return ways.flatMap(([way, isThere]) => (isThere ? [way] : []))
+}
+
+function fieldOf(way: Way): { type?: string; autoComplete: string; inputMode?: 'numeric' } {
+  if (way === 'password') return { type: 'password', autoComplete: 'current-password' }
+  return way === 'code' ? { autoComplete: 'one-time-code', inputMode: 'numeric' } : { autoComplete: 'off' }
+}
