@@ -1,6 +1,7 @@
 import type { EventContract } from '@leitstand/contracts/define'
 import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
+import { breathe } from './breathe.ts'
 import type { Bus } from './bus.ts'
 import { type Database, pgCode, type Sql } from './database.ts'
 import { openInlet } from './event-inlet.ts'
@@ -11,8 +12,8 @@ import type { Heard } from './service.ts'
 import { waiter } from './waiter.ts'
 
 const batchSize = 200
-/** A breath in which more arrives: under load one transaction serves many events, and nobody notices the wait. */
-const gatherMs = 15
+/** Nobody notices such a wait. */
+const breathMs = { idle: 15, busy: 60 }
 /** Waits between deliveries of a message that failed; after the last it becomes a dead letter. */
 const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
 
@@ -58,12 +59,14 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const inlets = aggregates.map((aggregate) => openInlet(bus, { service, aggregate, atOnce: batchSize * 2, take, log }))
 
   async function work(): Promise<void> {
+    let handled = 0
     while (!stopped || queue.length > 0) {
       if (queue.length === 0) await bell.wait(1_000)
-      if (queue.length > 0 && queue.length < batchSize) await new Promise((resolve) => setTimeout(resolve, gatherMs))
+      if (queue.length > 0 && queue.length < batchSize) await breathe(handled, breathMs)
       const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
       if (batch.length === 0) continue
+      handled = batch.length
       busy = batch.length
       await settle(batch)
       busy = 0

@@ -1,5 +1,6 @@
 import { headers } from '@nats-io/transport-node'
 import type pg from 'pg'
+import { breathe } from './breathe.ts'
 import { type Bus, ensureStream } from './bus.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
@@ -7,7 +8,8 @@ import { waiter } from './waiter.ts'
 
 const batchSize = 500
 const sweepMs = 1_000
-const gatherMs = 5
+/** Commits that follow each other closely go out together. */
+const breathMs = { idle: 5, busy: 25 }
 const keepDays = 7
 /** A stream can be made anew by another service, so its loss is not seen in the publishing. */
 const streamCheckMs = 5_000
@@ -53,8 +55,7 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
         await forget(client)
       }
       if (sent < batchSize) await signal.wait(sweepMs)
-      // Commits that follow each other closely go out together.
-      await new Promise((resolve) => setTimeout(resolve, gatherMs))
+      await breathe(sent, breathMs)
     }
   }
 
