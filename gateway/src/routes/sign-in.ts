@@ -1,6 +1,7 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { Credentials, login, logout, type SignedIn } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import { readJsonBodies } from '@leitstand/kit/http/json-bodies'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sessionCookie } from '../caller.ts'
@@ -17,7 +18,7 @@ export interface SignInOptions {
 
 /** The built-in login and the end of a session. In a scope of its own, because what is handed on must not be read. */
 export function openSignIn(app: FastifyInstance, { ask, drop, secureCookies }: SignInOptions): void {
-  app.addContentTypeParser('application/ld+json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'ignore'))
+  readJsonBodies(app)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const
   // A session cookie: identity knows when it ends, the browser forgets it with its window.
   const admit = (reply: FastifyReply, { token }: SignedIn) =>

@@ -105,6 +105,17 @@ describe('collections', () => {
   })
 })
 
+describe('a call without a body', () => {
+  it('may name the type of one all the same, as many clients do', async () => {
+    const headers = { 'content-type': 'application/json' }
+    expect((await notes.as(anna).get('/api/notes', headers)).status).toBe(200)
+    const nothing = await notes.as(anna).fetch('/api/notes', { method: 'POST', headers })
+    expect(nothing.status).toBe(422)
+    const broken = await notes.as(anna).fetch('/api/notes', { method: 'POST', headers, body: '{' })
+    expect(broken.status).toBe(400)
+  })
+})
+
 describe('a POST with an Idempotency-Key', () => {
   it('creates once and answers the same again, also when both come at the same time', async () => {
     const key = newId()

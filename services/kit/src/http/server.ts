@@ -16,6 +16,7 @@ import { languageOf, newRequestId } from '../answer.ts'
 import type { Logger } from '../logger.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import { splitSuffix } from './negotiation.ts'
 
 export const identityHeader = 'leitstand-identity'
@@ -38,9 +39,7 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
     throwFileSizeLimit: true,
   })
-  for (const type of ['application/merge-patch+json', 'application/ld+json']) {
-    app.addContentTypeParser(type, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'ignore'))
-  }
+  readJsonBodies(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not-found'), request, reply, log))
   return app
