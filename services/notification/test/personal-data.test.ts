@@ -119,6 +119,22 @@ async function left(user: string, name: string): Promise<unknown> {
   return row
 }
 
+test('renames in what changed, but not on tickets of somebody else with the same name', async () => {
+  const [nina, namesake] = [await known(), await known()]
+  const [hers, other] = [aTicket(mine(nina)), aTicket(mine(namesake))]
+  for (const ticket of [hers, other]) {
+    const changes = [{ field: 'watchers', before: [anna.name], after: [anna.name, 'Nina Krüger'] }]
+    await notification.publish(ticketChanged, { ticket, actor: anna, changes, version: 1 })
+  }
+  const { name } = await anonymisePerson(notification, nina)
+  const watchers = async (ticket: { publicId: number }) => {
+    const { body } = await notification.as(staff).get(`/api/activity/${ticket.publicId}`)
+    return (body as { 'hydra:member': { changes: { after: unknown }[] }[] })['hydra:member'][0]?.changes[0]?.after
+  }
+  expect(await watchers(hers)).toEqual([anna.name, name])
+  expect(await watchers(other)).toEqual([anna.name, 'Nina Krüger'])
+})
+
 test('forgets where a mail to an anonymised person did not arrive', async () => {
   const nina = await known()
   const ticket = aTicket(mine(chef))

@@ -69,7 +69,7 @@ export const anonymisingSteps: AnonymisingStep[] = [
   replacingAmong('received_mails', '"to"'),
   replacingAmong('sent_mails', '"to"'),
   replacingBounces(),
-  renamingSenders(),
+  renamingInSentMails(),
 ]
 
 /** A mail that could not reach somebody under two old addresses tells it once. */
@@ -84,19 +84,48 @@ function replacingBounces(): AnonymisingStep {
   })
 }
 
-/** Comments that left as mails carry the name of their author, without a uuid. */
-function renamingSenders(): AnonymisingStep {
-  return async (tx, { name, former }, after) => {
-    const page = await tx.query<{ uuid: string; named: boolean }>(
-      `SELECT uuid, coalesce(details->>'fromName' = ANY($2::text[]), false) AS named FROM sent_mails
-        WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT ${batch}`,
-      [after, former.names],
+/**
+ * Mails that somebody wrote stay as they left, but for the sender's display name; what the product composed itself (notices,
+ * answers, invitations) is told under the new name. Neither has a uuid beside the name.
+ */
+function renamingInSentMails(): AnonymisingStep {
+  return async (tx, { name, email, former }, after) => {
+    const words = [...former.names, ...former.emails]
+    const page = await tx.query<SentMail & { named: boolean }>(
+      `SELECT uuid, kind, subject, text, details->>'fromName' AS "fromName",
+              EXISTS (SELECT 1 FROM unnest($2::text[]) AS word
+                       WHERE strpos(subject || ' ' || text || ' ' || coalesce(details->>'fromName', ''), word) > 0) AS named
+         FROM sent_mails WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT ${batch}`,
+      [after, words],
     )
-    const named = page.filter((row) => row.named).map(({ uuid }) => uuid)
-    await tx.query(
-      `UPDATE sent_mails SET details = jsonb_set(details, '{fromName}', to_jsonb($2::text)) WHERE uuid = ANY($1::uuid[])`,
-      [named, name],
-    )
+    const renamed = (text: string) =>
+      words.reduce((rest, word) => rest.replace(asWhole(word), () => (word.includes('@') ? email : name)), text)
+    for (const mail of page.filter(({ named }) => named)) {
+      const isWritten = mail.kind === 'comment'
+      await tx.query(
+        `UPDATE sent_mails SET subject = $2, text = $3, details = jsonb_set(details, '{fromName}', coalesce(to_jsonb($4::text), 'null'))
+          WHERE uuid = $1`,
+        [
+          mail.uuid,
+          isWritten ? mail.subject : renamed(mail.subject),
+          isWritten ? mail.text : renamed(mail.text),
+          former.names.includes(mail.fromName ?? '') ? name : mail.fromName,
+        ],
+      )
+    }
     return page.length < batch ? null : (page.at(-1)?.uuid ?? null)
   }
+}
+
+/** Not within a longer word or address. */
+function asWhole(words: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}.+-])${words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+}
+
+interface SentMail {
+  uuid: string
+  kind: string
+  subject: string
+  text: string
+  fromName: string | null
 }
