@@ -114,17 +114,25 @@ test('names an anonymised author anew as the sender of comments that left', asyn
 test('tells mails of its own that went out by the new name, and leaves what people wrote', async () => {
   const { nina, ticket } = await ninaWrites()
   const notice = { key: 'n', kind: 'notice' as const, to: ['tom@leitstand.example'], ticket: null }
-  await intake.mail.ask(sendMail, { ...notice, subject: 'Nina Krüger hat geantwortet', text: `Von ${address}` })
+  await intake.mail.ask(sendMail, {
+    ...notice,
+    subject: 'Nina Krüger-Wolf hat geantwortet',
+    text: `Von ${address}, nicht Anina Krüger-Wolfs`,
+  })
   const comment = aComment(ticketFacts(ticket), { text: 'Guten Tag Nina Krüger', sendByEmail: true })
   await intake.mail.publish(commentCreated, { comment, actor: comment.author, version: 1 })
   await intake.work()
-  const { name, email } = await anonymisePerson(intake.mail, { uuid: nina.uuid, name: 'Nina Krüger', email: address })
+  const { name, email } = await anonymisePerson(intake.mail, {
+    uuid: nina.uuid,
+    name: 'Nina Krüger-Wolf',
+    email: address,
+  })
   const rows = await intake.mail.running.database.query(
     `SELECT subject, text FROM sent_mails WHERE kind IN ('comment', 'notice') ORDER BY kind`,
   )
   expect(rows).toMatchObject([
     { text: 'Guten Tag Nina Krüger' },
-    { subject: `${name} hat geantwortet`, text: `Von ${email}` },
+    { subject: `${name} hat geantwortet`, text: `Von ${email}, nicht Anina Krüger-Wolfs` },
   ])
 })
 

@@ -47,7 +47,7 @@ function withoutAddress(table: string, column: string, found: string): Anonymisi
     for (const address of former.emails) {
       await tx.query(
         `UPDATE ${table} SET ${column} = regexp_replace(${column}, $1, $2, 'gi') WHERE ${found} AND strpos(lower(${column}), $3) > 0`,
-        [`(?<![\\w.+-])${address.replace(/[^\w@]/g, '\\$&')}(?![\\w-])`, email, address],
+        [`(?<![\\w.+-])${address.replace(/[^\p{L}\p{N}_@]/gu, '\\$&')}(?![\\w-])`, email, address],
       )
     }
   })
@@ -119,7 +119,7 @@ function renamingInSentMails(): AnonymisingStep {
 
 /** Not within a longer word or address. */
 function asWhole(words: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}.+-])${words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+  return new RegExp(`(?<![\\p{L}\\p{N}.+-])${words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 }
 
 interface SentMail {
