@@ -70,7 +70,11 @@ function WhatHappens({ preview }: { preview: AnonymisationPreview }) {
         </p>
       ))}
       {personalDataEffects.map((effect) => (
-        <Effect key={effect} title={t(effect, { name })} counts={counts.filter((one) => one.effect === effect)}>
+        <Effect
+          key={effect}
+          title={t(`effect.${effect}`, { name })}
+          counts={counts.filter((one) => one.effect === effect)}
+        >
           {effect === 'kept' && <li>{t('keptTexts')}</li>}
         </Effect>
       ))}

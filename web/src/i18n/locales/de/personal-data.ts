@@ -5,11 +5,15 @@ export const personalData = {
   confirm: 'Endgültig anonymisieren',
   confirmEmail: 'Zur Bestätigung die E-Mail-Adresse der Person: {{email}}',
   download: 'Daten herunterladen',
+  effect: {
+    kept: 'Bleibt, wie es ist',
+    removed: 'Wird entfernt',
+    renamed: 'Bleibt, mit dem neuen Namen „{{name}}“',
+  },
   failed: 'Die Person konnte nicht anonymisiert werden.',
   forOthers:
     'Alles, was über die Person gespeichert ist, als Datei (DSGVO Art. 15 und 20). Der Abruf wird verzeichnet.',
   forSelf: 'Alles, was über Sie gespeichert ist, als Datei (DSGVO Art. 15 und 20).',
-  kept: 'Bleibt, wie es ist',
   keptTexts: 'Texte von Tickets und Kommentaren, auch wo sie die Person erwähnen',
   kind: {
     attachments_one: '{{count}} Datei',
@@ -55,8 +59,6 @@ export const personalData = {
     'tickets-assigned':
       'Der Person sind noch offene Tickets zugewiesen ({{count}}). Weisen Sie diese zuerst jemand anderem zu.',
   },
-  removed: 'Wird entfernt',
-  renamed: 'Bleibt, mit dem neuen Namen „{{name}}“',
   text: 'Die Person verliert Namen, Adresse und jeden Zugang. Das lässt sich nicht rückgängig machen.',
   title: 'Persönliche Daten',
   titleAnonymise: '{{name}} anonymisieren?',
