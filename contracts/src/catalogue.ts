@@ -4,12 +4,14 @@ import { type EventContract, type RequestContract, type StreamContract, services
 import * as peopleAdministration from './identity/administration.ts'
 import * as assignedResources from './identity/assigned-resources.ts'
 import * as externalLogins from './identity/external-logins.ts'
+import * as personalData from './identity/personal-data.ts'
 import * as userPictures from './identity/pictures.ts'
 import * as identity from './identity/requests.ts'
 import * as accountSecurity from './identity/security.ts'
 import * as mail from './mail/requests.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
+import { personalDataRequests, personalDataServices } from './personal-data.ts'
 import { type ResourceContract, requestsOf } from './resource.ts'
 import * as search from './search/requests.ts'
 import * as slaEvents from './sla/events.ts'
@@ -36,6 +38,7 @@ const modules = [
   userPictures,
   externalLogins,
   accountSecurity,
+  personalData,
   tickets,
   transitions,
   comments,
@@ -63,11 +66,12 @@ const exported = modules.flatMap((module) => Object.values(module) as unknown[])
 /** Every plain resource. */
 export const resources = exported.filter((value): value is ResourceContract => isKind(value, 'resource'))
 
-/** Every request, those of plain resources and of operators included. */
+/** Every request, those of plain resources, of operators and about personal data included. */
 export const requests: readonly RequestContract[] = [
   ...exported.filter((value): value is RequestContract => isKind(value, 'request')),
   ...resources.flatMap(requestsOf),
   ...services.flatMap((service) => Object.values(operatorRequests(service))),
+  ...personalDataServices.flatMap((service) => Object.values(personalDataRequests(service))),
 ]
 
 /** Every upload, download and export. */

@@ -72,6 +72,16 @@ export const problems = {
     de: 'Das Systemkonto kann nicht geändert werden.',
     en: 'The system account cannot be changed.',
   },
+  'already-anonymised': {
+    status: 409,
+    de: 'Diese Person ist anonymisiert und kann nicht mehr geändert werden.',
+    en: 'This person is anonymised and cannot be changed any more.',
+  },
+  'tickets-assigned': {
+    status: 409,
+    de: 'Der Person sind noch {count} offene Tickets zugewiesen. Weisen Sie diese zuerst jemand anderem zu.',
+    en: 'The person still has {count} open tickets assigned. Assign them to somebody else first.',
+  },
   'sla-in-use': {
     status: 409,
     de: 'Ein SLA, das einer Benutzergruppe zugewiesen ist oder von Tickets verwendet wird, kann nicht gelöscht werden.',
@@ -251,6 +261,10 @@ export const violations = {
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  'email-differs': {
+    de: 'Das ist nicht die E-Mail-Adresse dieser Person.',
+    en: 'This is not the e-mail address of this person.',
+  },
   'not-unique': { de: 'Diesen Wert gibt es bereits.', en: 'This value exists already.' },
   'role-not-grantable': {
     de: 'Diese Rolle kann niemandem gegeben werden.',

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expandRoles } from '@leitstand/contracts/roles'
 import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
@@ -45,19 +45,6 @@ async function open(page: Page, path: string): Promise<number> {
   await page.locator('h1').first().waitFor()
   await page.waitForTimeout(400)
   return answer?.status() ?? 0
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map((node) => node.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
 }
 
 async function overflow(page: Page): Promise<number> {

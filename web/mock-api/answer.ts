@@ -8,6 +8,7 @@ import './account.ts'
 import './administration.ts'
 import './given-resources.ts'
 import './others.ts'
+import './personal-data.ts'
 import './search.ts'
 import './tickets.ts'
 

@@ -47,7 +47,14 @@ export const createUser = defineRequest('identity.createUser', {
   output: User,
   status: 201,
 })
-const changeRefusals = ['not-found', 'changed', 'own-account', 'last-administrator', 'system-account'] as const
+const changeRefusals = [
+  'not-found',
+  'changed',
+  'own-account',
+  'last-administrator',
+  'system-account',
+  'already-anonymised',
+] as const
 export const patchUser = defineRequest('identity.patchUser', {
   description:
     'Change fields of a person: administrators all, main customers those of their sub-users except roles and groups, ' +

@@ -29,7 +29,7 @@ export const uploadPicture = defineStream('identity.uploadPicture', {
   consumes: 'multipart/form-data',
   produces: 'application/ld+json',
   status: 201,
-  errors: ['not-found', 'picture-too-large', 'type-not-allowed', 'system-account'],
+  errors: ['not-found', 'picture-too-large', 'type-not-allowed', 'system-account', 'already-anonymised'],
 })
 const pictureView = (verb: string, path: string, description: string) =>
   defineStream(`identity.${verb}`, {

@@ -27,6 +27,8 @@ export const User = reference({
   notificationSettings: NotificationSettings,
   /** Path of the person's picture, or null. */
   picture: z.string().nullable(),
+  /** Since when the person is nobody in particular any more. */
+  anonymisedAt: Instant.nullable().optional(),
   version: z.int(),
 })
 export type User = z.infer<typeof User>

@@ -1,3 +1,4 @@
+import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
@@ -13,11 +14,15 @@ import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
 import { handleGetWorktime } from './handlers/get-worktime.ts'
 import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
+import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { recalculateReporting } from './jobs/recalculate-reporting.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
+import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
+
+const copies = anonymising<PrismaClient>(anonymisingSteps)
 
 export const billingService = service({
   name: 'billing',
@@ -33,11 +38,13 @@ export const billingService = service({
     handleCountBilled,
     handleListReportings,
     handleGetNextRuntime,
+    handlePersonalData,
+    handleCountPersonalData,
   ],
   streams: [handleExportWorktimes, handleExportReporting],
   resources: [worktimeTypeResource, clearingTypeResource, userGroupClearingTypeResource],
-  consumers: [...onTicketChanged, ...onNeighboursChanged],
-  alarms: [recalculateReporting],
+  consumers: [...onTicketChanged, ...onNeighboursChanged, copies.consumer],
+  alarms: [recalculateReporting, copies.alarm],
   start: async (context) => {
     await scheduleRecalculation(context, context.clock.now())
     return { [Symbol.asyncDispose]: async () => undefined }

@@ -1,3 +1,4 @@
+import { anonymisingAlarm } from '@leitstand/kit/anonymising'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { accountSecurity } from './account-security.ts'
@@ -6,6 +7,7 @@ import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreem
 import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAnonymiseUser, handlePreviewAnonymisation } from './handlers/anonymise-user.ts'
 import { handleBeginExternalLogin } from './handlers/begin-external-login.ts'
 import {
   handleAddMember,
@@ -19,6 +21,7 @@ import { handleCompleteExternalLogin } from './handlers/complete-external-login.
 import { handleCreateUser } from './handlers/create-user.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
 import { handleExportPeople } from './handlers/export-people.ts'
+import { handleExportPersonalData } from './handlers/export-personal-data.ts'
 import { handleFilterGroups } from './handlers/filter-groups.ts'
 import { handleFilterUsers } from './handlers/filter-users.ts'
 import { handleFindByEmail } from './handlers/find-by-email.ts'
@@ -61,6 +64,7 @@ import { sendAccountMails } from './jobs/send-account-mails.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import { openProviders } from './openid/open-providers.ts'
 import { openSecurity } from './security.ts'
+import { anonymisingSteps } from './store/anonymising-steps.ts'
 
 export function identityService(config: IdentityConfig) {
   const providers = openProviders(config)
@@ -119,9 +123,17 @@ export function identityService(config: IdentityConfig) {
       handleGetPicture,
       handleDeletePicture,
       handleListAudit,
+      handlePreviewAnonymisation,
+      handleAnonymiseUser,
       ...accountSecurity(security),
     ],
-    streams: [handleUploadPicture, handleViewPicture, handleThumbPicture, handleDownloadPicture],
+    streams: [
+      handleUploadPicture,
+      handleViewPicture,
+      handleThumbPicture,
+      handleDownloadPicture,
+      handleExportPersonalData,
+    ],
     consumers: [onAgreementChanged, onAgreementDeleted, onGroupBilled, onGroupBilledNoLonger, onClearingTypeChanged],
     jobs: [
       forgetEndedSessions(config),
@@ -130,5 +142,6 @@ export function identityService(config: IdentityConfig) {
       syncAccounts(parts),
       sendAccountMails(security),
     ],
+    alarms: [anonymisingAlarm<PrismaClient>(anonymisingSteps)],
   })
 }

@@ -12,7 +12,14 @@ import {
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
-import { anActor, type Caller, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import {
+  anActor,
+  type Caller,
+  type Stub,
+  startTestService,
+  stub,
+  type TestService,
+} from '@leitstand/kit/testing/test-service'
 import { TOTP } from 'otpauth'
 import { testedIdentity } from './tested-identity.ts'
 
@@ -46,7 +53,10 @@ export interface GuardedIdentity extends TestService {
 export const from = (address = '10.0.0.1') => ({ address, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0' })
 
 /** Identity with somebody of staff, a customer and the mail service played by the test. */
-export async function guardedIdentity(environment: Record<string, string> = {}): Promise<GuardedIdentity> {
+export async function guardedIdentity(
+  environment: Record<string, string> = {},
+  neighbours: readonly Stub[] = [],
+): Promise<GuardedIdentity> {
   const mails: InputOf<typeof sendMail>[] = []
   let isLost = false
   const mailService = stub(sendMail, (mail) => {
@@ -55,7 +65,7 @@ export async function guardedIdentity(environment: Record<string, string> = {}):
     return { uuid: newId() }
   })
   const service = testedIdentity({ LEITSTAND_PUBLIC_URL: 'https://leitstand.example', ...environment })
-  const identity = await startTestService(service, { now: startedAt, stubs: [mailService] })
+  const identity = await startTestService(service, { now: startedAt, stubs: [mailService, ...neighbours] })
   const password = 'leitstand'
   await identity.ask(provisionPeople, {
     people: [

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { MailConfig } from './config.ts'
 import { onCommentChanged } from './consumers/on-comment-changed.ts'
@@ -12,6 +13,7 @@ import { handleDownloadMail } from './handlers/download-mail.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
 import { handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
+import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleReplayMail } from './handlers/replay-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
 import { openSmtpIntake } from './intake/smtp-intake.ts'
@@ -21,6 +23,9 @@ import { type SendingParts, sendMails } from './jobs/send-mails.ts'
 import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
+import { anonymisingSteps } from './store/anonymising-steps.ts'
+
+const copies = anonymising<PrismaClient>(anonymisingSteps)
 
 export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
   let opened: SendingParts | undefined
@@ -33,9 +38,18 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
     version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
-    handlers: [handleListMails, handleGetMail, handleReplayMail, handleListSentMails, handleSendMail],
+    handlers: [
+      handleListMails,
+      handleGetMail,
+      handleReplayMail,
+      handleListSentMails,
+      handleSendMail,
+      handlePersonalData,
+      handleCountPersonalData,
+    ],
     streams: [handleDownloadMail],
-    consumers: [onCommentCreated(config), onCommentChanged, onCommentDeleted, onUserGroupChanged],
+    consumers: [onCommentCreated(config), onCommentChanged, onCommentDeleted, onUserGroupChanged, copies.consumer],
+    alarms: [copies.alarm],
     jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, context)

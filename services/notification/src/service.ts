@@ -1,3 +1,4 @@
+import { anonymising } from '@leitstand/kit/anonymising'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { channelResource } from './channel-resource.ts'
@@ -18,10 +19,14 @@ import { handleListHistory } from './handlers/list-history.ts'
 import { handleListMentions } from './handlers/list-mentions.ts'
 import { handleListNotices } from './handlers/list-notices.ts'
 import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
+import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
+import { anonymisingSteps } from './store/anonymising-steps.ts'
+
+const copies = anonymising<PrismaClient>(anonymisingSteps)
 
 export function notificationService(config: NotificationConfig) {
   const { publicUrl } = config
@@ -44,6 +49,8 @@ export function notificationService(config: NotificationConfig) {
       handleListMentions,
       handleListNotices,
       handleMarkNoticesRead,
+      handlePersonalData,
+      handleCountPersonalData,
     ],
     resources: [channelResource(secrets)],
     // What fired before a ticket was finished is there when the finish takes it back, also within one batch.
@@ -55,7 +62,9 @@ export function notificationService(config: NotificationConfig) {
       ...onPeopleChanged,
       onWorktimeChanged,
       onMailProcessed(publicUrl),
+      copies.consumer,
     ],
+    alarms: [copies.alarm],
     jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl)],
     start: async () => poster(),
   })

@@ -1,3 +1,4 @@
+import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { searchConfig } from './config.ts'
 import { indexTickets } from './consumers/index-tickets.ts'
@@ -13,6 +14,7 @@ import { handleGetRebuild, handleRebuildIndex } from './handlers/rebuild.ts'
 import { searchHandlers } from './handlers/search-tickets.ts'
 import { pushJob } from './jobs/push.ts'
 import { rebuild } from './jobs/rebuild.ts'
+import { anonymisingSteps } from './store/anonymising-steps.ts'
 
 interface Parts {
   engine(context: Context): SearchEngine
@@ -24,13 +26,15 @@ interface Parts {
 /** The engine is chosen once, at start; whichever it is, the documents are kept here. */
 export function searchService(environment: NodeJS.ProcessEnv) {
   const parts = partsOf(environment)
+  const copies = anonymising<PrismaClient>(anonymisingSteps(parts.changed))
   return service({
     name: 'search',
     version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],
-    consumers: indexTickets(parts.changed),
+    consumers: [...indexTickets(parts.changed), copies.consumer],
+    alarms: [copies.alarm],
     jobs: [rebuild(parts.afterRebuild), ...parts.jobs],
   })
 }

@@ -4,6 +4,8 @@ import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentChanged, commentDeleted, ticketChanged, ticketsImported } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { newId } from '@leitstand/kit/ids'
+import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { type Stub, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +35,23 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   })
   afterAll(() => search[Symbol.asyncDispose]())
   beforeEach(() => search.empty())
+
+  describe('an anonymised person', () => {
+    it('is found by the new name, and by the old one only where a text says it', async () => {
+      const nina = { uuid: newId(), name: 'Nina Wendtland' }
+      const hers = await opened(search, { author: nina, assignee: nina })
+      await commented(search, hers, 'Die Festplatte läuft.')
+      const told = await opened(search, { description: 'Bitte Frau Wendtland anrufen.' })
+      const { name } = await anonymisePerson(search, nina)
+      // What comes now is found after what came before.
+      await opened(search)
+      expect(await finds(search, anna, 'q=Wendtland')).toEqual([told.publicId])
+      expect(await finds(search, anna, `q=${encodeURIComponent(name)}`)).toEqual([hers.publicId])
+      expect(await finds(search, anna, `filter[assignee]=${nina.uuid}&q=Festplatte`)).toEqual([hers.publicId])
+      const { body } = await search.as(anna).get<{ hits: Hit[] }>(`/api/search/?filter[assignee]=${nina.uuid}`)
+      expect(body.hits).toMatchObject([{ assignee: { name }, author: { name } }])
+    })
+  })
 
   describe('an agent finds a ticket', () => {
     it('by words of its text, in any order and ending', async () => {

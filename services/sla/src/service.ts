@@ -1,3 +1,4 @@
+import { anonymising, insideJson } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { followTickets } from './consumers/follow-tickets.ts'
 import { onNamesChanged } from './consumers/on-names-changed.ts'
@@ -16,6 +17,9 @@ import { agreementResource } from './resources/service-level-agreements.ts'
 import { handleChangeSetting, handleGetSetting, handleSaveSetting, settingResource } from './resources/settings.ts'
 import { addMissingSettings } from './store/settings.ts'
 
+/** The facts of tickets are the only place where sla keeps names of people. */
+const copies = anonymising<PrismaClient>([insideJson({ table: 'tickets', column: 'facts' })])
+
 export const slaService = service({
   name: 'sla',
   version: '0.1.0',
@@ -32,9 +36,9 @@ export const slaService = service({
     handleChangeSetting,
   ],
   resources: [agreementResource, ruleResource, actionResource, settingResource],
-  consumers: [...followTickets, ...onNamesChanged],
+  consumers: [...followTickets, ...onNamesChanged, copies.consumer],
   jobs: [replanRules],
-  alarms: [slaDue, fireRule],
+  alarms: [slaDue, fireRule, copies.alarm],
   start: async (context) => {
     await addMissingSettings(context)
     return { [Symbol.asyncDispose]: async () => undefined }

@@ -1,3 +1,4 @@
+import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
 import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
@@ -26,6 +27,7 @@ import { handleGetTicketState } from './handlers/get-ticket-state.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
+import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
 import { ticketPartHandlers } from './handlers/ticket-parts.ts'
@@ -36,6 +38,9 @@ import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
 import { learnEverybody } from './jobs/learn-everybody.ts'
 import { labelResource } from './resources/labels.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
+import { anonymisingSteps } from './store/anonymising-steps.ts'
+
+const copies = anonymising<PrismaClient>(anonymisingSteps)
 
 export const ticketService = service({
   name: 'ticket',
@@ -75,6 +80,8 @@ export const ticketService = service({
     handleIsGroupUsed,
     handleImportTickets,
     handleExportTickets,
+    handlePersonalData,
+    handleCountPersonalData,
   ],
   streams: [
     handleUploadAttachment,
@@ -83,8 +90,8 @@ export const ticketService = service({
     handleThumbAttachment,
     handleDownloadAttachment,
   ],
-  consumers: [onUserChanged, onGroupChanged, onCommentMailed],
+  consumers: [onUserChanged, onGroupChanged, onCommentMailed, copies.consumer],
   jobs: [learnEverybody, dropUnboundFiles],
-  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm],
+  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, copies.alarm],
   resources: [labelResource, templateResource, senderConfigurationResource],
 })

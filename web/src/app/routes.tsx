@@ -49,7 +49,7 @@ const pages: Record<WebRouteName, Page> = {
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
   settings,
   settingsSection: settings,
-  userOverview: page(() => import('../pages/user/user-overview-page.tsx'), 'people', 'settings'),
+  userOverview: page(() => import('../pages/user/user-overview-page.tsx'), 'people', 'personalData', 'settings'),
   userEmailConfiguration: page(() => import('../pages/user/email-configuration-page.tsx'), 'settings'),
   userTeam: page(() => import('../pages/user/team-page.tsx'), 'admin', 'people'),
   admin: page(() => import('../pages/admin/admin-page.tsx'), 'admin'),
@@ -73,7 +73,7 @@ const pages: Record<WebRouteName, Page> = {
   adminUsers: users,
   adminUserCreate: users,
   adminUserEdit: users,
-  adminUserView: page(() => import('../pages/admin/user-page.tsx'), 'admin', 'people', 'settings'),
+  adminUserView: page(() => import('../pages/admin/user-page.tsx'), 'admin', 'people', 'personalData', 'settings'),
   adminAudit: page(() => import('../pages/admin/audit-page.tsx'), 'admin', 'people'),
 }
 

@@ -6,6 +6,10 @@ type Areas = Record<string, Record<string, unknown>>
 const files = {
   admin: { de: () => import('./locales/de/admin.ts'), en: () => import('./locales/en/admin.ts') },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
+  personalData: {
+    de: () => import('./locales/de/personal-data.ts'),
+    en: () => import('./locales/en/personal-data.ts'),
+  },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 

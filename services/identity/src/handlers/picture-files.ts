@@ -21,6 +21,7 @@ export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, c
   if (!user) throw new AppError('not-found')
   if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
+  if (user.anonymisedAt) throw new AppError('already-anonymised')
   const part = await request.file({ limits: { fileSize: pictureBytes } })
   if (!part) throw new AppError('malformed')
   const { mimeType, content, thumb } = await readPicture(await whole(part))

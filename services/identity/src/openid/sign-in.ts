@@ -53,13 +53,15 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
 /** Whose account it is: known, about to be linked, or made now. */
 async function holderOf(
   tx: Sql,
-  { origin, profile, linkTo }: SignIn,
+  { origin, profile, linkTo, signedIn }: SignIn,
 ): Promise<{ user: string; isNew: boolean; isLinked: boolean }> {
   const known = await findAccount(tx, origin, profile.subject)
   if (known && linkTo && known.user !== linkTo) throw new AppError('login-linked-elsewhere')
   if (known?.inactive) throw new AppError('login-failed')
   if (known) return { user: known.user, isNew: false, isLinked: false }
   if (linkTo) return { user: linkTo, isNew: false, isLinked: true }
+  // Read anew while it was unlinked, or its person anonymised: nobody has signed in who could be made.
+  if (!signedIn) throw new AppError('login-failed')
   const made = await makePerson(tx, origin, profile)
   if (!made) throw new AppError('login-needs-linking')
   return { user: made, isNew: true, isLinked: false }

@@ -33,6 +33,7 @@ export async function userToChange(context: Context, { prisma, tx }: Work, uuid:
   const found = await loadUser(tx, uuid, sightOf(context.actor))
   if (!found) throw new AppError('not-found')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
+  if (found.isAnonymised) throw new AppError('already-anonymised')
   if (context.seenVersion !== undefined && context.seenVersion !== found.version) {
     throw new AppError('changed', { current: await findUser(prisma, uuid, { kind: 'everybody' }) })
   }

@@ -19,11 +19,13 @@ export async function keepingAnAdministrator<T>(tx: Sql, write: () => Promise<T>
   return result
 }
 
-async function hasAdministrator(tx: Sql): Promise<boolean> {
+/** Is there an active administrator, besides somebody? */
+export async function hasAdministrator(tx: Pick<Sql, 'query'>, besides: string | null = null): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM users u WHERE NOT u.inactive AND ('ROLE_SUPER_ADMIN' = ANY (u.roles) OR u.uuid IN (
+    `SELECT EXISTS (SELECT 1 FROM users u WHERE NOT u.inactive AND u.uuid IS DISTINCT FROM $1::uuid AND ('ROLE_SUPER_ADMIN' = ANY (u.roles) OR u.uuid IN (
               SELECT m.user_uuid FROM user_groups g JOIN memberships m ON m.group_uuid = g.uuid
                WHERE g.active AND 'ROLE_SUPER_ADMIN' = ANY (g.roles)))) AS found`,
+    [besides],
   )
   return row?.found ?? false
 }

@@ -62,6 +62,7 @@ export async function listUsers(
       `WITH page AS MATERIALIZED (SELECT u.uuid FROM users u${on.where()} ORDER BY ${order} ${range(on, paging)})
        SELECT u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive, u.is_sub_user AS "isSubUser",
               u.origin, u.locale, u.notification_settings AS "notificationSettings", u.version, p.uuid AS picture,
+              u.anonymised_at AS "anonymisedAt",
               coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'customerGroup', g.customer_group))
                           FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups
          FROM page JOIN users u ON u.uuid = page.uuid LEFT JOIN user_pictures p ON p.user_uuid = u.uuid ORDER BY ${order}`,

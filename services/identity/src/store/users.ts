@@ -74,6 +74,7 @@ export interface UserRow {
   groups: { uuid: string; name: string; customerGroup: boolean }[]
   /** uuid of the picture. */
   picture: string | null
+  anonymisedAt: Date | null
 }
 
 const german = new Intl.Collator('de')
@@ -99,6 +100,7 @@ export function toUser(row: UserRow): User {
     customer: customer ? groupRef(customer.uuid, customer.name) : null,
     notificationSettings: settingsOf(row.notificationSettings),
     picture: row.picture ? `/user/picture/${row.picture}` : null,
+    anonymisedAt: row.anonymisedAt?.toISOString() ?? null,
     version: row.version,
   }
 }

@@ -27,9 +27,13 @@ export async function loadGroup(tx: Sql, uuid: string): Promise<LoadedGroup | un
   return { version, state: { ...state, members } }
 }
 
-/** The people among these who exist; the technical account belongs to no group. */
+/** The people among these who exist; the technical account and the anonymised belong to no group. */
 export async function loadPeople(tx: Sql, uuids: readonly string[]): Promise<Map<string, MemberState>> {
-  const found = await people(tx, `u.uuid = ANY($1::uuid[]) AND NOT 'ROLE_SYSTEM' = ANY (u.roles)`, uuids)
+  const found = await people(
+    tx,
+    `u.uuid = ANY($1::uuid[]) AND NOT 'ROLE_SYSTEM' = ANY (u.roles) AND u.anonymised_at IS NULL`,
+    uuids,
+  )
   return new Map(found.map((person) => [person.uuid, person]))
 }
 

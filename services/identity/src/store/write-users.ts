@@ -8,9 +8,10 @@ import type { Reader } from './users.ts'
 export interface LoadedUser {
   state: UserState
   version: number
+  isAnonymised: boolean
 }
 
-type Row = Omit<UserState, 'notificationSettings'> & { notificationSettings: object; version: number }
+type Row = Omit<UserState, 'notificationSettings'> & { notificationSettings: object } & Omit<LoadedUser, 'state'>
 
 /** A person that somebody may see, kept from others until the transaction ends. */
 export async function loadUser(tx: Sql, uuid: string, sight: Sight): Promise<LoadedUser | undefined> {
@@ -20,14 +21,15 @@ export async function loadUser(tx: Sql, uuid: string, sight: Sight): Promise<Loa
   const [row] = await tx.query<Row>(
     `SELECT u.uuid::text, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive,
             u.is_sub_user AS "isSubUser", u.locale, u.notification_settings AS "notificationSettings", u.version,
+            u.anonymised_at IS NOT NULL AS "isAnonymised",
             coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'customerGroup', g.customer_group) ORDER BY g.name)
                         FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups
        FROM users u${on.where()} FOR UPDATE OF u`,
     on.values,
   )
   if (!row) return undefined
-  const { version, ...state } = row
-  return { state, version }
+  const { version, isAnonymised, ...state } = row
+  return { state, version, isAnonymised }
 }
 
 /** The groups among these that exist. */

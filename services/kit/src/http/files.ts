@@ -18,7 +18,8 @@ export function sendFile(reply: FastifyReply, file: HandedOut): FastifyReply {
   return reply
     .headers({
       'content-type': file.mimeType,
-      'content-disposition': file.name === undefined ? file.disposition : `${file.disposition}; ${named(file.name)}`,
+      'content-disposition':
+        file.name === undefined ? file.disposition : `${file.disposition}; ${fileNamed(file.name)}`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cache-control': file.cacheControl ?? 'private, max-age=3600',
@@ -28,8 +29,8 @@ export function sendFile(reply: FastifyReply, file: HandedOut): FastifyReply {
     .send(file.content)
 }
 
-/** RFC 6266 with RFC 8187 for umlauts. */
-function named(name: string): string {
+/** The name of a content-disposition: RFC 6266 with RFC 8187 for umlauts. */
+export function fileNamed(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }

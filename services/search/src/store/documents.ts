@@ -109,6 +109,31 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
   }
 }
 
+/** Puts the facts of documents that stand already in the place of the old ones, with the words that follow from them. */
+export async function restateTickets(tx: Sql, tickets: readonly TicketFacts[]): Promise<void> {
+  await tx.query(
+    `UPDATE document SET facts = given.facts,
+       ticket_words = setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
+         || setweight(to_tsvector('german', text_words), 'C')
+     FROM jsonb_to_recordset($1::jsonb) AS given (uuid uuid, facts jsonb, subject_words text, name_words text, text_words text)
+     WHERE document.uuid = given.uuid`,
+    [JSON.stringify(tickets.map(toColumns))],
+  )
+  await remake(
+    tx,
+    tickets.map(({ uuid }) => uuid),
+  )
+}
+
+/** Takes words out of the vocabulary that no document has any more. */
+export async function forgetWords(tx: Sql, texts: readonly string[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM word WHERE text = ANY($1::text[])
+       AND NOT EXISTS (SELECT 1 FROM document WHERE all_words @@ to_tsquery('german', quote_literal(text)))`,
+    [texts.flatMap(vocabularyOf)],
+  )
+}
+
 /** Names that somebody may look for. Labels are the staff's, so their names are no words of the ticket. */
 function namesOf(ticket: TicketFacts): string {
   return [ticket.customer, ticket.customerUser, ticket.author, ticket.assignee]

@@ -5,6 +5,7 @@ import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { AuditChanges, useAuditSentence } from '../../features/people/audit-lines.tsx'
 import { ActivationButton, EndSessionsButton, RemoveFactorsButton } from '../../features/people/person-actions.tsx'
+import { PersonalData } from '../../features/people/personal-data.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
 import { TokensOfUser } from '../../features/people/tokens-of-user.tsx'
@@ -31,6 +32,7 @@ export function Component() {
           <Facts user={user} />
           <Groups user={user} />
           <TokensOfUser user={user} />
+          <PersonalData user={user} />
         </div>
         <Audit user={user} />
       </div>

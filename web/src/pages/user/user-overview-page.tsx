@@ -2,6 +2,7 @@ import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import { mayOpen } from '@leitstand/contracts/web-routes'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
+import { PersonalData } from '../../features/people/personal-data.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
 import { sectionIcons, useSections } from '../../features/settings/sections.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -48,7 +49,10 @@ export function Component() {
             )}
           </dl>
         </section>
-        <MyGroups />
+        <div className="ls-column">
+          <MyGroups />
+          <PersonalData user={me} />
+        </div>
       </div>
       <h2>{t('overview.settings')}</h2>
       <ul className="ls-tiles">

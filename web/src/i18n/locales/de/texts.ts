@@ -1,6 +1,7 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { firstTexts } from './first-texts.ts'
 import { audit, people, team } from './people.ts'
+import { personalData } from './personal-data.ts'
 import { security, settings, tokens } from './settings.ts'
 
 /** German is the first language and therefore the type of all others. */
@@ -12,6 +13,7 @@ export const texts = {
   delivery,
   mail,
   people,
+  personalData,
   security,
   settings,
   team,

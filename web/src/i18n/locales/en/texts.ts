@@ -1,6 +1,7 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { firstTexts } from './first-texts.ts'
 import { audit, people, team } from './people.ts'
+import { personalData } from './personal-data.ts'
 import { security, settings, tokens } from './settings.ts'
 
 /** English, complete: the type of the German texts sees to it. */
@@ -12,6 +13,7 @@ export const texts = {
   delivery,
   mail,
   people,
+  personalData,
   security,
   settings,
   team,

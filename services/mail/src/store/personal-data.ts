@@ -1,0 +1,61 @@
+import type { Sql } from '@leitstand/kit/database'
+import type { PersonalSection } from '@leitstand/kit/personal-data'
+import { normalizeAddress } from '../domain/addresses.ts'
+
+/** Mails from an address, or to it among others. `$1` is the address in lower case. */
+const received = `(lower("from") = $1 OR lower(envelope_from) = $1 OR lower_all("to") @> ARRAY[$1::text])`
+const sent = `lower_all("to") @> ARRAY[$1::text]`
+
+interface MailRow {
+  uuid: string
+  subject: string | null
+  at: Date
+  ticket: number | null
+  direction: string
+}
+
+/** The mails that came from somebody, or that they got a copy of. */
+export function receivedMailsOf(sql: Sql, email: string): PersonalSection {
+  return mailSection(
+    sql,
+    email,
+    'receivedMails',
+    `SELECT uuid, subject, received_at AS at, ticket_public_id AS ticket,
+            CASE WHEN lower_all("to") @> ARRAY[$1::text] THEN 'to' ELSE 'from' END AS direction
+       FROM received_mails WHERE ${received}`,
+  )
+}
+
+/** The mails of ours to somebody. */
+export function sentMailsOf(sql: Sql, email: string): PersonalSection {
+  return mailSection(
+    sql,
+    email,
+    'sentMails',
+    `SELECT uuid, subject, coalesce(sent_at, created_at) AS at, ticket_public_id AS ticket, 'to' AS direction
+       FROM sent_mails WHERE ${sent}`,
+  )
+}
+
+function mailSection(sql: Sql, email: string, name: string, select: string): PersonalSection {
+  return {
+    name,
+    async read(after, limit) {
+      const rows = await sql.query<MailRow>(`${select} AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`, [
+        normalizeAddress(email),
+        after,
+        limit,
+      ])
+      return rows.map(({ uuid, at, ...rest }) => ({ key: uuid, data: { uuid, at: at.toISOString(), ...rest } }))
+    },
+  }
+}
+
+export async function countMailsOf(sql: Sql, email: string): Promise<{ received: number; sent: number }> {
+  const [row] = await sql.query<{ received: number; sent: number }>(
+    `SELECT (SELECT count(*) FROM received_mails WHERE ${received}) AS received,
+            (SELECT count(*) FROM sent_mails WHERE ${sent}) AS sent`,
+    [normalizeAddress(email)],
+  )
+  return row ?? { received: 0, sent: 0 }
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { Sql } from '@leitstand/kit/database'
+import type { PersonalSection } from '@leitstand/kit/personal-data'
+import { visibleTo } from './visible.ts'
+
+/** What a person was told of, about tickets that they may see. Who did it is not theirs. */
+export function noticesOf(sql: Sql, person: Actor): PersonalSection {
+  const sight = visibleTo(person, 4, false)
+  return {
+    name: 'notices',
+    async read(after, limit) {
+      const rows = await sql.query<{
+        uuid: string
+        kind: string
+        ticket: number
+        createdAt: Date
+        readAt: Date | null
+      }>(
+        `SELECT n.uuid, n.kind, t.public_id AS ticket, n.created_at AS "createdAt", n.read_at AS "readAt"
+           FROM notices n JOIN tickets t ON t.uuid = n.ticket
+          WHERE n."user" = $1::uuid AND ($2::uuid IS NULL OR n.uuid > $2) AND ${sight.condition} ORDER BY n.uuid LIMIT $3`,
+        [person.uuid, after, limit, ...sight.values],
+      )
+      return rows.map(({ uuid, createdAt, readAt, ...rest }) => ({
+        key: uuid,
+        data: { uuid, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null, ...rest },
+      }))
+    },
+  }
+}
+
+/** What a person wants to be told of, as this service heard it. */
+export function wishesOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'wishes',
+    async read(after) {
+      if (after !== null) return []
+      const rows = await sql.query<{ wishes: Record<string, unknown> | null }>(
+        `SELECT facts->'notificationSettings' AS wishes FROM users WHERE uuid = $1::uuid`,
+        [person.uuid],
+      )
+      return rows.flatMap(({ wishes }) => (wishes ? [{ key: person.uuid, data: wishes }] : []))
+    },
+  }
+}
+
+export async function countsOf(sql: Sql, user: string): Promise<{ entries: number; notices: number }> {
+  const [row] = await sql.query<{ entries: number; notices: number }>(
+    `SELECT (SELECT count(*) FROM activity WHERE author = $1::uuid) AS entries,
+            (SELECT count(*) FROM notices WHERE "user" = $1::uuid) AS notices`,
+    [user],
+  )
+  return row ?? { entries: 0, notices: 0 }
+}

@@ -1,0 +1,21 @@
+import { type AnonymisingStep, once } from '@leitstand/kit/anonymising'
+import { rememberName } from './names.ts'
+
+const batch = 1_000
+
+/** Tickets name people by uuid, so the slim copy is the only name; the address stands on tickets that a mail opened. */
+export const anonymisingSteps: AnonymisingStep[] = [
+  once(async (tx, { user, name, email }) => {
+    await tx.query('UPDATE person SET name = $2, email = $3 WHERE uuid = $1::uuid', [user, name, email])
+    rememberName(user, name)
+  }),
+  async (tx, { email, former }) => {
+    const rows = await tx.query(
+      `UPDATE ticket SET origin_email = jsonb_set(origin_email, '{from}', to_jsonb($1::text))
+        WHERE uuid = ANY(ARRAY(SELECT uuid FROM ticket WHERE origin_email IS NOT NULL AND lower(origin_email->>'from') = ANY($2::text[])
+                                ORDER BY uuid LIMIT ${batch} FOR UPDATE)) RETURNING uuid`,
+      [email, former.emails],
+    )
+    return rows.length < batch ? null : 'more'
+  },
+]

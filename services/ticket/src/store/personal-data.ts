@@ -1,0 +1,125 @@
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { Sql } from '@leitstand/kit/database'
+import type { PersonalSection } from '@leitstand/kit/personal-data'
+import { scopeOf } from '../domain/ticket-policy.ts'
+
+/** How somebody can be named on a ticket; each way has an index. */
+const named = {
+  author: 'author = $1::uuid',
+  customer: 'customer_user = $1::uuid',
+  assignee: 'assignee = $1::uuid',
+  responsible: "responsible_users @> ARRAY[$1::uuid] AND responsible_users <> '{}'",
+} as const
+
+const columns =
+  'uuid, public_id, subject, status, created_at, updated_at, author, customer_user, assignee, responsible_users'
+
+/** The next tickets of a person after a uuid, found way by way, so that each uses its index. */
+function ticketsNaming(condition: string): string {
+  const ways = Object.values(named).map(
+    (way) =>
+      `(SELECT ${columns} FROM ticket WHERE ${way} AND ($2::uuid IS NULL OR uuid > $2) AND deleted_at IS NULL AND ${condition}
+         ORDER BY uuid LIMIT $3)`,
+  )
+  return ways.join(' UNION ')
+}
+
+/** Tickets that name a person, as far as they may see them: number, subject and dates, and what the person is there. */
+export function ticketsOf(sql: Sql, person: Actor): PersonalSection {
+  const scope = scopeOf(person, 4)
+  return {
+    name: 'tickets',
+    async read(after, limit) {
+      const rows = await sql.query<TicketRow>(
+        `SELECT uuid, public_id AS number, subject, status, created_at AS "createdAt", updated_at AS "updatedAt",
+                (author = $1::uuid) AS author, customer_user IS NOT DISTINCT FROM $1::uuid AS customer,
+                assignee IS NOT DISTINCT FROM $1::uuid AS assignee, $1::uuid = ANY (responsible_users) AS responsible
+           FROM (${ticketsNaming(scope.sql)}) AS named ORDER BY uuid LIMIT $3`,
+        [person.uuid, after, limit, ...scope.values],
+      )
+      return rows.map((row) => ({
+        key: row.uuid,
+        data: {
+          number: row.number,
+          subject: row.subject,
+          status: row.status,
+          createdAt: row.createdAt.toISOString(),
+          updatedAt: row.updatedAt.toISOString(),
+          roles: (['author', 'customer', 'assignee', 'responsible'] as const).filter((role) => row[role]),
+        },
+      }))
+    },
+  }
+}
+
+interface TicketRow extends Record<keyof typeof named, boolean> {
+  uuid: string
+  number: number
+  subject: string
+  status: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What somebody wrote, word by word. Nothing internal goes to a customer, whatever became of the own comment. */
+export function commentsOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'comments',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; ticket: number; text: string; internal: boolean; createdAt: Date }>(
+        `SELECT c.uuid, t.public_id AS ticket, c.text, c.internal, c.created_at AS "createdAt"
+           FROM comment c JOIN ticket t ON t.uuid = c.ticket
+          WHERE c.author = $1::uuid AND ($2::uuid IS NULL OR c.uuid > $2) AND c.deleted_at IS NULL AND ($4 OR NOT c.internal)
+          ORDER BY c.uuid LIMIT $3`,
+        [person.uuid, after, limit, isStaff(person)],
+      )
+      return rows.map(({ uuid, createdAt, ...rest }) => ({
+        key: uuid,
+        data: { uuid, createdAt: createdAt.toISOString(), ...rest },
+      }))
+    },
+  }
+}
+
+/** The files that somebody uploaded, by name. */
+export function attachmentsOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'attachments',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; name: string; mimeType: string; size: number; createdAt: Date }>(
+        `SELECT a.uuid, t.public_id AS ticket, a.name, a.mime_type AS "mimeType", a.size, a.created_at AS "createdAt"
+           FROM attachment a LEFT JOIN ticket t ON t.uuid = a.ticket
+          WHERE a.created_by = $1::uuid AND ($2::uuid IS NULL OR a.uuid > $2) AND a.deleted_at IS NULL AND ($4 OR NOT a.internal)
+          ORDER BY a.uuid LIMIT $3`,
+        [person.uuid, after, limit, isStaff(person)],
+      )
+      return rows.map(({ uuid, createdAt, ...rest }) => ({
+        key: uuid,
+        data: { uuid, createdAt: createdAt.toISOString(), ...rest },
+      }))
+    },
+  }
+}
+
+export interface TicketCounts {
+  tickets: number
+  comments: number
+  attachments: number
+  assigned: number
+  responsible: number
+}
+
+/** How often a person stands on tickets, and for how many of these others wait. */
+export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
+  const open = "deleted_at IS NULL AND status NOT IN ('closed', 'archived', 'canceled')"
+  const ways = Object.values(named).map((way) => `SELECT uuid FROM ticket WHERE ${way}`)
+  const [row] = await sql.query<TicketCounts>(
+    `SELECT (SELECT count(*) FROM (${ways.join(' UNION ')}) AS named) AS tickets,
+            (SELECT count(*) FROM comment WHERE author = $1::uuid) AS comments,
+            (SELECT count(*) FROM attachment WHERE created_by = $1::uuid) AS attachments,
+            (SELECT count(*) FROM ticket WHERE ${named.assignee} AND ${open}) AS assigned,
+            (SELECT count(*) FROM ticket WHERE ${named.responsible} AND ${open}) AS responsible`,
+    [user],
+  )
+  return row ?? { tickets: 0, comments: 0, attachments: 0, assigned: 0, responsible: 0 }
+}
