@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '@leitstand/contracts/actor'
+import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
 import type { Role } from '@leitstand/contracts/roles'
 import { sideOf } from './role-sides.ts'
 
@@ -28,6 +28,16 @@ interface Subject {
 /** Administrators settle who is who and who may what (AMB-246, AMB-247). */
 export function mayAdminister(actor: Actor): boolean {
   return hasRole(actor, 'ROLE_SUPER_ADMIN')
+}
+
+/** Who answers for a ticket is the staff's affair; customers see no responsibility (AMB-255). */
+export function maySeeResponsible(actor: Actor): boolean {
+  return isStaff(actor)
+}
+
+/** AMB-010. */
+export function maySyncWithOrigin(actor: Actor): boolean {
+  return isStaff(actor)
 }
 
 /**

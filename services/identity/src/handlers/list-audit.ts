@@ -1,12 +1,12 @@
-import { hasRole } from '@leitstand/contracts/actor'
 import { listAudit } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
+import { mayAdminister } from '../domain/people-policy.ts'
 import { type ListQuery, one, ordered, several, uuids } from '../domain/read-query.ts'
 import { readAudit } from '../store/audit-entries.ts'
 
 export const handleListAudit = serve(listAudit, async (input, context) => {
-  if (!hasRole(context.actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+  if (!mayAdminister(context.actor)) throw new AppError('forbidden')
   const query: ListQuery = input
   const filter = {
     kinds: several(query['kind']),

@@ -1,4 +1,3 @@
-import { isStaff } from '@leitstand/contracts/actor'
 import { groupRef } from '@leitstand/contracts/common'
 import {
   getResponsibleGroup,
@@ -8,6 +7,7 @@ import {
 } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
 import { type Context, serve } from '../context.ts'
+import { maySeeResponsible } from '../domain/people-policy.ts'
 import { type ListQuery, one, ordered, several } from '../domain/read-query.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import { listGroupNames } from '../store/user-groups.ts'
@@ -15,7 +15,7 @@ import { listChoices } from '../store/user-lists.ts'
 
 /** Who answers for a ticket is the provider's own affair (AMB-255). */
 function mustBeStaff({ actor }: Context): void {
-  if (!isStaff(actor)) throw new AppError('forbidden')
+  if (!maySeeResponsible(actor)) throw new AppError('forbidden')
 }
 
 const everybody = { kind: 'everybody' } as const

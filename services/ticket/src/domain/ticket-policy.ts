@@ -37,6 +37,16 @@ export function scopeOf(actor: Actor, first: number): { sql: string; values: unk
   }
 }
 
+/**
+ * The same rule for many at once: which rows of `person`, as members of a row of `user_group`, see a ticket without being
+ * named in it. The arguments are the parameters of the statement, such as `$2`.
+ */
+export function seesAsMember(ticket: { staffRole: string; internal: string; customer: string }): string {
+  return `CASE WHEN person.staff THEN person.roles @> ARRAY[${ticket.staffRole}]
+    ELSE NOT ${ticket.internal} AND user_group.uuid = ${ticket.customer}::uuid
+      AND (user_group.show_tickets OR person.roles @> ARRAY['ROLE_MAIN_CUSTOMER']) END`
+}
+
 /** Internal words are for staff alone. */
 export function maySeeComment(actor: Actor, comment: { internal: boolean }): boolean {
   return !comment.internal || isStaff(actor)

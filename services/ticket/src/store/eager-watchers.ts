@@ -1,5 +1,5 @@
 import type { Sql } from '@leitstand/kit/database'
-import { audienceOf } from '../domain/ticket-policy.ts'
+import { audienceOf, seesAsMember } from '../domain/ticket-policy.ts'
 import type { TicketRow } from './tickets.ts'
 
 /** A ticket is not told to more people than this by itself. */
@@ -20,8 +20,7 @@ export async function eagerWatchers(
     `SELECT DISTINCT person.uuid FROM person JOIN user_group ON user_group.uuid = ANY($1::uuid[]) AND person.groups @> ARRAY[user_group.uuid]
      WHERE NOT person.inactive AND user_group.active AND (person.watches_new OR user_group.watches_new)
        AND person.groups && $1::uuid[]
-       AND CASE WHEN person.staff THEN person.roles @> ARRAY[$2]
-                ELSE NOT $3 AND user_group.uuid = $4::uuid AND (user_group.show_tickets OR person.roles @> ARRAY['ROLE_MAIN_CUSTOMER']) END
+       AND ${seesAsMember({ staffRole: '$2', internal: '$3', customer: '$4' })}
      LIMIT ${most}`,
     [groups, staffRole, ticket.internal, ticket.customer],
     'eager-watchers',
