@@ -2,12 +2,18 @@ import * as clearingTypes from './billing/clearing-types.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as peopleAdministration from './identity/administration.ts'
+import * as apiTokens from './identity/api-tokens.ts'
 import * as assignedResources from './identity/assigned-resources.ts'
 import * as externalLogins from './identity/external-logins.ts'
+import * as passkeys from './identity/passkeys.ts'
+import * as passwords from './identity/passwords.ts'
 import * as personalData from './identity/personal-data.ts'
 import * as userPictures from './identity/pictures.ts'
+import * as recoveryCodes from './identity/recovery-codes.ts'
 import * as identity from './identity/requests.ts'
-import * as accountSecurity from './identity/security.ts'
+import * as secondFactors from './identity/second-factors.ts'
+import * as sessions from './identity/sessions.ts'
+import * as signingIn from './identity/signing-in.ts'
 import * as mail from './mail/requests.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
@@ -37,7 +43,13 @@ const modules = [
   assignedResources,
   userPictures,
   externalLogins,
-  accountSecurity,
+  signingIn,
+  passwords,
+  secondFactors,
+  recoveryCodes,
+  passkeys,
+  sessions,
+  apiTokens,
   personalData,
   tickets,
   transitions,

@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
-import type { resolveSession } from '@leitstand/contracts/identity/requests'
+import type { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Signer } from '@leitstand/kit/identity-token'
 

@@ -7,17 +7,11 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { type RequestContract, services } from '@leitstand/contracts/define'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
-import { login, logout, resolveSession, saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
-import {
-  answerSecondFactor,
-  beginEnrolment,
-  beginPasskeyLogin,
-  confirmEnrolment,
-  loginByPasskey,
-  readPasswordLink,
-  requestPasswordReset,
-  setPasswordByLink,
-} from '@leitstand/contracts/identity/security'
+import { beginPasskeyLogin, loginByPasskey } from '@leitstand/contracts/identity/passkeys'
+import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/passwords'
+import { saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
+import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
+import { login, logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
 import { openVerifier } from '@leitstand/kit/identity-token'

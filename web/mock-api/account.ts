@@ -1,41 +1,47 @@
 import { iri } from '@leitstand/contracts/common'
 import { getNotificationSettings, saveNotificationSettings } from '@leitstand/contracts/identity/administration'
 import {
+  type ApiToken,
+  createToken,
+  listTokens,
+  listTokensOfUser,
+  revokeToken,
+  revokeTokenOfUser,
+  revokeTokensOfUser,
+} from '@leitstand/contracts/identity/api-tokens'
+import {
   type ExternalLogin,
   listExternalLogins,
   syncWithOrigin,
   unlinkExternalLogin,
 } from '@leitstand/contracts/identity/external-logins'
-import { deletePicture } from '@leitstand/contracts/identity/pictures'
 import {
-  type ApiToken,
   addPasskey,
   beginPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+} from '@leitstand/contracts/identity/passkeys'
+import { changePassword } from '@leitstand/contracts/identity/passwords'
+import { deletePicture } from '@leitstand/contracts/identity/pictures'
+import { renewRecoveryCodes } from '@leitstand/contracts/identity/recovery-codes'
+import {
   beginTotp,
-  changePassword,
   confirmTotp,
-  createToken,
+  getAccountSecurity,
+  getSecondFactorPolicy,
+  proveIdentity,
+  removeSecondFactorsOfUser,
+  removeTotp,
+  saveSecondFactorPolicy,
+} from '@leitstand/contracts/identity/second-factors'
+import {
   endOtherSessions,
   endOwnSession,
   endSessionsOfUser,
-  getAccountSecurity,
-  getSecondFactorPolicy,
-  listPasskeys,
   listSessions,
-  listTokens,
-  listTokensOfUser,
-  type Passkey,
-  proveIdentity,
-  removePasskey,
-  removeSecondFactorsOfUser,
-  removeTotp,
-  renewRecoveryCodes,
-  revokeToken,
-  revokeTokenOfUser,
-  revokeTokensOfUser,
   type Session,
-  saveSecondFactorPolicy,
-} from '@leitstand/contracts/identity/security'
+} from '@leitstand/contracts/identity/sessions'
 import type { Role } from '@leitstand/contracts/roles'
 import { type Context, fail, heedSentinel, mock, pageOf } from './mock.ts'
 import { users, uuidOf } from './people.ts'

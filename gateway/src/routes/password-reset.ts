@@ -6,7 +6,7 @@ import {
   readPasswordLink,
   requestPasswordReset,
   setPasswordByLink,
-} from '@leitstand/contracts/identity/security'
+} from '@leitstand/contracts/identity/passwords'
 import { AppError } from '@leitstand/contracts/problems'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,16 +1,14 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
-import type { SignedIn } from '@leitstand/contracts/identity/requests'
+import { beginPasskeyLogin, loginByPasskey, PasskeyLoginInput } from '@leitstand/contracts/identity/passkeys'
 import {
   answerSecondFactor,
   beginEnrolment,
-  beginPasskeyLogin,
   confirmEnrolment,
   EnrolmentConfirmation,
   EnrolmentInput,
-  loginByPasskey,
-  PasskeyLoginInput,
   SecondFactorInput,
-} from '@leitstand/contracts/identity/security'
+} from '@leitstand/contracts/identity/second-factors'
+import type { SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'

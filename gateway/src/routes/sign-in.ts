@@ -1,5 +1,5 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
-import { Credentials, login, logout, type SignedIn } from '@leitstand/contracts/identity/requests'
+import { Credentials, login, logout, type SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import { readJsonBodies } from '@leitstand/kit/http/json-bodies'
 import { routeOf } from '@leitstand/kit/http/server'

@@ -1,4 +1,5 @@
-import { resolveSession, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,12 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
-import {
-  groupChanged,
-  logout,
-  provisionPeople,
-  resolveSession,
-  userChanged,
-} from '@leitstand/contracts/identity/requests'
+import { groupChanged, provisionPeople, userChanged } from '@leitstand/contracts/identity/requests'
+import { logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,14 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { InputOf } from '@leitstand/contracts/define'
 import { listAudit } from '@leitstand/contracts/identity/administration'
-import {
-  login,
-  provisionPeople,
-  resolveSession,
-  SignedIn,
-  SignInChallenge,
-  type User,
-} from '@leitstand/contracts/identity/requests'
+import { provisionPeople, type User } from '@leitstand/contracts/identity/requests'
+import { login, resolveSession, SignedIn, SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'

@@ -1,4 +1,5 @@
-import { answerSecondFactor, beginPasskeyLogin, loginByPasskey } from '@leitstand/contracts/identity/security'
+import { beginPasskeyLogin, loginByPasskey } from '@leitstand/contracts/identity/passkeys'
+import { answerSecondFactor } from '@leitstand/contracts/identity/second-factors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { from, type GuardedIdentity, guardedIdentity, type SignedInPerson, startedAt } from './guarded-identity.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts'

@@ -1,5 +1,5 @@
+import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/passwords'
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
-import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/security'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestInvitation } from '../src/store/account-mails.ts'
 import { admin, type GuardedIdentity, guardedIdentity, linkIn, startedAt } from './guarded-identity.ts'

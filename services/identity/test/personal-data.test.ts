@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { type AnonymisationPreview, userAnonymised } from '@leitstand/contracts/identity/personal-data'
-import { groupChanged, login, resolveSession, type User, userChanged } from '@leitstand/contracts/identity/requests'
+import { groupChanged, type User, userChanged } from '@leitstand/contracts/identity/requests'
+import { login, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { type PersonalDatum, personalDataRequests } from '@leitstand/contracts/personal-data'
 import { AppError } from '@leitstand/contracts/problems'
 import { counted } from '@leitstand/kit/personal-data'

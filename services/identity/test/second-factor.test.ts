@@ -3,7 +3,7 @@ import {
   beginEnrolment,
   confirmEnrolment,
   type SecondFactorInput,
-} from '@leitstand/contracts/identity/security'
+} from '@leitstand/contracts/identity/second-factors'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -1,12 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import {
-  login,
-  logout,
-  provisionPeople,
-  resolveSession,
-  SignedIn,
-  sessionRevoked,
-} from '@leitstand/contracts/identity/requests'
+import { provisionPeople, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { login, logout, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testedIdentity } from './tested-identity.ts'

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { PasskeyAnswer } from '@leitstand/contracts/identity/security'
+import type { PasskeyAnswer } from '@leitstand/contracts/identity/passkeys'
 
 type Options = Record<string, unknown>
 

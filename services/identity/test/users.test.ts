@@ -3,15 +3,13 @@ import { listAudit } from '@leitstand/contracts/identity/administration'
 import {
   findByEmail,
   groupChanged,
-  login,
   provisionPeople,
-  resolveSession,
-  SignedIn,
   sessionRevoked,
   type User,
   type UserFacts,
   userChanged,
 } from '@leitstand/contracts/identity/requests'
+import { login, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testedIdentity } from './tested-identity.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@leitstand/contracts/identity/security'
+import type { PasskeyAnswer } from '@leitstand/contracts/identity/passkeys'
 
 /** Whether this browser can be asked for a passkey here: they belong to a domain, never to an address. */
 export function canUsePasskeys(): boolean {

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import { getAccountSecurity, proveIdentity } from '@leitstand/contracts/identity/security'
+import { getAccountSecurity, proveIdentity } from '@leitstand/contracts/identity/second-factors'
 import { Button } from 'antd'
 import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
 import { useAction } from '../api/use-action.ts'

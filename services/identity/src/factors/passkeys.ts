@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@leitstand/contracts/identity/security'
+import type { PasskeyAnswer } from '@leitstand/contracts/identity/passkeys'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,

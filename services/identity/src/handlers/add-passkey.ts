@@ -1,4 +1,4 @@
-import { addPasskey } from '@leitstand/contracts/identity/security'
+import { addPasskey } from '@leitstand/contracts/identity/passkeys'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { challengeIn, readCreated } from '../factors/passkeys.ts'

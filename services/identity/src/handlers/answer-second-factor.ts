@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { answerSecondFactor } from '@leitstand/contracts/identity/security'
+import { answerSecondFactor } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOf, countersOfCode } from '../domain/login-throttle.ts'

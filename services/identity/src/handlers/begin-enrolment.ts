@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { beginEnrolment } from '@leitstand/contracts/identity/security'
+import { beginEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { newTotpSecret, totpUri } from '../factors/totp.ts'

@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { beginPasskeyLogin } from '@leitstand/contracts/identity/security'
+import { beginPasskeyLogin } from '@leitstand/contracts/identity/passkeys'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { requestOptions } from '../factors/passkeys.ts'

@@ -1,4 +1,4 @@
-import { beginPasskey } from '@leitstand/contracts/identity/security'
+import { beginPasskey } from '@leitstand/contracts/identity/passkeys'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { creationOptions } from '../factors/passkeys.ts'

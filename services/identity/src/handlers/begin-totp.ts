@@ -1,4 +1,4 @@
-import { beginTotp } from '@leitstand/contracts/identity/security'
+import { beginTotp } from '@leitstand/contracts/identity/second-factors'
 import { serve } from '../context.ts'
 import { newTotpSecret, totpUri } from '../factors/totp.ts'
 import type { Security } from '../security.ts'

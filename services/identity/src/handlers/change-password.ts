@@ -1,4 +1,4 @@
-import { changePassword } from '@leitstand/contracts/identity/security'
+import { changePassword } from '@leitstand/contracts/identity/passwords'
 import { invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOfProof } from '../domain/login-throttle.ts'

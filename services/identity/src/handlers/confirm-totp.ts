@@ -1,4 +1,4 @@
-import { confirmTotp } from '@leitstand/contracts/identity/security'
+import { confirmTotp } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import type { Security } from '../security.ts'

@@ -1,4 +1,4 @@
-import { createToken } from '@leitstand/contracts/identity/security'
+import { createToken } from '@leitstand/contracts/identity/api-tokens'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { endOfToken } from '../domain/end-of-token.ts'

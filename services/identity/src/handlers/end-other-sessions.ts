@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
-import { endOtherSessions } from '@leitstand/contracts/identity/security'
+import { endOtherSessions } from '@leitstand/contracts/identity/sessions'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { sessionOf } from '../domain/own-account.ts'

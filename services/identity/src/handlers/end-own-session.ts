@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
-import { endOwnSession } from '@leitstand/contracts/identity/security'
+import { endOwnSession } from '@leitstand/contracts/identity/sessions'
 import { AppError } from '@leitstand/contracts/problems'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'

@@ -1,5 +1,5 @@
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
-import { endSessionsOfUser } from '@leitstand/contracts/identity/security'
+import { endSessionsOfUser } from '@leitstand/contracts/identity/sessions'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { personToAdminister } from '../signing-in/person-to-administer.ts'

@@ -1,4 +1,4 @@
-import { getAccountSecurity } from '@leitstand/contracts/identity/security'
+import { getAccountSecurity } from '@leitstand/contracts/identity/second-factors'
 import { serve } from '../context.ts'
 import { provedUntil } from '../domain/own-account.ts'
 import { guardsOf, standingOf } from '../store/account-security.ts'

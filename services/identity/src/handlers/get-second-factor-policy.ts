@@ -1,4 +1,4 @@
-import { getSecondFactorPolicy } from '@leitstand/contracts/identity/security'
+import { getSecondFactorPolicy } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { mayAdminister } from '../domain/people-policy.ts'

@@ -1,4 +1,4 @@
-import { listPasskeys } from '@leitstand/contracts/identity/security'
+import { listPasskeys } from '@leitstand/contracts/identity/passkeys'
 import { serve } from '../context.ts'
 import { listPasskeysOf } from '../store/passkeys.ts'
 

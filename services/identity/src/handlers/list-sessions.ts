@@ -1,5 +1,5 @@
 import { iri } from '@leitstand/contracts/common'
-import { listSessions } from '@leitstand/contracts/identity/security'
+import { listSessions } from '@leitstand/contracts/identity/sessions'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
 import { deviceOf } from '../domain/device-of.ts'

@@ -1,4 +1,4 @@
-import { listTokensOfUser } from '@leitstand/contracts/identity/security'
+import { listTokensOfUser } from '@leitstand/contracts/identity/api-tokens'
 import { serve } from '../context.ts'
 import { personToAdminister } from '../signing-in/person-to-administer.ts'
 import { listApiTokens } from '../store/api-tokens.ts'

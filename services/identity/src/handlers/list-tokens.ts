@@ -1,4 +1,4 @@
-import { listTokens } from '@leitstand/contracts/identity/security'
+import { listTokens } from '@leitstand/contracts/identity/api-tokens'
 import { serve } from '../context.ts'
 import { listApiTokens } from '../store/api-tokens.ts'
 

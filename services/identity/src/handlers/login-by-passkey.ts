@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { loginByPasskey } from '@leitstand/contracts/identity/security'
+import { loginByPasskey } from '@leitstand/contracts/identity/passkeys'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOfAddress } from '../domain/login-throttle.ts'

@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { login } from '@leitstand/contracts/identity/requests'
+import { login } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOf } from '../domain/login-throttle.ts'

@@ -1,5 +1,6 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { logout, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { logout } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import { emit } from '@leitstand/kit/outbox'
 import type { Secrets } from '@leitstand/kit/secrets'

@@ -1,4 +1,4 @@
-import { proveIdentity } from '@leitstand/contracts/identity/security'
+import { proveIdentity } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOfProof } from '../domain/login-throttle.ts'

@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { readPasswordLink } from '@leitstand/contracts/identity/security'
+import { readPasswordLink } from '@leitstand/contracts/identity/passwords'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { findPasswordLink } from '../store/password-links.ts'

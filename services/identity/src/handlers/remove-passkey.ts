@@ -1,4 +1,4 @@
-import { removePasskey } from '@leitstand/contracts/identity/security'
+import { removePasskey } from '@leitstand/contracts/identity/passkeys'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { afterRemoval } from '../signing-in/after-removal.ts'

@@ -1,4 +1,4 @@
-import { removeSecondFactorsOfUser } from '@leitstand/contracts/identity/security'
+import { removeSecondFactorsOfUser } from '@leitstand/contracts/identity/second-factors'
 import { serve } from '../context.ts'
 import { personToAdminister } from '../signing-in/person-to-administer.ts'
 import { requireProof } from '../signing-in/require-proof.ts'

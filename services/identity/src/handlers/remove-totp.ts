@@ -1,4 +1,4 @@
-import { removeTotp } from '@leitstand/contracts/identity/security'
+import { removeTotp } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { afterRemoval } from '../signing-in/after-removal.ts'

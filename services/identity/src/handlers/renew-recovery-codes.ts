@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@leitstand/contracts/identity/security'
+import { renewRecoveryCodes } from '@leitstand/contracts/identity/recovery-codes'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { requireProof } from '../signing-in/require-proof.ts'

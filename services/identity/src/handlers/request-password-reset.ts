@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { requestPasswordReset } from '@leitstand/contracts/identity/security'
+import { requestPasswordReset } from '@leitstand/contracts/identity/passwords'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOfReset } from '../domain/login-throttle.ts'

@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { resolveSession } from '@leitstand/contracts/identity/requests'
+import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'

@@ -1,4 +1,4 @@
-import { revokeTokenOfUser } from '@leitstand/contracts/identity/security'
+import { revokeTokenOfUser } from '@leitstand/contracts/identity/api-tokens'
 import { AppError } from '@leitstand/contracts/problems'
 import { personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'

@@ -1,4 +1,4 @@
-import { revokeToken } from '@leitstand/contracts/identity/security'
+import { revokeToken } from '@leitstand/contracts/identity/api-tokens'
 import { AppError } from '@leitstand/contracts/problems'
 import { personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'

@@ -1,4 +1,4 @@
-import { revokeTokensOfUser } from '@leitstand/contracts/identity/security'
+import { revokeTokensOfUser } from '@leitstand/contracts/identity/api-tokens'
 import { personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { endTokens } from '../signing-in/end-tokens.ts'

@@ -1,4 +1,4 @@
-import { saveSecondFactorPolicy } from '@leitstand/contracts/identity/security'
+import { saveSecondFactorPolicy } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { refuseToken } from '../domain/own-account.ts'

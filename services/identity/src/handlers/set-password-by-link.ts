@@ -1,5 +1,5 @@
 import { isSystem } from '@leitstand/contracts/actor'
-import { setPasswordByLink } from '@leitstand/contracts/identity/security'
+import { setPasswordByLink } from '@leitstand/contracts/identity/passwords'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOf } from '../domain/login-throttle.ts'

@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '@leitstand/contracts/identity/requests'
+import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import type { Sql } from '@leitstand/kit/database'
 import { buildActor } from '../domain/build-actor.ts'
 import { requestOptions } from '../factors/passkeys.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import type { answerSecondFactor } from '@leitstand/contracts/identity/security'
+import type { answerSecondFactor } from '@leitstand/contracts/identity/second-factors'
 import type { Sql } from '@leitstand/kit/database'
 import { counterOfAnswer } from '../factors/passkeys.ts'
 import { stepOfCode } from '../factors/totp.ts'

@@ -1,5 +1,5 @@
 import { iri } from '@leitstand/contracts/common'
-import type { ApiToken } from '@leitstand/contracts/identity/security'
+import type { ApiToken } from '@leitstand/contracts/identity/api-tokens'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { HeldGroup, Holder } from '../domain/build-actor.ts'

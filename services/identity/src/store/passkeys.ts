@@ -1,5 +1,5 @@
 import { iri } from '@leitstand/contracts/common'
-import type { Passkey } from '@leitstand/contracts/identity/security'
+import type { Passkey } from '@leitstand/contracts/identity/passkeys'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 

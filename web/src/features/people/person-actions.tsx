@@ -1,6 +1,7 @@
 import { deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
 import type { User } from '@leitstand/contracts/identity/requests'
-import { endSessionsOfUser, removeSecondFactorsOfUser } from '@leitstand/contracts/identity/security'
+import { removeSecondFactorsOfUser } from '@leitstand/contracts/identity/second-factors'
+import { endSessionsOfUser } from '@leitstand/contracts/identity/sessions'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { getSecondFactorPolicy, saveSecondFactorPolicy } from '@leitstand/contracts/identity/security'
+import { getSecondFactorPolicy, saveSecondFactorPolicy } from '@leitstand/contracts/identity/second-factors'
 import type { Role } from '@leitstand/contracts/roles'
 import { Button } from 'antd'
 import { useState } from 'react'

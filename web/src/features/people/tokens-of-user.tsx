@@ -1,10 +1,10 @@
-import type { User } from '@leitstand/contracts/identity/requests'
 import {
   type ApiToken,
   listTokensOfUser,
   revokeTokenOfUser,
   revokeTokensOfUser,
-} from '@leitstand/contracts/identity/security'
+} from '@leitstand/contracts/identity/api-tokens'
+import type { User } from '@leitstand/contracts/identity/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

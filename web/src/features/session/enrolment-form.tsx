@@ -1,6 +1,6 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import { frontDoor } from '@leitstand/contracts/front-door'
-import type { beginEnrolment } from '@leitstand/contracts/identity/security'
+import type { beginEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { Button, QRCode } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
 import { sendLine } from '../../api/send.ts'

@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '@leitstand/contracts/identity/requests'
+import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pathTo } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
-import type { SignInChallenge } from '@leitstand/contracts/identity/requests'
+import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { sendLine } from '../../api/send.ts'

@@ -1,4 +1,4 @@
-import { createToken, tokenScopes } from '@leitstand/contracts/identity/security'
+import { createToken, tokenScopes } from '@leitstand/contracts/identity/api-tokens'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

@@ -4,7 +4,7 @@ import {
   listPasskeys,
   type Passkey,
   removePasskey,
-} from '@leitstand/contracts/identity/security'
+} from '@leitstand/contracts/identity/passkeys'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'

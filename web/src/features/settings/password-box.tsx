@@ -1,4 +1,5 @@
-import { type AccountSecurity, changePassword, passwordLength } from '@leitstand/contracts/identity/security'
+import { changePassword, passwordLength } from '@leitstand/contracts/identity/passwords'
+import type { AccountSecurity } from '@leitstand/contracts/identity/second-factors'
 import { Button } from 'antd'
 import { type FormEvent, useContext, useState } from 'react'
 import { useMe } from '../../api/me.tsx'

@@ -1,4 +1,5 @@
-import { type AccountSecurity, beginTotp, removeTotp, renewRecoveryCodes } from '@leitstand/contracts/identity/security'
+import { renewRecoveryCodes } from '@leitstand/contracts/identity/recovery-codes'
+import { type AccountSecurity, beginTotp, removeTotp } from '@leitstand/contracts/identity/second-factors'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'

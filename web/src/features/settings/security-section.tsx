@@ -1,4 +1,4 @@
-import { getAccountSecurity } from '@leitstand/contracts/identity/security'
+import { getAccountSecurity } from '@leitstand/contracts/identity/second-factors'
 import { useApi } from '../../api/use-api.ts'
 import { ProofProvider } from '../../ui/proof.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { endOtherSessions, endOwnSession, listSessions, type Session } from '@leitstand/contracts/identity/security'
+import { endOtherSessions, endOwnSession, listSessions, type Session } from '@leitstand/contracts/identity/sessions'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { type ApiToken, listTokens, revokeToken } from '@leitstand/contracts/identity/security'
+import { type ApiToken, listTokens, revokeToken } from '@leitstand/contracts/identity/api-tokens'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

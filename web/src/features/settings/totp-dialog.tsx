@@ -1,4 +1,4 @@
-import { confirmTotp } from '@leitstand/contracts/identity/security'
+import { confirmTotp } from '@leitstand/contracts/identity/second-factors'
 import { Button, QRCode } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

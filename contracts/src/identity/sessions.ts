@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Instant, reference, Uuid } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+
+export const Session = reference({
+  /** In plain words: "Firefox auf Windows". */
+  device: z.string(),
+  address: z.string(),
+  /** How it was opened. */
+  login: z.enum(['password', 'passkey', 'wi', 'ams']),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  /** When it ends if it is not used any more. */
+  expiresAt: Instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+export const listSessions = defineRequest('identity.listSessions', {
+  description: 'Where one is signed in, last used first.',
+  http: 'GET /api/sessions',
+  input: z.object({}),
+  output: pageOf(Session),
+})
+export const endOwnSession = defineRequest('identity.endOwnSession', {
+  description: 'End one of the own sessions.',
+  http: 'DELETE /api/sessions/:uuid',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found'],
+})
+export const endOtherSessions = defineRequest('identity.endOtherSessions', {
+  description: 'End all own sessions but the one that asks.',
+  http: 'DELETE /api/sessions',
+  input: z.object({}),
+  output: z.null(),
+  status: 204,
+})
+export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
+  description: 'Sign a person out everywhere (administrators).',
+  http: 'DELETE /api/users/:uuid/sessions',
+  input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found'],
+})
