@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const me = async () => {
   const answer = await browser.page.request.get(`${leitstand.url}/api/me`)
-  return { status: answer.status(), ...((await answer.json()) as Record<string, unknown>) }
+  return { status: answer.status(), ...((await answer.json()) as { uuid: string }) }
 }
 
 describe.each([

@@ -54,6 +54,7 @@ export function AccessOfUser({ user }: { user: User }) {
 function Logins({ user }: { user: User }) {
   const { data, error, mutate } = useApi(listExternalLoginsOfUser, { uuid: user.uuid })
   if (!data) return error ? <LoadFailed error={error} retry={() => void mutate()} /> : null
+  if (data.items.length === 0) return null
   return (
     <ul className="ls-lines">
       {data.items.map((login) => (

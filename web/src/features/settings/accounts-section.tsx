@@ -65,9 +65,9 @@ function LinkButton({ origin }: { origin: Origin }) {
   const proved = useProof(t('accounts.linkFailed'))
   const link = () => location.assign(`${pathTo(loginRoutes[origin])}?link=1`)
   return (
-    <Button loading={proved.isRunning} onClick={() => void proved.run(link)}>
+    <button type="button" className="ls-button" disabled={proved.isRunning} onClick={() => void proved.run(link)}>
       <Icon name="link" size={15} /> {t('accounts.link', { name: t(`login:${origin}`) })}
-    </Button>
+    </button>
   )
 }
 
