@@ -51,7 +51,7 @@ test('adds the login to the account of somebody who is signed in and asks for it
   const cookie = 'leitstand_session=token-of-wi-with-32-characters-aaaa'
   await stage.call('/login/wi?link=1', { headers: { cookie } })
   expect(stage.begun.at(-1)).toMatchObject({
-    linkTo: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    linkTo: { user: expect.stringMatching(/^[0-9a-f-]{36}$/), session: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     next: '/settings/accounts',
   })
   await stage.call('/login/wi', { headers: { cookie } })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -107,7 +107,8 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       answer: async (input) => {
         const { url } = completeExternalLogin.input.parse(input)
         if (!url.includes('code=good')) return failure(new AppError('login-needs-linking'))
-        sessions.set('token-of-wi-with-32-characters-aaaa', anActor({ origin: 'wi' }))
+        const session = { uuid: randomUUID(), kind: 'session' as const }
+        sessions.set('token-of-wi-with-32-characters-aaaa', anActor({ origin: 'wi', session }))
         return { token: 'token-of-wi-with-32-characters-aaaa', expiresAt: new Date().toISOString(), next: '/dashboard' }
       },
     },

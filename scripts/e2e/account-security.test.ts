@@ -35,9 +35,23 @@ describe('an agent with an authenticator app and a passkey', () => {
       code: codeOf(secret),
     })
     expect(kept.recoveryCodes).toHaveLength(10)
-    await registerPasskey(browser.page)
   })
   afterAll(() => browser[Symbol.asyncDispose]())
+
+  it('adds a passkey on the page of settings once proved, and gives it another name', async () => {
+    const { page } = browser
+    await page.goto(`${url}/settings/security`)
+    await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Chromium')
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Chromium' }).filter({ hasText: 'Angelegt' })
+    await entry.getByRole('button', { name: 'Umbenennen' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Chromium im Büro')
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+    await page.getByText('Chromium im Büro').waitFor()
+    expect(await barriers(page)).toEqual([])
+    await mailTo(agent, 'Ein zweiter Faktor wurde zu Ihrem Konto hinzugefügt')
+  })
 
   it('signs in by password and code, on a page without barriers', async () => {
     const { page } = browser
@@ -116,6 +130,29 @@ describe('somebody whose role demands a second factor', () => {
   })
 })
 
+describe('an administrator', () => {
+  it('sees how somebody’s account is secured and where they are signed in, and ends that', async () => {
+    await using theirs = await openBrowser()
+    await signInAt(theirs.page, url, 'agent2@leitstand.example')
+    await using browser = await openBrowser({ width: 390, dark: true })
+    const { page } = browser
+    await signInAt(page, url, 'admin@leitstand.example')
+    const [{ uuid } = { uuid: '' }] = (
+      await call<{ 'hydra:member': { uuid: string }[] }>(page, 'GET', '/api/users?email=agent2@leitstand.example')
+    )['hydra:member']
+    await page.goto(`${url}/admin/user/view/${uuid}`)
+    await page.getByRole('region', { name: 'Zugang' }).getByText('eingerichtet', { exact: true }).waitFor()
+    const sessions = page.getByRole('region', { name: 'Sitzungen' })
+    await sessions.getByRole('listitem').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await sessions.getByRole('button', { name: 'Beenden' }).first().click()
+    await sessions.getByText('Nirgends angemeldet.').waitFor()
+    await theirs.page.goto(`${url}/ticket/overview`)
+    await theirs.page.getByLabel('Passwort').waitFor()
+    expect(browser.errors).toEqual([])
+  })
+})
+
 describe('somebody who forgot the password', () => {
   it('gets a link by mail and chooses a new one', async () => {
     await using browser = await openBrowser({ width: 390, dark: true })
@@ -158,15 +195,6 @@ async function plugInAuthenticator({ context, page }: Browser): Promise<void> {
   })
 }
 
-async function registerPasskey(page: Page): Promise<void> {
-  const options = await call(page, 'POST', '/api/user/passkeys/options', {})
-  const passkey = await page.evaluate<unknown>(`(async () => {
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(options)})
-    return (await navigator.credentials.create({ publicKey })).toJSON()
-  })()`)
-  await call(page, 'POST', '/api/user/passkeys', { name: 'Chromium', passkey })
-}
-
 /** A call of the page's own, with its cookie. */
 async function call<T = unknown>(page: Page, method: string, path: string, body?: object): Promise<T> {
   const answer = await page.context().request.fetch(url + path, {
@@ -204,14 +232,21 @@ function codeOf(base32: string, inSeconds = 0): string {
 }
 
 async function linkMailedTo(address: string): Promise<string> {
+  const { text } = await mailTo(address, '', /https?:\S+\/login\/reset\/\S+/)
+  return /https?:\S+\/login\/reset\/\S+/.exec(text)?.[0] ?? ''
+}
+
+/** The mail to somebody that has this in its subject and text. */
+async function mailTo(address: string, subject: string, text = /./): Promise<{ text: string }> {
   const folder = join(leitstand.config.dataFolder, 'outbox')
   for (let tries = 0; tries < 150; tries++) {
     for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))) {
-      const { text = '', to } = await simpleParser(await readFile(join(folder, name)))
-      const link = /https?:\S+\/login\/reset\/\S+/.exec(text)?.[0]
-      if (link && JSON.stringify(to).includes(address)) return link
+      const mail = await simpleParser(await readFile(join(folder, name)))
+      const isIt =
+        mail.subject?.includes(subject) && text.test(mail.text ?? '') && JSON.stringify(mail.to).includes(address)
+      if (isIt) return { text: mail.text ?? '' }
     }
     await wait(200)
   }
-  throw new Error(`No mail with a link came for ${address}`)
+  throw new Error(`No mail "${subject}" came for ${address}`)
 }

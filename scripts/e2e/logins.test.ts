@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser } from './browser.ts'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
 import { startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -16,7 +17,7 @@ afterAll(async () => {
 
 const me = async () => {
   const answer = await browser.page.request.get(`${leitstand.url}/api/me`)
-  return { status: answer.status(), ...((await answer.json()) as Record<string, unknown>) }
+  return { status: answer.status(), ...((await answer.json()) as { uuid: string }) }
 }
 
 describe.each([
@@ -44,6 +45,29 @@ describe.each([
     await page.getByRole('button', { name: 'Abbrechen' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByRole('alert').getByText('Anmeldung fehlgeschlagen').waitFor()
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('somebody of the built-in login', () => {
+  it('links an account at wi after proving to be the one, and may then sign in by either', async () => {
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    const here = await me()
+    await page.goto(`${leitstand.url}/login/wi?link=1`)
+    await page.getByRole('alert').getByText('Bitte bestätigen Sie').waitFor()
+    await page.getByRole('button', { name: /wi.* verbinden/ }).click()
+    await page.getByRole('dialog').getByLabel('Passwort').fill('leitstand')
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Bestätigen' }).click()
+    await page.getByRole('heading', { name: 'Demo: wi (Weboberfläche)' }).waitFor()
+    await page.getByRole('button', { name: 'Karla Wiese' }).click()
+    await page.waitForURL(`${leitstand.url}/settings/accounts`)
+    await page.getByText('karla.wiese@leitstand.example').waitFor()
+    await page.context().clearCookies({ domain: new URL(leitstand.url).hostname, name: 'leitstand_session' })
+    await page.goto(`${leitstand.url}/login/wi`)
+    await page.waitForURL((at) => at.href.startsWith(leitstand.url) && !at.pathname.startsWith('/login'))
+    expect(await me()).toMatchObject({ uuid: here.uuid })
     expect(browser.errors).toEqual([])
   })
 })

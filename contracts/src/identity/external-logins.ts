@@ -17,11 +17,11 @@ export const beginExternalLogin = defineRequest('identity.beginExternalLogin', {
     callbackUrl: z.url(),
     /** Path of ours to go on with. */
     next: z.string().max(2000).nullable(),
-    /** A signed-in person who adds this login to their account. */
-    linkTo: Uuid.nullable(),
+    /** A signed-in person who adds this login to their account, and the session they ask in: it needs a fresh proof. */
+    linkTo: z.object({ user: Uuid, session: Uuid }).nullable(),
   }),
   output: z.object({ url: z.string(), state: z.string() }).nullable(),
-  errors: ['provider-unavailable'],
+  errors: ['provider-unavailable', 'proof-required'],
 })
 export const completeExternalLogin = defineRequest('identity.completeExternalLogin', {
   description:
@@ -63,6 +63,22 @@ export const unlinkExternalLogin = defineRequest('identity.unlinkExternalLogin',
   description: 'Take an account at wi or ams off the own account, unless it is the only way in.',
   http: 'DELETE /api/user/logins/:uuid',
   input: z.object({ uuid: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found', 'last-way-in'],
+})
+export const listExternalLoginsOfUser = defineRequest('identity.listExternalLoginsOfUser', {
+  description: 'The accounts at wi and ams that open the account of a person (administrators).',
+  http: 'GET /api/users/:uuid/logins',
+  input: z.object({ uuid: Uuid }),
+  output: pageOf(ExternalLogin),
+  errors: ['not-found'],
+})
+export const unlinkExternalLoginOfUser = defineRequest('identity.unlinkExternalLoginOfUser', {
+  description:
+    'Take an account at wi or ams off the account of a person, unless it is the only way in (administrators).',
+  http: 'DELETE /api/users/:uuid/logins/:login',
+  input: z.object({ uuid: Uuid, login: Uuid }),
   output: z.null(),
   status: 204,
   errors: ['not-found', 'last-way-in'],

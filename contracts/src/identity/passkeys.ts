@@ -30,6 +30,7 @@ export const loginByPasskey = defineRequest('identity.loginByPasskey', {
   errors: ['passkey-failed', 'login-expired', 'rate-limited'],
 })
 
+const PasskeyName = z.string().trim().min(1, 'blank').max(100, 'too-long')
 export const Passkey = reference({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
 export type Passkey = z.infer<typeof Passkey>
 export const listPasskeys = defineRequest('identity.listPasskeys', {
@@ -48,10 +49,17 @@ export const beginPasskey = defineRequest('identity.beginPasskey', {
 export const addPasskey = defineRequest('identity.addPasskey', {
   description: 'Keep a passkey that the browser made. The first second factor brings recovery codes, once.',
   http: 'POST /api/user/passkeys',
-  input: z.strictObject({ name: z.string().trim().min(1, 'blank').max(100, 'too-long'), passkey: PasskeyAnswer }),
+  input: z.strictObject({ name: PasskeyName, passkey: PasskeyAnswer }),
   output: Passkey.extend({ recoveryCodes }),
   status: 201,
   errors: ['passkey-failed', 'conflict', 'proof-required'],
+})
+export const renamePasskey = defineRequest('identity.renamePasskey', {
+  description: 'Give one of the own passkeys another name.',
+  http: 'PATCH /api/user/passkeys/:uuid',
+  input: z.strictObject({ uuid: Uuid, name: PasskeyName }),
+  output: Passkey,
+  errors: ['not-found'],
 })
 export const removePasskey = defineRequest('identity.removePasskey', {
   description: 'Take one of the own passkeys out of use.',

@@ -48,13 +48,16 @@ export const confirmEnrolment = defineRequest('identity.confirmEnrolment', {
 
 // One's own account, by a session. API tokens are refused (`forbidden`) by all but the reading ones.
 
-export const AccountSecurity = z.object({
+/** What an account is opened by, at the built-in login. */
+export const Guards = z.object({
   /** False for accounts that only sign in through wi or ams, or were never given one. */
   hasPassword: z.boolean(),
   /** Since when codes of an authenticator app are asked for; null = never. */
   totpSince: Instant.nullable(),
   passkeys: z.int(),
   recoveryCodesLeft: z.int(),
+})
+export const AccountSecurity = Guards.extend({
   /** A role of the person demands a second factor at the built-in login. */
   secondFactorRequired: z.boolean(),
   /** Until when the person has proved to be the one, see `PUT /api/user/proof`; null = not lately. */
@@ -66,6 +69,13 @@ export const getAccountSecurity = defineRequest('identity.getAccountSecurity', {
   http: 'GET /api/user/security',
   input: z.object({}),
   output: AccountSecurity,
+})
+export const getSecurityOfUser = defineRequest('identity.getSecurityOfUser', {
+  description: 'How the account of a person is secured (administrators).',
+  http: 'GET /api/users/:uuid/security',
+  input: z.object({ uuid: Uuid }),
+  output: Guards,
+  errors: ['not-found'],
 })
 export const proveIdentity = defineRequest('identity.proveIdentity', {
   description:

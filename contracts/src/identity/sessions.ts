@@ -37,6 +37,21 @@ export const endOtherSessions = defineRequest('identity.endOtherSessions', {
   output: z.null(),
   status: 204,
 })
+export const listSessionsOfUser = defineRequest('identity.listSessionsOfUser', {
+  description: 'Where a person is signed in, last used first (administrators).',
+  http: 'GET /api/users/:uuid/sessions',
+  input: z.object({ uuid: Uuid }),
+  output: pageOf(Session),
+  errors: ['not-found'],
+})
+export const endSessionOfUser = defineRequest('identity.endSessionOfUser', {
+  description: 'End one session of a person (administrators).',
+  http: 'DELETE /api/users/:uuid/sessions/:session',
+  input: z.object({ uuid: Uuid, session: Uuid }),
+  output: z.null(),
+  status: 204,
+  errors: ['not-found'],
+})
 export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
   description: 'Sign a person out everywhere (administrators).',
   http: 'DELETE /api/users/:uuid/sessions',

@@ -78,10 +78,11 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
   }
 
   /** Who links another login. A token speaks for its holder, but opens no further way in. */
-  async function holderOf(request: FastifyRequest): Promise<string | null> {
-    const caller = await options.callers.find(request)
-    if (caller?.actor.session?.kind === 'token') throw new AppError('forbidden')
-    return caller?.actor.uuid ?? null
+  async function holderOf(request: FastifyRequest): Promise<{ user: string; session: string } | null> {
+    const actor = (await options.callers.find(request))?.actor
+    if (!actor) return null
+    if (actor.session?.kind !== 'session') throw new AppError('forbidden')
+    return { user: actor.uuid, session: actor.session.uuid }
   }
 
   /** A browser on this very machine may have come by any of its names. */

@@ -10,11 +10,14 @@ import { handleConfirmTotp } from './handlers/confirm-totp.ts'
 import { handleCreateToken } from './handlers/create-token.ts'
 import { handleEndOtherSessions } from './handlers/end-other-sessions.ts'
 import { handleEndOwnSession } from './handlers/end-own-session.ts'
+import { handleEndSessionOfUser } from './handlers/end-session-of-user.ts'
 import { handleEndSessionsOfUser } from './handlers/end-sessions-of-user.ts'
 import { handleGetAccountSecurity } from './handlers/get-account-security.ts'
 import { handleGetSecondFactorPolicy } from './handlers/get-second-factor-policy.ts'
+import { handleGetSecurityOfUser } from './handlers/get-security-of-user.ts'
 import { handleListPasskeys } from './handlers/list-passkeys.ts'
 import { handleListSessions } from './handlers/list-sessions.ts'
+import { handleListSessionsOfUser } from './handlers/list-sessions-of-user.ts'
 import { handleListTokens } from './handlers/list-tokens.ts'
 import { handleListTokensOfUser } from './handlers/list-tokens-of-user.ts'
 import { handleLoginByPasskey } from './handlers/login-by-passkey.ts'
@@ -23,6 +26,7 @@ import { handleReadPasswordLink } from './handlers/read-password-link.ts'
 import { handleRemovePasskey } from './handlers/remove-passkey.ts'
 import { handleRemoveSecondFactorsOfUser } from './handlers/remove-second-factors-of-user.ts'
 import { handleRemoveTotp } from './handlers/remove-totp.ts'
+import { handleRenamePasskey } from './handlers/rename-passkey.ts'
 import { handleRenewRecoveryCodes } from './handlers/renew-recovery-codes.ts'
 import { handleRequestPasswordReset } from './handlers/request-password-reset.ts'
 import { handleRevokeToken } from './handlers/revoke-token.ts'
@@ -44,6 +48,7 @@ export function accountSecurity(security: Security) {
     handleReadPasswordLink,
     handleSetPasswordByLink,
     handleGetAccountSecurity,
+    handleGetSecurityOfUser,
     handleChangePassword,
     handleProveIdentity(security),
     handleBeginTotp(security),
@@ -53,11 +58,14 @@ export function accountSecurity(security: Security) {
     handleListPasskeys,
     handleBeginPasskey(security),
     handleAddPasskey(security),
+    handleRenamePasskey,
     handleRemovePasskey,
     handleListSessions(security),
     handleEndOwnSession,
     handleEndOtherSessions,
+    handleListSessionsOfUser(security),
     handleEndSessionsOfUser,
+    handleEndSessionOfUser,
     handleRemoveSecondFactorsOfUser,
     handleCreateToken,
     handleListTokens,

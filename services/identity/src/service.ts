@@ -31,6 +31,7 @@ import { handleGetUser } from './handlers/get-user.ts'
 import { handleGetUserGroup } from './handlers/get-user-group.ts'
 import { handleListAudit } from './handlers/list-audit.ts'
 import { handleListExternalLogins } from './handlers/list-external-logins.ts'
+import { handleListExternalLoginsOfUser } from './handlers/list-external-logins-of-user.ts'
 import { handleListMentionable } from './handlers/list-mentionable.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
 import { handleListUserGroupsOf } from './handlers/list-user-groups-of.ts'
@@ -58,6 +59,7 @@ import {
 import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
 import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
 import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
+import { handleUnlinkExternalLoginOfUser } from './handlers/unlink-external-login-of-user.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 import { learnAllAgreements, learnAllClearingTypes } from './jobs/learn-what-groups-have.ts'
 import { sendAccountMails } from './jobs/send-account-mails.ts'
@@ -83,6 +85,8 @@ export function identityService(config: IdentityConfig) {
       handleCompleteExternalLogin(parts),
       handleListExternalLogins,
       handleUnlinkExternalLogin,
+      handleListExternalLoginsOfUser,
+      handleUnlinkExternalLoginOfUser,
       handleSyncWithOrigin(parts),
       handleResolveSession(config),
       handleGetMe,

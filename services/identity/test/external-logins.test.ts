@@ -1,7 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { groupChanged, provisionPeople, userChanged } from '@leitstand/contracts/identity/requests'
-import { logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
+import { login, logout, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
+import { newId } from '@leitstand/kit/ids'
 import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -54,16 +55,26 @@ beforeEach(() => {
   for (const account of [lena, karla, twin]) wi.put(account)
 })
 
-const begin = async (linkTo: string | null = null) => {
+const cameFrom = { address: '10.0.0.1', userAgent: 'Firefox' }
+type LinkTo = { user: string; session: string }
+const begin = async (linkTo: LinkTo | null = null) => {
   const begun = await identity.ask(beginExternalLogin, { origin: 'wi', callbackUrl, next: '/dashboard', linkTo })
   if (!begun) throw new Error('wi is not set up')
   return begun
 }
 const complete = (url: string, state: string) =>
-  identity.ask(completeExternalLogin, { origin: 'wi', url, state, address: '10.0.0.1', userAgent: 'Firefox' })
-const signIn = async (account: string, linkTo: string | null = null) => {
+  identity.ask(completeExternalLogin, { origin: 'wi', url, state, ...cameFrom })
+const signIn = async (account: string, linkTo: LinkTo | null = null) => {
   const { url, state } = await begin(linkTo)
   return await complete(await chooseAt(wi, url, account), state)
+}
+/** The built-in login of somebody who has just proved to be the one, or has not. */
+const atHome = async (isProved = true): Promise<LinkTo> => {
+  const { token } = SignedIn.parse(await identity.ask(login, { email: twin.email, password: 'leitstand', ...cameFrom }))
+  const held = await identity.ask(resolveSession, { token })
+  if (!held) throw new Error('The session has not opened')
+  if (isProved) await identity.as(held.actor).put('/api/user/proof', { password: 'leitstand' })
+  return { user: held.actor.uuid, session: held.session }
 }
 const holderOf = async (token: string) => (await identity.ask(resolveSession, { token }))?.actor
 
@@ -93,10 +104,29 @@ test('an employee of the provider becomes an employee here', async () => {
 
 test('a mail address opens nobody’s account: it must be linked by its holder', async () => {
   await expect(signIn('wi-9')).rejects.toMatchObject({ code: 'login-needs-linking' })
-  const { token } = await signIn('wi-9', agent.uuid)
+  const { token } = await signIn('wi-9', await atHome())
   expect(await holderOf(token)).toMatchObject({ uuid: agent.uuid, name: 'Alma' })
   expect(await holderOf((await signIn('wi-9')).token)).toMatchObject({ uuid: agent.uuid })
-  await expect(signIn('wi-7', agent.uuid)).rejects.toMatchObject({ code: 'login-linked-elsewhere' })
+  await expect(signIn('wi-7', await atHome())).rejects.toMatchObject({ code: 'login-linked-elsewhere' })
+})
+
+test('linking opens another way in, so it wants a fresh proof', async () => {
+  const linkTo = await atHome(false)
+  await expect(begin(linkTo)).rejects.toMatchObject({ code: 'proof-required' })
+  await expect(begin({ ...linkTo, session: newId() })).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('administrators see the linked accounts of somebody, and take them off', async () => {
+  const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+  const path = `/api/users/${agent.uuid}/logins`
+  expect((await identity.as(agent).get(path)).status).toBe(403)
+  const { body } = await identity.as(admin).get<{ 'hydra:member': { uuid: string }[] }>(path)
+  expect(body['hydra:member']).toMatchObject([{ origin: 'wi', subject: 'wi-9' }])
+  const login = `${path}/${body['hydra:member'][0]?.uuid}`
+  expect((await identity.as(agent).delete(login)).status).toBe(403)
+  expect((await identity.as(admin).delete(login)).status).toBe(204)
+  expect((await identity.as(admin).delete(login)).status).toBe(404)
+  await signIn('wi-9', await atHome())
 })
 
 test('linked accounts are listed, and can be taken off again', async () => {

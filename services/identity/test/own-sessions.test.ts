@@ -56,3 +56,17 @@ test('lets administrators sign somebody out everywhere, and nobody else', async 
   expect((await identity.as(admin).delete(path)).status).toBe(204)
   expect(await holds(own.token)).toBe(false)
 })
+
+test('shows administrators where somebody is signed in, and lets them end one session', async () => {
+  const own = await identity.signIn(agent)
+  const other = await identity.signIn(agent, 'leitstand', '10.0.0.9')
+  const path = `/api/users/${own.user.uuid}/sessions`
+  expect((await identity.as(anActor()).get(path)).status).toBe(403)
+  const { body } = await identity.as(admin).get<Sessions>(path)
+  expect(body['hydra:member'].map(({ address, current }) => [address, current])).toContainEqual(['10.0.0.9', false])
+  expect((await identity.as(anActor()).delete(`${path}/${other.session}`)).status).toBe(403)
+  expect((await identity.as(admin).delete(`${path}/${newId()}`)).status).toBe(404)
+  expect((await identity.as(admin).delete(`${path}/${other.session}`)).status).toBe(204)
+  expect([await holds(other.token), await holds(own.token)]).toEqual([false, true])
+  expect(await identity.published(sessionRevoked)).toContainEqual({ user: own.user.uuid, session: other.session })
+})

@@ -1,7 +1,14 @@
 import { beginPasskeyLogin, loginByPasskey } from '@leitstand/contracts/identity/passkeys'
 import { answerSecondFactor } from '@leitstand/contracts/identity/second-factors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { from, type GuardedIdentity, guardedIdentity, type SignedInPerson, startedAt } from './guarded-identity.ts'
+import {
+  admin,
+  from,
+  type GuardedIdentity,
+  guardedIdentity,
+  type SignedInPerson,
+  startedAt,
+} from './guarded-identity.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts'
 
 const email = 'agent@leitstand.example'
@@ -140,4 +147,28 @@ test('names this machine as browsers do, where an address would be no site', asy
   await person.call.put('/api/user/proof', { password: 'leitstand' })
   const kept = await register(aKey('http://localhost:8123', 'localhost'), 'Laptop', person)
   expect(kept.status).toBe(201)
+})
+
+test('gives a passkey another name, and nobody else’s', async () => {
+  const { body: kept } = await register(aKey(), 'Schlüssel')
+  const path = `/api/user/passkeys/${kept.uuid}`
+  expect((await agent.call.patch(path, { name: ' ' })).status).toBe(422)
+  expect(await agent.call.patch(path, { name: 'YubiKey im Büro' })).toMatchObject({
+    status: 200,
+    body: { uuid: kept.uuid, name: 'YubiKey im Büro' },
+  })
+  const other = await identity.signIn('agent2@leitstand.example')
+  expect((await other.call.patch(path, { name: 'meiner' })).status).toBe(404)
+})
+
+test('tells administrators how an account is secured', async () => {
+  await register(aKey())
+  const path = `/api/users/${agent.user.uuid}/security`
+  expect((await agent.call.get(path)).status).toBe(403)
+  expect((await identity.as(admin).get(path)).body).toMatchObject({
+    hasPassword: true,
+    totpSince: null,
+    passkeys: 1,
+    recoveryCodesLeft: 10,
+  })
 })

@@ -39,6 +39,17 @@ export function useProvedAction<C extends RequestContract>(contract: C, failure:
   return { run, isRunning: action.isRunning }
 }
 
+/** For what leaves the page: goes on at once when there is a proof already, else after one is given. */
+export function useProof(failure: string) {
+  const ask = useContext(ProofContext)
+  const reading = useAction(getAccountSecurity, { failure })
+  const run = async (then: () => void) => {
+    const security = await reading.run({})
+    if (security) security.provedUntil ? then() : ask(then)
+  }
+  return { run, isRunning: reading.isRunning }
+}
+
 function ProofDialog({ close, proved }: { close: () => void; proved: () => void }) {
   const { t } = useTexts('security')
   const { data } = useApi(getAccountSecurity, {})

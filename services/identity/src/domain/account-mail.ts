@@ -1,12 +1,14 @@
 import type { Language } from '@leitstand/contracts/actor'
+import type { AccountNotice } from './account-notice.ts'
 
-export type AccountMailKind = 'reset' | 'invitation'
+export type LinkMailKind = 'reset' | 'invitation'
+export type AccountMailKind = LinkMailKind | AccountNotice
 
 /** How long a link is good. */
-export const linkLifeMs: Record<AccountMailKind, number> = { reset: 30 * 60_000, invitation: 7 * 24 * 3_600_000 }
+export const linkLifeMs: Record<LinkMailKind, number> = { reset: 30 * 60_000, invitation: 7 * 24 * 3_600_000 }
 
-export interface AccountMailFacts {
-  kind: AccountMailKind
+export interface LinkMailFacts {
+  kind: LinkMailKind
   name: string
   language: Language
   /** The one-time link; an account that signs in elsewhere has none and is told where. */
@@ -14,7 +16,7 @@ export interface AccountMailFacts {
 }
 
 /** Subject and text of the mail that leads somebody to a password, or to the login that is theirs. */
-export function accountMail({ kind, name, language, way }: AccountMailFacts): { subject: string; text: string } {
+export function linkMail({ kind, name, language, way }: LinkMailFacts): { subject: string; text: string } {
   const words = texts[language]
   const body =
     'link' in way ? [words.toLink[kind], way.link, words.good[kind]] : [words.elsewhere[way.origin], way.loginUrl]

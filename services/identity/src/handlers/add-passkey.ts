@@ -4,7 +4,7 @@ import { serve } from '../context.ts'
 import { challengeIn, readCreated } from '../factors/passkeys.ts'
 import type { Security } from '../security.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
-import { audit } from '../store/audit.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { takePasskeyChallenge } from '../store/passkey-challenges.ts'
 import { keepPasskey } from '../store/passkeys.ts'
 import { firstRecoveryCodes } from '../store/recovery-codes.ts'
@@ -29,7 +29,7 @@ export const handleAddPasskey = ({ relyingParty }: Security) =>
       await closeChallengesOf(tx, actor.uuid)
       const subject = { kind: 'user' as const, uuid: actor.uuid, name: actor.name }
       const changes = [{ field: 'factor', before: null, after: `passkey ${name}` }]
-      await audit(tx, { at: now, kind: 'second-factor-added', actor, subject, address, changes })
+      await auditAndTell(tx, { at: now, kind: 'second-factor-added', actor, subject, address, changes })
       // What is kept under an Idempotency-Key has no codes.
       return { ...kept, recoveryCodes: [] }
     })

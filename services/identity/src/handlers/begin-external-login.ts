@@ -3,6 +3,7 @@ import { beginExternalLogin } from '@leitstand/contracts/identity/external-login
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import type { Providers } from '../openid/open-providers.ts'
+import { requireProofOf } from '../signing-in/require-proof.ts'
 import { keepPendingLogin } from '../store/pending-logins.ts'
 
 export const handleBeginExternalLogin = (providers: Providers) =>
@@ -10,8 +11,9 @@ export const handleBeginExternalLogin = (providers: Providers) =>
     if (!isSystem(context.actor)) throw new AppError('forbidden')
     const provider = providers.get(origin)
     if (!provider) return null
+    if (linkTo) await requireProofOf(context, linkTo.session)
     const { url, state, nonce, codeVerifier } = await provider.prepare(callbackUrl)
-    const pending = { origin, nonce, codeVerifier, callbackUrl, next, linkTo }
+    const pending = { origin, nonce, codeVerifier, callbackUrl, next, linkTo: linkTo?.user ?? null }
     await keepPendingLogin(context, state, pending, context.clock.now())
     return { url, state }
   })

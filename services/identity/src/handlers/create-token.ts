@@ -3,8 +3,8 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { endOfToken } from '../domain/end-of-token.ts'
 import { sessionOf } from '../domain/own-account.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { createApiToken } from '../store/api-tokens.ts'
-import { audit } from '../store/audit.ts'
 
 export const handleCreateToken = serve(createToken, async ({ name, scope, expiresAt }, context) => {
   const { actor, address } = context
@@ -23,7 +23,7 @@ export const handleCreateToken = serve(createToken, async ({ name, scope, expire
       { field: 'scope', before: null, after: scope },
       { field: 'expiresAt', before: null, after: end.toISOString() },
     ]
-    await audit(tx, { at: now, kind: 'token-created', actor, subject, address, changes })
+    await auditAndTell(tx, { at: now, kind: 'token-created', actor, subject, address, changes })
     // What is kept under an Idempotency-Key has no token.
     return { ...made.token, token: null }
   })

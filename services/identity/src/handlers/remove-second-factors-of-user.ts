@@ -2,7 +2,7 @@ import { removeSecondFactorsOfUser } from '@leitstand/contracts/identity/second-
 import { serve } from '../context.ts'
 import { personToAdminister } from '../signing-in/person-to-administer.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
-import { audit } from '../store/audit.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { dropPasskeys } from '../store/passkeys.ts'
 import { dropRecoveryCodes } from '../store/recovery-codes.ts'
 import { closeChallengesOf } from '../store/sign-in-challenges.ts'
@@ -21,7 +21,7 @@ export const handleRemoveSecondFactorsOfUser = serve(removeSecondFactorsOfUser, 
     if (!hadTotp && passkeys === 0) return null
     const before = [hadTotp && 'totp', passkeys > 0 && `${passkeys} passkeys`].filter(Boolean).join(', ')
     const changes = [{ field: 'factor', before, after: null }]
-    await audit(tx, { at: context.clock.now(), kind: 'second-factor-removed', actor, subject, address, changes })
+    await auditAndTell(tx, { at: context.clock.now(), kind: 'second-factor-removed', actor, subject, address, changes })
     return null
   })
 })

@@ -2,8 +2,8 @@ import { renewRecoveryCodes } from '@leitstand/contracts/identity/recovery-codes
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
-import { audit } from '../store/audit.ts'
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts'
 
 export const handleRenewRecoveryCodes = serve(renewRecoveryCodes, async (_input, context) => {
@@ -14,7 +14,7 @@ export const handleRenewRecoveryCodes = serve(renewRecoveryCodes, async (_input,
   const answer = await context.transaction(async (tx) => {
     recoveryCodes = await replaceRecoveryCodes(tx, actor.uuid)
     const subject = { kind: 'user' as const, uuid: actor.uuid, name: actor.name }
-    await audit(tx, { at: context.clock.now(), kind: 'recovery-codes-renewed', actor, subject, address })
+    await auditAndTell(tx, { at: context.clock.now(), kind: 'recovery-codes-renewed', actor, subject, address })
     // What is kept under an Idempotency-Key has no codes.
     return { recoveryCodes: [] }
   })

@@ -2,7 +2,8 @@ import { sendMail } from '@leitstand/contracts/mail/requests'
 import type { Surroundings } from '@leitstand/kit/chassis'
 import { leaseMs } from '@leitstand/kit/lease'
 import { job } from '../context.ts'
-import { accountMail, linkLifeMs } from '../domain/account-mail.ts'
+import { type AccountMailKind, type LinkMailKind, linkLifeMs, linkMail } from '../domain/account-mail.ts'
+import { accountNotice } from '../domain/account-notice.ts'
 import { nameOf } from '../domain/names.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { Security } from '../security.ts'
@@ -20,7 +21,7 @@ import { keepPasswordLink } from '../store/password-links.ts'
 
 const batch = 20
 
-/** Hands mails with one-time links to the mail service, which takes each once by its key. While it is away they wait. */
+/** Hands mails about people's access to the mail service, which takes each once by its key. While it is away they wait. */
 export const sendAccountMails = (security: Security) =>
   job({
     name: 'send-account-mails',
@@ -41,22 +42,22 @@ export const sendAccountMails = (security: Security) =>
     },
   })
 
-/** A mail that comes when its link is over is of no use. */
-function hasEnded({ kind, askedAt }: AccountMail, now: Date): boolean {
-  return now.getTime() - askedAt.getTime() > linkLifeMs[kind]
+const hasLink = (mail: AccountMail): mail is LinkMail => mail.kind in linkLifeMs
+type LinkMail = AccountMail & { kind: LinkMailKind }
+type NoticeMail = AccountMail & { kind: Exclude<AccountMailKind, LinkMailKind> }
+
+const noticeLifeMs = 7 * 24 * 3_600_000
+/** A mail that comes when its link is over, or its news are old, is of no use. */
+function hasEnded(mail: AccountMail, now: Date): boolean {
+  return now.getTime() - mail.askedAt.getTime() > (hasLink(mail) ? linkLifeMs[mail.kind] : noticeLifeMs)
 }
 
 async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, security: Security): Promise<void> {
   const recipient = await recipientOf(context, mail)
   if (!recipient) return
-  const { publicUrl } = security
-  const { origin, hasPassword } = recipient
-  const way =
-    origin && !hasPassword
-      ? { origin, loginUrl: `${publicUrl}/login/${origin}` }
-      : { link: `${publicUrl}/login/reset/${await tokenOf(mail, recipient, context, security)}` }
-  const { kind } = mail
-  const content = accountMail({ kind, name: nameOf(recipient), language: recipient.locale, way })
+  const content = hasLink(mail)
+    ? await textOfLinkMail(mail, recipient, context, security)
+    : textOfNotice(mail as NoticeMail, recipient, { ...security, timeZone: context.config.timeZone })
   await context.callAsSystem(sendMail, {
     key: mail.uuid,
     kind: 'notice',
@@ -66,9 +67,41 @@ async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, 
   })
 }
 
+async function textOfLinkMail(
+  mail: LinkMail,
+  recipient: Recipient,
+  context: Surroundings<PrismaClient>,
+  security: Security,
+): Promise<{ subject: string; text: string }> {
+  const { publicUrl } = security
+  const { origin, hasPassword } = recipient
+  const way =
+    origin && !hasPassword
+      ? { origin, loginUrl: `${publicUrl}/login/${origin}` }
+      : { link: `${publicUrl}/login/reset/${await tokenOf(mail, recipient, context, security)}` }
+  return linkMail({ kind: mail.kind, name: nameOf(recipient), language: recipient.locale, way })
+}
+
+function textOfNotice(
+  { kind, askedAt, askedFrom, byAdministrator }: NoticeMail,
+  recipient: Recipient,
+  { publicUrl, timeZone }: { publicUrl: string; timeZone: string },
+): { subject: string; text: string } {
+  return accountNotice({
+    kind,
+    name: nameOf(recipient),
+    language: recipient.locale,
+    at: askedAt,
+    timeZone,
+    address: askedFrom,
+    byAdministrator,
+    settingsUrl: `${publicUrl}/settings/security`,
+  })
+}
+
 /** Every try sends the same link; between the tries it is kept sealed. */
 async function tokenOf(
-  mail: AccountMail,
+  mail: LinkMail,
   recipient: Recipient,
   context: Surroundings<PrismaClient>,
   { secrets }: Security,

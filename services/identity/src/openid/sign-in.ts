@@ -2,6 +2,7 @@ import type { Origin } from '@leitstand/contracts/identity/external-logins'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import type { Profile } from '../domain/read-profile.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { announce, nothingTouched } from '../store/announce.ts'
 import { joinCustomerGroup, makePerson, updatePerson } from '../store/apply-profile.ts'
 import { replaceResources } from '../store/assigned-resources.ts'
@@ -43,9 +44,11 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
   const touched = { ...nothingTouched(), groups: new Set(changed), users: new Set(touches), access: new Set(touches) }
   await announce({ prisma, tx }, touched, actor)
   if (isNew || isLinked) {
-    const kind = isNew ? 'user-created' : 'login-linked'
     const changes = [{ field: 'login', before: null, after: `${origin} ${profile.subject}` }]
-    await audit(tx, { at: now, kind, actor, subject: { kind: 'user', ...actor }, address: signIn.address, changes })
+    const entry = { at: now, actor, subject: { kind: 'user' as const, ...actor }, address: signIn.address, changes }
+    // Whoever has just been made knows it.
+    if (isNew) await audit(tx, { kind: 'user-created', ...entry })
+    else await auditAndTell(tx, { kind: 'login-linked', ...entry })
   }
   return actor
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import { auditAndTell } from '../store/account-notices.ts'
 import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
-import { audit } from '../store/audit.ts'
 import { dropRecoveryCodes } from '../store/recovery-codes.ts'
 import { secondFactorRoles } from '../store/second-factor-roles.ts'
 
@@ -19,5 +19,5 @@ export async function afterRemoval(
   }
   const subject = { kind: 'user' as const, uuid: actor.uuid, name: actor.name }
   const changes = [{ field: 'factor', before: factor, after: null }]
-  await audit(tx, { at: now, kind: 'second-factor-removed', actor, subject, address, changes })
+  await auditAndTell(tx, { at: now, kind: 'second-factor-removed', actor, subject, address, changes })
 }

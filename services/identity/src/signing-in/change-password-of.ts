@@ -1,7 +1,7 @@
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
-import { audit } from '../store/audit.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { savePasswordHash } from '../store/credentials.ts'
 import { endSessionsOf } from '../store/own-sessions.ts'
 import { dropPasswordLinks } from '../store/password-links.ts'
@@ -21,5 +21,5 @@ export async function changePasswordOf(
   await emit(tx, sessionRevoked, { user: person.uuid, session: null })
   const actor = { uuid: person.uuid, name: person.name }
   const subject = { kind: 'user' as const, ...actor }
-  await audit(tx, { at: now, kind: 'password-changed', actor, subject, address: person.address })
+  await auditAndTell(tx, { at: now, kind: 'password-changed', actor, subject, address: person.address })
 }

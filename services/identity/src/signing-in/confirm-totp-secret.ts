@@ -1,7 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
 import { stepOfCode } from '../factors/totp.ts'
 import type { Security } from '../security.ts'
-import { audit } from '../store/audit.ts'
+import { auditAndTell } from '../store/account-notices.ts'
 import { firstRecoveryCodes } from '../store/recovery-codes.ts'
 import { closeChallengesOf } from '../store/sign-in-challenges.ts'
 import { confirmPendingTotp, findTotp } from '../store/totp-secrets.ts'
@@ -26,6 +26,6 @@ export async function confirmTotpSecret(
   const actor = { uuid: person.uuid, name: person.name }
   const changes = [{ field: 'factor', before: null, after: 'totp' }]
   const subject = { kind: 'user' as const, ...actor }
-  await audit(tx, { at: now, kind: 'second-factor-added', actor, subject, address: person.address, changes })
+  await auditAndTell(tx, { at: now, kind: 'second-factor-added', actor, subject, address: person.address, changes })
   return { recoveryCodes: await firstRecoveryCodes(tx, person.uuid) }
 }

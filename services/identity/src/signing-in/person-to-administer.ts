@@ -1,14 +1,15 @@
-import { type Actor, hasRole } from '@leitstand/contracts/actor'
+import type { Actor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
+import { mayAdminister } from '../domain/people-policy.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { findUser } from '../store/users.ts'
 
-/** Somebody else whose access an administrator looks after.. */
+/** Somebody else whose access an administrator looks after. */
 export async function personToAdminister(
   { actor, prisma }: { actor: Actor; prisma: PrismaClient },
   uuid: string,
 ): Promise<{ kind: 'user'; uuid: string; name: string }> {
-  if (!hasRole(actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+  if (!mayAdminister(actor)) throw new AppError('forbidden')
   const user = await findUser(prisma, uuid, { kind: 'everybody' })
   if (!user) throw new AppError('not-found')
   return { kind: 'user', uuid: user.uuid, name: user.name }

@@ -1,8 +1,9 @@
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { AccountMailKind } from '../domain/account-mail.ts'
+import type { AccountNotice } from '../domain/account-notice.ts'
 
-/** A wish for a mail with a link. */
+/** A wish for a mail about somebody's access. */
 export interface AccountMail {
   uuid: string
   kind: AccountMailKind
@@ -10,6 +11,7 @@ export interface AccountMail {
   email: string | null
   user: string | null
   askedFrom: string | null
+  byAdministrator: boolean
   /** Sealed, once there is one: every try sends the same link. */
   sealedToken: string | null
   askedAt: Date
@@ -33,13 +35,26 @@ export async function requestInvitation(tx: Sql, user: string, now: Date): Promi
   )
 }
 
+/** Somebody is told what has happened to their access. */
+export async function requestNotice(
+  tx: Sql,
+  notice: { kind: AccountNotice; user: string; address: string | null; byAdministrator: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO account_mails (uuid, kind, user_uuid, asked_from, by_administrator, asked_at, next_attempt_at)
+     VALUES ($1::uuid, $2, $3::uuid, $4, $5, $6, $6)`,
+    [newId(), notice.kind, notice.user, notice.address, notice.byAdministrator, now],
+  )
+}
+
 export async function claimAccountMails(sql: Sql, now: Date, leaseMs: number, limit: number): Promise<AccountMail[]> {
   return await sql.query<AccountMail>(
     `UPDATE account_mails SET next_attempt_at = $2
       WHERE uuid IN (SELECT uuid FROM account_mails WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $3
                         FOR UPDATE SKIP LOCKED)
      RETURNING uuid, kind, email, user_uuid AS "user", asked_from AS "askedFrom", sealed_token AS "sealedToken",
-               asked_at AS "askedAt"`,
+               by_administrator AS "byAdministrator", asked_at AS "askedAt"`,
     [now, new Date(now.getTime() + leaseMs), limit],
   )
 }

@@ -70,6 +70,15 @@ export async function notePasskeyUse(tx: Sql, uuid: string, counter: number, now
   await tx.query('UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE uuid = $1::uuid', [uuid, counter, now])
 }
 
+export async function renamePasskeyOf(tx: Sql, user: string, uuid: string, name: string): Promise<Passkey | undefined> {
+  const [row] = await tx.query<PasskeyRow>(
+    `UPDATE passkeys SET name = $3 WHERE user_uuid = $1::uuid AND uuid = $2::uuid
+     RETURNING uuid, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"`,
+    [user, uuid, name],
+  )
+  return row && toPasskey(row)
+}
+
 /** Answers the name of the passkey that is gone. */
 export async function dropPasskey(tx: Sql, user: string, uuid: string): Promise<string | undefined> {
   const [row] = await tx.query<{ name: string }>(

@@ -1,10 +1,10 @@
 import type { Sql } from '@leitstand/kit/database'
-import type { AccountMailKind } from '../domain/account-mail.ts'
+import type { LinkMailKind } from '../domain/account-mail.ts'
 import { hashOf } from './one-time-tokens.ts'
 
 export interface LinkHolder {
   user: string
-  kind: AccountMailKind
+  kind: LinkMailKind
   email: string
   firstName: string
   lastName: string
@@ -12,7 +12,7 @@ export interface LinkHolder {
 
 export async function keepPasswordLink(
   tx: Sql,
-  link: { token: string; user: string; kind: AccountMailKind; expiresAt: Date },
+  link: { token: string; user: string; kind: LinkMailKind; expiresAt: Date },
 ): Promise<void> {
   await tx.query('INSERT INTO password_links (token_hash, user_uuid, kind, expires_at) VALUES ($1, $2::uuid, $3, $4)', [
     hashOf(link.token),

@@ -61,7 +61,7 @@ export function EndSessionsButton({ user }: { user: User }) {
   }
   return (
     <>
-      <Button loading={ending.isRunning} onClick={() => setAsking(true)}>
+      <Button size="small" loading={ending.isRunning} onClick={() => setAsking(true)}>
         {t('users.endSessions')}
       </Button>
       {isAsking && (
@@ -94,7 +94,7 @@ function RemoveFactors({ user }: { user: User }) {
   const told = () => toast.info(t('users.factorsRemoved', { name: user.name }))
   return (
     <>
-      <Button loading={removing.isRunning} onClick={() => setAsking(true)}>
+      <Button size="small" loading={removing.isRunning} onClick={() => setAsking(true)}>
         {t('users.removeFactors')}
       </Button>
       {isAsking && (

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 /** Recovery codes, which are shown this once. */
 export function NewRecoveryCodes({ codes, enter }: { codes: readonly string[]; enter: () => void }) {
@@ -11,13 +12,7 @@ export function NewRecoveryCodes({ codes, enter }: { codes: readonly string[]; e
     await navigator.clipboard.writeText(text)
     setCopied(true)
   }
-  const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${t('login:codesFile')}\n\n${text}\n`], { type: 'text/plain' }))
-    link.download = 'leitstand-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const download = () => saveFile('leitstand-recovery-codes.txt', `${t('login:codesFile')}\n\n${text}\n`)
   return (
     <div className="ls-login-form">
       <h2>{t('login:codesTitle')}</h2>

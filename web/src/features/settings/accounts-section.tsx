@@ -1,6 +1,7 @@
 import {
   type ExternalLogin,
   listExternalLogins,
+  type Origin,
   origins,
   syncWithOrigin,
   unlinkExternalLogin,
@@ -18,6 +19,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { ProofProvider, useProof } from '../../ui/proof.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -44,16 +46,28 @@ export function AccountsSection() {
             ))}
           </ul>
         )}
-        <div className="ls-row">
-          {origins.map((origin) => (
-            <a key={origin} className="ls-button" href={`${pathTo(loginRoutes[origin])}?link=1`}>
-              <Icon name="link" size={15} /> {t('accounts.link', { name: t(`login:${origin}`) })}
-            </a>
-          ))}
-        </div>
+        <ProofProvider>
+          <div className="ls-row">
+            {origins.map((origin) => (
+              <LinkButton key={origin} origin={origin} />
+            ))}
+          </div>
+        </ProofProvider>
       </Box>
       {isStaff && <Sync />}
     </>
+  )
+}
+
+/** Leads to the provider and back; another way in wants a proof first. */
+function LinkButton({ origin }: { origin: Origin }) {
+  const { t } = useTexts('settings')
+  const proved = useProof(t('accounts.linkFailed'))
+  const link = () => location.assign(`${pathTo(loginRoutes[origin])}?link=1`)
+  return (
+    <button type="button" className="ls-button" disabled={proved.isRunning} onClick={() => void proved.run(link)}>
+      <Icon name="link" size={15} /> {t('accounts.link', { name: t(`login:${origin}`) })}
+    </button>
   )
 }
 

@@ -4,9 +4,11 @@ import {
   listPasskeys,
   type Passkey,
   removePasskey,
+  renamePasskey,
 } from '@leitstand/contracts/identity/passkeys'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { canUsePasskeys, makePasskey } from '../../lib/passkeys.ts'
@@ -73,17 +75,7 @@ function AddDialog({ close, added }: { close: () => void; added: (codes: readonl
     <Dialog title={t('passkeys.add')} close={close}>
       <p>{t('passkeys.addText')}</p>
       <form className="ls-dialog-form" onSubmit={submit}>
-        <label className="ls-field">
-          <span>{t('passkeys.name')}</span>
-          <input
-            className="ls-input"
-            required
-            maxLength={100}
-            placeholder={t('passkeys.nameHint')}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <NameField name={name} change={setName} />
         <div className="ls-dialog-foot">
           <Button onClick={close}>{t('common:cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={beginning.isRunning || adding.isRunning}>
@@ -95,9 +87,51 @@ function AddDialog({ close, added }: { close: () => void; added: (codes: readonl
   )
 }
 
+function RenameDialog({ passkey, close }: { passkey: Passkey; close: () => void }) {
+  const { t } = useTexts('security')
+  const [name, setName] = useState(passkey.name)
+  const renaming = useAction(renamePasskey, { failure: t('passkeys.renameFailed') })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await renaming.run({ uuid: passkey.uuid, name: name.trim() })) close()
+  }
+  return (
+    <Dialog title={t('passkeys.rename')} close={close}>
+      <form className="ls-dialog-form" onSubmit={(event) => void submit(event)}>
+        <NameField name={name} change={setName} />
+        <div className="ls-dialog-foot">
+          <Button onClick={close}>{t('common:cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={renaming.isRunning}>
+            {t('common:save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function NameField({ name, change }: { name: string; change: (name: string) => void }) {
+  const { t } = useTexts('security')
+  return (
+    <label className="ls-field">
+      <span>{t('passkeys.name')}</span>
+      <input
+        className="ls-input"
+        required
+        pattern=".*\S.*"
+        maxLength={100}
+        placeholder={t('passkeys.nameHint')}
+        value={name}
+        onChange={(event) => change(event.target.value)}
+      />
+    </label>
+  )
+}
+
 function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const { t } = useTexts('security')
   const [isAsking, setAsking] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const removing = useProvedAction(removePasskey, t('passkeys.removeFailed'))
   return (
     <li>
@@ -113,9 +147,15 @@ function PasskeyEntry({ passkey }: { passkey: Passkey }) {
           )}
         </small>
       </div>
-      <Button size="small" loading={removing.isRunning} onClick={() => setAsking(true)}>
-        {t('passkeys.remove')}
-      </Button>
+      <div className="ls-row">
+        <Button size="small" onClick={() => setRenaming(true)}>
+          {t('passkeys.rename')}
+        </Button>
+        <Button size="small" loading={removing.isRunning} onClick={() => setAsking(true)}>
+          {t('passkeys.remove')}
+        </Button>
+      </div>
+      {isRenaming && <RenameDialog passkey={passkey} close={() => setRenaming(false)} />}
       {isAsking && (
         <AskDialog
           title={t('passkeys.removeTitle', { name: passkey.name })}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,13 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 export function RecoveryCodesDialog({ codes, close }: { codes: readonly string[]; close: () => void }) {
   const { t } = useTexts('security')
   const text = codes.join('\n')
-  const download = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${t('codes.fileHead')}\n\n${text}\n`], { type: 'text/plain' }))
-    link.download = 'leitstand-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const download = () => saveFile('leitstand-recovery-codes.txt', `${t('codes.fileHead')}\n\n${text}\n`)
   return (
     <Dialog
       title={t('codes.title')}

@@ -5,10 +5,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
-import { Moment, TimeAgo } from '../../ui/marks.tsx'
+import { SessionFacts } from '../../ui/session-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { Box } from './box.tsx'
 
 /** Where one is signed in; any of it can be ended from here. */
@@ -55,20 +54,7 @@ function SessionEntry({ session }: { session: Session }) {
   const ending = useAction(endOwnSession, { failure: t('sessions.failed') })
   return (
     <li>
-      <div>
-        <span className="ls-row">
-          <strong>{session.device}</strong>
-          {session.current && <Tag tone="ok">{t('sessions.current')}</Tag>}
-        </span>
-        <small>
-          {session.address} · {t(`sessions.login.${session.login}`)} · {t('sessions.since')}{' '}
-          <Moment at={session.createdAt} />
-        </small>
-        <small>
-          {t('sessions.used')} <TimeAgo at={session.lastUsedAt} /> · {t('sessions.ends')}{' '}
-          <TimeAgo at={session.expiresAt} />
-        </small>
-      </div>
+      <SessionFacts session={session} />
       {!session.current && (
         <Button size="small" loading={ending.isRunning} onClick={() => void ending.run({ uuid: session.uuid })}>
           {t('sessions.end')}

@@ -3,10 +3,12 @@ import { getUser, type User } from '@leitstand/contracts/identity/requests'
 import { Link, useParams } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
+import { AccessOfUser } from '../../features/people/access-of-user.tsx'
 import { AuditChanges, useAuditSentence } from '../../features/people/audit-lines.tsx'
-import { ActivationButton, EndSessionsButton, RemoveFactorsButton } from '../../features/people/person-actions.tsx'
+import { ActivationButton } from '../../features/people/person-actions.tsx'
 import { PersonalData } from '../../features/people/personal-data.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
+import { SessionsOfUser } from '../../features/people/sessions-of-user.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
 import { TokensOfUser } from '../../features/people/tokens-of-user.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -31,6 +33,8 @@ export function Component() {
         <div className="ls-column">
           <Facts user={user} />
           <Groups user={user} />
+          <AccessOfUser user={user} />
+          <SessionsOfUser user={user} />
           <TokensOfUser user={user} />
           <PersonalData user={user} />
         </div>
@@ -57,8 +61,6 @@ function Head({ user }: { user: User }) {
       <Link className="ls-button" to={pathTo('adminUserEdit', { uuid: user.uuid })}>
         <Icon name="edit" size={15} /> {t('common:edit')}
       </Link>
-      <EndSessionsButton user={user} />
-      <RemoveFactorsButton user={user} />
       {!isMe && <ActivationButton user={user} />}
     </header>
   )

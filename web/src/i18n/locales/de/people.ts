@@ -160,6 +160,25 @@ export const people = {
   },
 }
 
+export const access = {
+  app: 'Authenticator-App',
+  isNotSet: 'nicht eingerichtet',
+  isSet: 'eingerichtet',
+  left_one: 'noch {{count}}',
+  left_other: 'noch {{count}}',
+  linkedAt: 'verknüpft',
+  noSessions: 'Nirgends angemeldet.',
+  passkeys: 'Passkeys',
+  password: 'Passwort',
+  recoveryCodes: 'Wiederherstellungscodes',
+  sessions: 'Sitzungen',
+  title: 'Zugang',
+  unlink: 'Trennen',
+  unlinkFailed: 'Die Anmeldung konnte nicht getrennt werden.',
+  unlinkText: '{{name}} kann sich darüber nicht mehr anmelden und wird per Mail benachrichtigt.',
+  unlinkTitle: 'Anmeldung {{name}} trennen?',
+}
+
 export const team = {
   invite: 'Mitarbeiter einladen',
   inviteFailed: 'Die Einladung konnte nicht gesendet werden.',

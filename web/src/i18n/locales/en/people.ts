@@ -161,6 +161,25 @@ export const people: Translated<typeof texts.people> = {
   },
 }
 
+export const access = {
+  app: 'Authenticator app',
+  isNotSet: 'not set up',
+  isSet: 'set up',
+  left_one: '{{count}} left',
+  left_other: '{{count}} left',
+  linkedAt: 'linked',
+  noSessions: 'Signed in nowhere.',
+  passkeys: 'Passkeys',
+  password: 'Password',
+  recoveryCodes: 'Recovery codes',
+  sessions: 'Sessions',
+  title: 'Access',
+  unlink: 'Unlink',
+  unlinkFailed: 'The login could not be unlinked.',
+  unlinkText: '{{name}} can no longer sign in by it, and is told by mail.',
+  unlinkTitle: 'Unlink the login {{name}}?',
+}
+
 export const team: Translated<typeof texts.team> = {
   invite: 'Invite an employee',
   inviteFailed: 'The invitation could not be sent.',

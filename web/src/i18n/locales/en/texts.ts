@@ -1,6 +1,6 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { firstTexts } from './first-texts.ts'
-import { audit, people, team } from './people.ts'
+import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { security, settings, tokens } from './settings.ts'
 
@@ -8,6 +8,7 @@ import { security, settings, tokens } from './settings.ts'
 export const texts = {
   ...firstTexts,
   admin,
+  access,
   audit,
   billing,
   delivery,

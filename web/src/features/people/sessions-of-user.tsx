@@ -1,0 +1,50 @@
+import type { User } from '@leitstand/contracts/identity/requests'
+import { endSessionOfUser, listSessionsOfUser, type Session } from '@leitstand/contracts/identity/sessions'
+import { Button } from 'antd'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { SessionFacts } from '../../ui/session-facts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
+import { EndSessionsButton } from './person-actions.tsx'
+
+/** Where a person is signed in, for administrators. */
+export function SessionsOfUser({ user }: { user: User }) {
+  const { t } = useTexts('access')
+  const { data, error, mutate } = useApi(listSessionsOfUser, { uuid: user.uuid })
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="sessions">
+      <header>
+        <h2 id="sessions">{t('sessions')}</h2>
+        {data && data.items.length > 0 && <EndSessionsButton user={user} />}
+      </header>
+      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data?.items.length === 0 && <p className="ls-faint">{t('noSessions')}</p>}
+      {data && data.items.length > 0 && (
+        <ul className="ls-lines">
+          {data.items.map((session) => (
+            <SessionLine key={session.uuid} user={user} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SessionLine({ user, session }: { user: User; session: Session }) {
+  const { t } = useTexts('security')
+  const ending = useAction(endSessionOfUser, { failure: t('sessions.failed') })
+  const end = () => void ending.run({ uuid: user.uuid, session: session.uuid })
+  return (
+    <li>
+      <SessionFacts session={session} />
+      {!session.current && (
+        <Button size="small" loading={ending.isRunning} onClick={end}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
