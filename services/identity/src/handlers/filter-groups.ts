@@ -5,7 +5,7 @@ import { choicesOf } from '../store/group-parts.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 
 /** More than this nobody scrolls through, so the rest is found by typing. */
-const most = { names: 1000, withUsers: 300 }
+const most = { names: 1000, withUsers: 200 }
 
 export const handleFilterGroups = serve(filterGroups, async (query, context) => {
   const seen = groupSightOf(context.actor)

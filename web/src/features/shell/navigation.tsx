@@ -1,4 +1,5 @@
 import { mayOpen, type WebRouteName } from '@leitstand/contracts/web-routes'
+import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -38,32 +39,56 @@ const forCustomers: Entry[] = [
   { route: 'userTeam', text: 'team', icon: 'users', covers: ['/user/team'] },
 ]
 
+/** So many fit side by side on a phone; the rest opens above them. */
+const mostOnPhone = 5
+
 /** Only what the role may use and what exists. */
 export function Navigation() {
-  const { t } = useTexts()
+  const { t } = useTexts('shell')
   const me = useMe()
   const { pathname } = useLocation()
   const entries = useIsStaff() ? forStaff : forCustomers
-  const open = entries.filter(({ route }) => mayOpen(route, { roles: me.effectiveRoles }))
+  const mine = entries.filter(({ route }) => mayOpen(route, { roles: me.effectiveRoles }))
+  const isHere = ({ route, covers }: Entry) =>
+    pathname === '/' ? route === 'home' : covers.some((beginning) => pathname.startsWith(beginning))
+  // Whoever has gone somewhere has found it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === pathname
+  const hasMore = mine.length > mostOnPhone
+  const isHereBelow = hasMore && mine.slice(mostOnPhone - 1).some(isHere)
   return (
-    <nav className="ls-rail" aria-label={t('shell:navigation')}>
-      <NavLink to={pathTo('home')} className="ls-brand" aria-label={t('shell:home')}>
+    <nav className="ls-rail" aria-label={t('navigation')} data-more={hasMore} data-open={isOpen}>
+      <NavLink to={pathTo('home')} className="ls-brand" aria-label={t('home')}>
         <img src="/favicon.svg" alt="" width={32} height={32} />
       </NavLink>
-      <ul>
-        {open.map(({ route, text, icon, covers }) => {
-          const isHere =
-            pathname === '/' ? route === 'home' : covers.some((beginning) => pathname.startsWith(beginning))
-          return (
-            <li key={route}>
-              <NavLink to={pathTo(route)} {...(isHere && { 'aria-current': 'page' as const })} data-here={isHere}>
-                <Icon name={icon} size={20} />
-                <span>{t(`shell:nav.${text}`)}</span>
-              </NavLink>
-            </li>
-          )
-        })}
+      <ul id="ls-rail-entries">
+        {mine.map((entry) => (
+          <li key={entry.route}>
+            <NavLink
+              to={pathTo(entry.route)}
+              {...(isHere(entry) && { 'aria-current': 'page' as const })}
+              data-here={isHere(entry)}
+              onClick={() => setOpenAt(null)}
+            >
+              <Icon name={entry.icon} size={20} />
+              <span>{t(`nav.${entry.text}`)}</span>
+            </NavLink>
+          </li>
+        ))}
       </ul>
+      {hasMore && (
+        <button
+          type="button"
+          className="ls-rail-more"
+          aria-expanded={isOpen}
+          aria-controls="ls-rail-entries"
+          data-here={isHereBelow && !isOpen}
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          <Icon name={isOpen ? 'close' : 'more'} size={20} />
+          <span>{t(isOpen ? 'less' : 'more')}</span>
+        </button>
+      )}
     </nav>
   )
 }

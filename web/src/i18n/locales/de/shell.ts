@@ -30,6 +30,8 @@ export const shell = {
     tickets: 'Tickets',
     workflow: 'Abläufe',
   },
+  less: 'Weniger',
+  more: 'Mehr',
   navigation: 'Hauptnavigation',
   noNotices: 'Keine Benachrichtigungen',
   notices_one: 'Benachrichtigungen, {{count}} ungelesene',

@@ -33,6 +33,8 @@ export const shell: Translated<typeof texts.shell> = {
     tickets: 'Tickets',
     workflow: 'Workflows',
   },
+  less: 'Less',
+  more: 'More',
   navigation: 'Main navigation',
   noNotices: 'No notifications',
   notices_one: 'Notifications, {{count}} unread',
