@@ -85,12 +85,11 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
         if (previous) await refuseStale(previous, sql, context)
         const given = withoutUndefined(input)
         const columns = declaration.columns(given, context, previous)
-        const isSame = previous !== null && Object.keys(columns).length === 0
-        if (!isSame) await declaration.beforeWrite?.(columns, previous, { prisma, sql }, context)
-        const row = isSame ? previous : await store(prisma, columns, previous)
-        await declaration.afterWrite?.(row, given, sql, context)
-        const [answer] = await presentAll([row], sql, context)
-        if (!isSame) await emit(sql, contract.changed, { entity: answer as never, version: row.version } as never)
+        if (previous && Object.keys(columns).length === 0) return await finish(previous, given, sql, context)
+        await declaration.beforeWrite?.(columns, previous, { prisma, sql }, context)
+        const row = await store(prisma, columns, previous)
+        const answer = await finish(row, given, sql, context)
+        await emit(sql, contract.changed, { entity: answer as never, version: row.version } as never)
         return answer
       })
       .catch((error: unknown) => {
@@ -103,6 +102,16 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
       return invalid({ propertyPath: declaration.uniqueField ?? 'name', code: 'not-unique' })
     // The version in the WHERE was no longer there: somebody else wrote in the same moment.
     return pgCode(error) === 'P2025' ? new AppError('changed') : error
+  }
+
+  async function finish(
+    row: R & Stored,
+    given: Record<string, unknown>,
+    sql: Sql,
+    context: Context<P>,
+  ): Promise<unknown> {
+    await declaration.afterWrite?.(row, given, sql, context)
+    return (await presentAll([row], sql, context))[0]
   }
 
   async function refuseStale(row: R & Stored, sql: Sql, context: Context<P>): Promise<void> {

@@ -44,6 +44,8 @@ export const commentTemplateResource = serveResource<Row>({
     await mustBeStaffGroups(sql, after.groups)
   },
   afterWrite: async (row, input, sql, { actor }) => {
+    // Choosing a default changes nothing for others, so whoever sees a template may.
+    if (input['default'] === undefined && !mayChangeCommentTemplate(actor, row)) throw new AppError('forbidden')
     if (input['default'] === true) {
       // A new default takes the place of the old one (AMB-115).
       await sql.query(

@@ -1,4 +1,5 @@
 import { admin, billing, delivery, mail } from './admin.ts'
+import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
@@ -10,6 +11,7 @@ export const texts = {
   admin,
   audit,
   billing,
+  commentTemplates,
   delivery,
   mail,
   people,
