@@ -24,6 +24,7 @@ import * as slaEvents from './sla/events.ts'
 import * as sla from './sla/requests.ts'
 import * as slaResources from './sla/resources.ts'
 import * as attachments from './ticket/attachments.ts'
+import * as commentTemplates from './ticket/comment-templates.ts'
 import * as comments from './ticket/comments.ts'
 import * as ticketEvents from './ticket/events.ts'
 import * as fromMail from './ticket/from-mail.ts'
@@ -54,6 +55,7 @@ const modules = [
   tickets,
   transitions,
   comments,
+  commentTemplates,
   attachments,
   watchers,
   typesAndProjects,

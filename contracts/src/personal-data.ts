@@ -18,6 +18,7 @@ export const personalDataKinds = [
   'tickets',
   'comments',
   'attachments',
+  'commentTemplates',
   'worktimes',
   'historyEntries',
   'notices',

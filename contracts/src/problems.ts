@@ -47,6 +47,11 @@ export const problems = {
     de: 'Eine Standardvorlage kann nicht entfernt oder gelöscht werden.',
     en: 'A default template cannot be removed or deleted.',
   },
+  'system-template-protected': {
+    status: 409,
+    de: 'Eine Systemvorlage kann nicht gelöscht werden.',
+    en: 'A system template cannot be deleted.',
+  },
   'group-in-use': {
     status: 409,
     de: 'Eine Gruppe, die einer Vorlage oder einem Ticket zugewiesen ist, kann nicht gelöscht werden.',

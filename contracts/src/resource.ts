@@ -146,13 +146,18 @@ export function requestsOf(resource: Pick<ResourceContract, 'operations' | 'requ
   return resource.operations.map((operation) => resource.requests[operation])
 }
 
-function withoutDefaults(object: z.ZodObject): Record<string, z.ZodType> {
+/** Every field as it is written, but none of them asked for or filled in. */
+type Part<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<S[K] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : S[K]>
+}
+
+function withoutDefaults<W extends z.ZodObject>(object: W): Part<W['shape']> {
   return Object.fromEntries(
     Object.entries(object.shape).map(([key, field]) => {
       const inner = field instanceof z.ZodDefault ? field.unwrap() : field
       return [key, z.optional(inner)]
     }),
-  )
+  ) as Part<W['shape']>
 }
 
 function kebab(name: string): string {

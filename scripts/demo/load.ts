@@ -12,6 +12,7 @@ import { importer } from '../importing/importer.ts'
 import type { Door } from '../operator/door.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
+import { loadCommentTemplates } from './comment-templates.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
 import { demoTickets } from './tickets.ts'
 
@@ -24,6 +25,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
+  await loadCommentTemplates(door, groupOf)
   await loadRules(door, groupOf)
   say('Loading demo data: tickets …')
   await loadTickets(door, now)

@@ -30,6 +30,8 @@ beforeAll(async () => {
   for (const [list, pages] of [
     ['users', '/admin/user'],
     ['user_groups', '/admin/usergroup'],
+    ['comment_templates', '/admin/comment_template'],
+    ['comment_templates', '/comment_template'],
   ] as const) {
     const found = (await admin.call('GET', `/api/${list}?itemsPerPage=1`)).body as unknown as { uuid: string }[]
     ofPeople.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)

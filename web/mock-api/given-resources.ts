@@ -2,6 +2,7 @@ import { worktimeTypes } from '@leitstand/contracts/billing/requests'
 import { iri } from '@leitstand/contracts/common'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
@@ -9,6 +10,17 @@ import { ago, labels } from './world.ts'
 
 const at = { createdAt: ago(50_000), updatedAt: ago(900) }
 mockResource(labelResource, labels)
+const forEverybody = { user: null, groups: [], default: false, global: true, editable: true, ...at }
+mockResource(commentTemplates, [
+  { name: 'Eingangsbestätigung', text: 'Guten Tag,\n\nwir melden uns.', system: true, ...forEverybody },
+  {
+    name: 'Abschluss',
+    text: 'Guten Tag,\n\ndas Anliegen ist erledigt.',
+    system: false,
+    ...forEverybody,
+    default: true,
+  },
+])
 mockResource(worktimeTypes, [
   { name: 'Fernwartung', active: true },
   { name: 'Vor Ort', active: true },

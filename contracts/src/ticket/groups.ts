@@ -3,7 +3,8 @@ import { Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 
 export const isGroupUsed = defineRequest('ticket.isGroupUsed', {
-  description: 'How many tickets and templates a group is responsible for; such a group cannot be deleted.',
+  description:
+    'How many tickets a group is responsible for, and how many templates of tickets and comments name it; such a group cannot be deleted.',
   input: z.object({ group: Uuid }),
   output: z.object({ tickets: z.int().min(0), templates: z.int().min(0) }),
 })

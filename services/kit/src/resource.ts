@@ -22,12 +22,17 @@ export interface ResourceDeclaration<P, R extends object> {
   /** Relations to load with each row. */
   include?: object
   /** Adds to a page of rows what stands elsewhere (names, counts), in as few queries as there are kinds of it. */
-  complete?(rows: (R & Stored)[], on: Pick<Sql, 'query'>): Promise<(R & Stored)[]>
+  complete?(rows: (R & Stored)[], on: Pick<Sql, 'query'>, context: Context<P>): Promise<(R & Stored)[]>
   present(row: R & Stored, context: Context<P>): unknown
-  /** Turns what a caller wrote into columns; only what is present in a patch is present here. */
-  columns(input: Record<string, unknown>, context: Context<P>): Record<string, unknown>
+  /**
+   * Turns what a caller wrote into columns; only what is present in a patch is present here. A patch that leads to no
+   * column leaves the row and its version as they are.
+   */
+  columns(input: Record<string, unknown>, context: Context<P>, previous: (R & Stored) | null): Record<string, unknown>
   /** Filter name → where the column is: `name`, or `template.uuid` for a relation. Same name when left out. */
   filterPaths?: Readonly<Record<string, string>>
+  /** Filters that widen each other: a row fits when it fits one of those given. All others narrow. */
+  either?: readonly string[]
   /** Rows this caller may see at all. */
   scope?(actor: Actor): Where
   /** Throw to refuse. Runs inside the transaction. */
@@ -37,6 +42,8 @@ export interface ResourceDeclaration<P, R extends object> {
     tx: { prisma: Tx<P>; sql: Sql },
     context: Context<P>,
   ): Promise<void>
+  /** What hangs on a write but stands elsewhere. Same transaction. */
+  afterWrite?(row: R & Stored, input: Record<string, unknown>, sql: Sql, context: Context<P>): Promise<void>
   beforeDelete?(row: R & Stored, tx: { prisma: Tx<P>; sql: Sql }, context: Context<P>): Promise<void>
   /** The field that a unique key of the model is about, for the refusal. */
   uniqueField?: string
@@ -61,7 +68,7 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
   const of = (client: unknown) => (client as Record<string, Delegate<R>>)[declaration.model] as Delegate<R>
 
   async function presentAll(rows: (R & Stored)[], on: Pick<Sql, 'query'>, context: Context<P>): Promise<unknown[]> {
-    const whole = declaration.complete ? await declaration.complete(rows, on) : rows
+    const whole = declaration.complete ? await declaration.complete(rows, on, context) : rows
     return whole.map((row) => declaration.present(row, context))
   }
 
@@ -75,35 +82,56 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
     return await context
       .prismaTransaction(async (prisma, sql) => {
         const previous = uuid ? await find(prisma, uuid, context) : null
-        if (previous && context.seenVersion !== undefined && context.seenVersion !== previous.version) {
-          const [current] = await presentAll([previous], sql, context)
-          throw new AppError('changed', { current })
-        }
-        const columns = declaration.columns(withoutUndefined(input), context)
+        if (previous) await refuseStale(previous, sql, context)
+        const given = withoutUndefined(input)
+        const columns = declaration.columns(given, context, previous)
+        if (previous && Object.keys(columns).length === 0) return await finish(previous, given, sql, context)
         await declaration.beforeWrite?.(columns, previous, { prisma, sql }, context)
-        const row = previous
-          ? await of(prisma).update({
-              where: { uuid: previous.uuid, version: previous.version },
-              data: { ...columns, version: { increment: 1 } },
-              ...include,
-            })
-          : await of(prisma).create({ data: { uuid: newId(), ...columns }, ...include })
-        const [answer] = await presentAll([row], sql, context)
+        const row = await store(prisma, columns, previous)
+        const answer = await finish(row, given, sql, context)
         await emit(sql, contract.changed, { entity: answer as never, version: row.version } as never)
         return answer
       })
       .catch((error: unknown) => {
-        if (isUniqueViolation(error))
-          throw invalid({ propertyPath: declaration.uniqueField ?? 'name', code: 'not-unique' })
-        // The version in the WHERE was no longer there: somebody else wrote in the same moment.
-        if (pgCode(error) === 'P2025') throw new AppError('changed')
-        throw error
+        throw refusalOf(error)
       })
+  }
+
+  function refusalOf(error: unknown): unknown {
+    if (isUniqueViolation(error))
+      return invalid({ propertyPath: declaration.uniqueField ?? 'name', code: 'not-unique' })
+    // The version in the WHERE was no longer there: somebody else wrote in the same moment.
+    return pgCode(error) === 'P2025' ? new AppError('changed') : error
+  }
+
+  async function finish(
+    row: R & Stored,
+    given: Record<string, unknown>,
+    sql: Sql,
+    context: Context<P>,
+  ): Promise<unknown> {
+    await declaration.afterWrite?.(row, given, sql, context)
+    return (await presentAll([row], sql, context))[0]
+  }
+
+  async function refuseStale(row: R & Stored, sql: Sql, context: Context<P>): Promise<void> {
+    if (context.seenVersion === undefined || context.seenVersion === row.version) return
+    const [current] = await presentAll([row], sql, context)
+    throw new AppError('changed', { current })
+  }
+
+  async function store(client: unknown, columns: Where, previous: Stored | null): Promise<R & Stored> {
+    if (!previous) return await of(client).create({ data: { uuid: newId(), ...columns }, ...include })
+    return await of(client).update({
+      where: { uuid: previous.uuid, version: previous.version },
+      data: { ...columns, version: { increment: 1 } },
+      ...include,
+    })
   }
 
   const byOperation: Record<string, (input: Record<string, unknown>, context: Context<P>) => Promise<unknown>> = {
     list: async (input, context) => {
-      const where = { AND: [scope(context), ...wheres(contract.filters, declaration.filterPaths ?? {}, input)] }
+      const where = { AND: [scope(context), ...wheres(declaration, input)] }
       const all = contract.unpagedAllowed && ['false', '0'].includes(String(input['pagination'] ?? ''))
       const size = Number(input['itemsPerPage'])
       const paging = all ? {} : { skip: (Number(input['page']) - 1) * size, take: size }
@@ -145,24 +173,35 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
 }
 
 function wheres(
-  filters: Readonly<Record<string, FilterKind>>,
-  paths: Readonly<Record<string, string>>,
+  {
+    contract,
+    filterPaths = {},
+    either = [],
+  }: Pick<ResourceDeclaration<never, never>, 'contract' | 'filterPaths' | 'either'>,
   input: Record<string, unknown>,
 ): Where[] {
-  return Object.entries(filters).flatMap(([name, kind]) => {
-    const path = paths[name] ?? name
-    if (kind === 'date') {
-      const [after, before] = [input[`${name}[after]`], input[`${name}[before]`]]
-      return [
-        ...(after ? [nested(path, { gte: new Date(String(after)) })] : []),
-        ...(before ? [nested(path, { lte: new Date(String(before)) })] : []),
-      ]
-    }
-    const given = input[name]
-    if (given === undefined || given === '') return []
-    const values = Array.isArray(given) ? given.map(String) : [String(given)]
-    return [{ OR: values.map((value) => nested(path, comparison(kind, value))) }]
-  })
+  const of = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const kind = contract.filters[name]
+      return kind ? conditionsOf(name, kind, filterPaths[name] ?? name, input) : []
+    })
+  const widening = of(either)
+  const narrowing = of(Object.keys(contract.filters).filter((name) => !either.includes(name)))
+  return widening.length > 0 ? [...narrowing, { OR: widening }] : narrowing
+}
+
+function conditionsOf(name: string, kind: FilterKind, path: string, input: Record<string, unknown>): Where[] {
+  if (kind === 'date') {
+    const [after, before] = [input[`${name}[after]`], input[`${name}[before]`]]
+    return [
+      ...(after ? [nested(path, { gte: new Date(String(after)) })] : []),
+      ...(before ? [nested(path, { lte: new Date(String(before)) })] : []),
+    ]
+  }
+  const given = input[name]
+  if (given === undefined || given === '') return []
+  const values = Array.isArray(given) ? given.map(String) : [String(given)]
+  return [{ OR: values.map((value) => nested(path, comparison(kind, value))) }]
 }
 
 function comparison(kind: FilterKind, value: string): unknown {

@@ -36,6 +36,7 @@ import { handleUploadAttachment, handleUploadEditorAttachment } from './handlers
 import { handleCreateWatcher, handleDeleteWatcher, handleListWatchers } from './handlers/watchers.ts'
 import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
 import { learnEverybody } from './jobs/learn-everybody.ts'
+import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
@@ -93,5 +94,5 @@ export const ticketService = service({
   consumers: [onUserChanged, onGroupChanged, onCommentMailed, copies.consumer],
   jobs: [learnEverybody, dropUnboundFiles],
   alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, copies.alarm],
-  resources: [labelResource, templateResource, senderConfigurationResource],
+  resources: [labelResource, commentTemplateResource, templateResource, senderConfigurationResource],
 })

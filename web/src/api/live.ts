@@ -24,6 +24,7 @@ const topics: { subject: string; readings: string[] }[] = [
   { subject: 'event.worktime.', readings: ['billing.', 'notification.listActivity'] },
   { subject: 'event.ticket-sla', readings: ['sla.listTicketSlas', 'search.'] },
   { subject: 'event.mail', readings: ['mail.'] },
+  { subject: 'event.comment-template.', readings: ['ticket.listCommentTemplates', 'ticket.getCommentTemplate'] },
   {
     subject: 'event.comment',
     readings: ['ticket.listComments', 'ticket.listAttachments', 'ticket.getTicket', ...lists],

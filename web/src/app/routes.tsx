@@ -26,6 +26,13 @@ const rules = page(() => import('../pages/admin/rules-page.tsx'), 'admin')
 const slas = page(() => import('../pages/admin/slas-page.tsx'), 'admin')
 const groups = page(() => import('../pages/admin/user-groups-page.tsx'), 'admin', 'people')
 const users = page(() => import('../pages/admin/users-page.tsx'), 'admin', 'people')
+const ownTexts = page(
+  () => import('../pages/comment-templates/comment-templates-page.tsx'),
+  'admin',
+  'commentTemplates',
+)
+const allTexts = page(() => import('../pages/comment-templates/all-templates-page.tsx'), 'admin', 'commentTemplates')
+const oneText = page(() => import('../pages/comment-templates/comment-template-page.tsx'), 'admin', 'commentTemplates')
 const settings = page(() => import('../pages/settings/settings-page.tsx'), 'settings')
 
 /** Every page; its path and who may open it are in contracts/web-routes, so that the gateway knows them too. */
@@ -45,6 +52,10 @@ const pages: Record<WebRouteName, Page> = {
   commentEdit: () => import('../pages/ticket/comment-edit-page.tsx'),
   activityStream: () => import('../pages/activity/activity-page.tsx'),
   labels: page(() => import('../pages/admin/labels-page.tsx'), 'admin'),
+  commentTemplates: ownTexts,
+  commentTemplateCreate: ownTexts,
+  commentTemplateEdit: ownTexts,
+  commentTemplateView: oneText,
   workflow: () => import('../pages/workflow/workflow-page.tsx'),
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
   settings,
@@ -64,6 +75,10 @@ const pages: Record<WebRouteName, Page> = {
   adminSlaEdit: slas,
   adminSlaPreview: page(() => import('../pages/admin/sla-preview-page.tsx'), 'admin'),
   adminWorktimeTypes: page(() => import('../pages/admin/worktime-types-page.tsx'), 'admin'),
+  adminCommentTemplates: allTexts,
+  adminCommentTemplateCreate: allTexts,
+  adminCommentTemplateEdit: allTexts,
+  adminCommentTemplateView: oneText,
   adminMails: page(() => import('../pages/admin/mails-page.tsx'), 'admin'),
   adminDeliveries: page(() => import('../pages/admin/deliveries-page.tsx'), 'admin'),
   adminUserGroups: groups,

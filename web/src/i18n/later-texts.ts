@@ -5,6 +5,10 @@ type Areas = Record<string, Record<string, unknown>>
 /** Texts that come with the pages that need them: one file each, its exports are areas. */
 const files = {
   admin: { de: () => import('./locales/de/admin.ts'), en: () => import('./locales/en/admin.ts') },
+  commentTemplates: {
+    de: () => import('./locales/de/comment-templates.ts'),
+    en: () => import('./locales/en/comment-templates.ts'),
+  },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
   personalData: {
     de: () => import('./locales/de/personal-data.ts'),

@@ -84,3 +84,29 @@ export function isTitleLocked(
 export function mayDeleteTicket(actor: Actor): boolean {
   return hasRole(actor, 'ROLE_SUPER_ADMIN')
 }
+
+/** Whose a comment template is: one person's, that of groups, everybody's, or one of the system. */
+export interface Ownership {
+  owner: string | null
+  groups: readonly string[]
+  system: boolean
+}
+
+/**
+ * The comment templates somebody sees, for Prisma: one's own, those of one's groups, and what is for all employees
+ * (ROLE-030). Administrators keep order in all of them.
+ */
+export function commentTemplateScope(actor: Actor): Record<string, unknown> {
+  if (!isStaff(actor)) return { uuid: { in: [] } }
+  if (hasRole(actor, 'ROLE_SUPER_ADMIN')) return {}
+  const shared = [{ groups: { isEmpty: true } }, { groups: { hasSome: actor.groups } }]
+  return { OR: [{ owner: actor.uuid }, { owner: null, OR: shared }] }
+}
+
+/** What is for everybody is the administrators' (ROLE-029); groups keep theirs themselves, if one is in all of them. */
+export function mayChangeCommentTemplate(actor: Actor, { owner, groups }: Ownership): boolean {
+  if (!isStaff(actor)) return false
+  if (hasRole(actor, 'ROLE_SUPER_ADMIN')) return true
+  if (owner !== null) return owner === actor.uuid
+  return groups.length > 0 && groups.every((group) => actor.groups.includes(group))
+}

@@ -9,6 +9,11 @@ export const anonymisingSteps: AnonymisingStep[] = [
     await tx.query('UPDATE person SET name = $2, email = $3 WHERE uuid = $1::uuid', [user, name, email])
     rememberName(user, name)
   }),
+  // Nobody else ever saw what somebody kept for themselves.
+  once(async (tx, { user }) => {
+    await tx.query('DELETE FROM comment_template WHERE owner = $1::uuid', [user])
+    await tx.query('DELETE FROM comment_template_default WHERE person = $1::uuid', [user])
+  }),
   async (tx, { email, former }) => {
     const rows = await tx.query(
       `UPDATE ticket SET origin_email = jsonb_set(origin_email, '{from}', to_jsonb($1::text))

@@ -101,10 +101,29 @@ export function attachmentsOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
+/** The texts that somebody keeps for their own comments. */
+export function commentTemplatesOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'commentTemplates',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; name: string; text: string; createdAt: Date }>(
+        `SELECT uuid, name, text, created_at AS "createdAt" FROM comment_template
+          WHERE owner = $1::uuid AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`,
+        [person.uuid, after, limit],
+      )
+      return rows.map(({ createdAt, ...row }) => ({
+        key: row.uuid,
+        data: { ...row, createdAt: createdAt.toISOString() },
+      }))
+    },
+  }
+}
+
 export interface TicketCounts {
   tickets: number
   comments: number
   attachments: number
+  commentTemplates: number
   assigned: number
   responsible: number
 }
@@ -117,9 +136,10 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
     `SELECT (SELECT count(*) FROM (${ways.join(' UNION ')}) AS named) AS tickets,
             (SELECT count(*) FROM comment WHERE author = $1::uuid) AS comments,
             (SELECT count(*) FROM attachment WHERE created_by = $1::uuid) AS attachments,
+            (SELECT count(*) FROM comment_template WHERE owner = $1::uuid) AS "commentTemplates",
             (SELECT count(*) FROM ticket WHERE ${named.assignee} AND ${open}) AS assigned,
             (SELECT count(*) FROM ticket WHERE ${named.responsible} AND ${open}) AS responsible`,
     [user],
   )
-  return row ?? { tickets: 0, comments: 0, attachments: 0, assigned: 0, responsible: 0 }
+  return row ?? { tickets: 0, comments: 0, attachments: 0, commentTemplates: 0, assigned: 0, responsible: 0 }
 }

@@ -35,7 +35,8 @@ interface FieldBase {
 export type FieldSpec = FieldBase &
   (
     | { kind: 'text'; type?: 'email' }
-    | { kind: 'longText' | 'flag' | 'colour' }
+    | { kind: 'longText'; rows?: number }
+    | { kind: 'flag' | 'colour' }
     | { kind: 'number'; unit?: string }
     | { kind: 'one' | 'many'; options: readonly Option[]; required?: boolean }
     | { kind: 'own'; render: (value: unknown, change: (value: unknown) => void, values: Values) => ReactNode }
@@ -87,6 +88,8 @@ export interface ResourceConfig {
   rowActions?: (row: Row) => ReactNode
   /** Rows that are shown but not for the reader to change. */
   fixed?: (row: Row) => boolean
+  /** Rows that are never deleted. */
+  lasting?: (row: Row) => boolean
   /** What else the page offers, beside the button that creates. */
   headActions?: ReactNode
   emptyText?: string

@@ -83,7 +83,7 @@ function Control({ field, labelledBy, value, values, isWrong, change }: ControlP
         <textarea
           {...shared}
           className="ls-textarea"
-          rows={3}
+          rows={field.rows ?? 3}
           value={text}
           onChange={(event) => change(event.target.value)}
         />

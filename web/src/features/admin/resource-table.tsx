@@ -67,6 +67,7 @@ export function ResourceTable({ config, rows, edit, sorting, sort, selected, sel
 function Cells({ config, row, edit }: { config: ResourceConfig; row: Row; edit: (which: string) => void }) {
   const { t } = useTexts('admin')
   const isFixed = config.fixed?.(row) ?? false
+  const mayDelete = !isFixed && !config.lasting?.(row) && config.resource.operations.includes('delete')
   return (
     <>
       <th scope="row">
@@ -89,7 +90,7 @@ function Cells({ config, row, edit }: { config: ResourceConfig; row: Row; edit: 
             <Icon name="edit" size={16} />
           </button>
         )}
-        {!isFixed && config.resource.operations.includes('delete') && <DeleteButton config={config} row={row} />}
+        {mayDelete && <DeleteButton config={config} row={row} />}
       </td>
     </>
   )

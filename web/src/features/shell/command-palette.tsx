@@ -1,22 +1,14 @@
 import { searchTickets } from '@leitstand/contracts/search/requests'
 import { mayOpen, type WebRouteName } from '@leitstand/contracts/web-routes'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offeredCommands } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { type Pick, PickDialog } from '../../ui/pick-dialog.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-
-interface Entry {
-  key: string
-  text: string
-  icon: IconName
-  act: () => void
-}
 
 const targets = [
   'home',
@@ -25,6 +17,7 @@ const targets = [
   'activityStream',
   'workflow',
   'labels',
+  'commentTemplates',
   'billingWorktimes',
   'settings',
   'userOverview',
@@ -38,6 +31,7 @@ const targets = [
   'adminWorktimeTypes',
   'adminMails',
   'adminDeliveries',
+  'adminCommentTemplates',
   'adminAudit',
 ] as const satisfies WebRouteName[]
 
@@ -45,63 +39,20 @@ const targets = [
 export function CommandPalette({ close }: { close: () => void }) {
   const { t } = useTexts()
   const [words, setWords] = useState('')
-  const [marked, setMarked] = useState(0)
-  const entries = useEntries(words)
-
-  const run = (entry: Entry | undefined) => {
-    close()
-    entry?.act()
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      run(entries[marked])
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setMarked((at) => (at + step + entries.length) % Math.max(1, entries.length))
-  }
   return (
-    <Dialog title={t('shell:palette')} close={close} bare>
-      <input
-        className="ls-palette-input"
-        role="combobox"
-        aria-expanded="true"
-        aria-controls="palette-list"
-        aria-activedescendant={entries[marked] ? `palette-${marked}` : undefined}
-        aria-label={t('shell:palette')}
-        placeholder={t('shell:paletteHint')}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setMarked(0)
-        }}
-        onKeyDown={onKey}
-      />
-      <div id="palette-list" role="listbox" aria-label={t('shell:palette')} className="ls-palette-list">
-        {entries.map((entry, index) => (
-          <div
-            key={entry.key}
-            id={`palette-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === marked}
-            onPointerEnter={() => setMarked(index)}
-            onClick={() => run(entry)}
-            onKeyDown={(event) => event.key === 'Enter' && run(entry)}
-          >
-            <Icon name={entry.icon} size={16} />
-            <span className="ls-cut">{entry.text}</span>
-          </div>
-        ))}
-        {entries.length === 0 && <p className="ls-faint">{t('list:nothingFound')}</p>}
-      </div>
-    </Dialog>
+    <PickDialog
+      title={t('shell:palette')}
+      hint={t('shell:paletteHint')}
+      words={words}
+      onWords={setWords}
+      picks={useEntries(words)}
+      nothing={t('list:nothingFound')}
+      close={close}
+    />
   )
 }
 
-function useEntries(words: string): Entry[] {
+function useEntries(words: string): Pick[] {
   const { t } = useTexts()
   const me = useMe()
   const navigate = useNavigate()

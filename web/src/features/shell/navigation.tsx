@@ -14,6 +14,7 @@ interface Entry {
     | 'activity'
     | 'workflow'
     | 'labels'
+    | 'templates'
     | 'billing'
     | 'admin'
     | 'myTickets'
@@ -30,6 +31,7 @@ const forStaff: Entry[] = [
   { route: 'activityStream', text: 'activity', icon: 'activity', covers: ['/activity'] },
   { route: 'workflow', text: 'workflow', icon: 'workflow', covers: ['/workflow'] },
   { route: 'labels', text: 'labels', icon: 'label', covers: ['/labels'] },
+  { route: 'commentTemplates', text: 'templates', icon: 'template', covers: ['/comment_template'] },
   { route: 'billingWorktimes', text: 'billing', icon: 'billing', covers: ['/billing'] },
   { route: 'admin', text: 'admin', icon: 'admin', covers: ['/admin'] },
 ]

@@ -13,6 +13,8 @@ const keys = [
   ['a', 'assign'],
   ['s', 'status'],
   ['w', 'worktime'],
+  ['t', 'template'],
+  ['Ctrl J', 'templateWriting'],
   ['Ctrl Enter', 'send'],
   ['?', 'help'],
 ] as const

@@ -5,11 +5,13 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, use
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type Caret, insertAt } from '../../lib/insert-at.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './composer.css'
 import { ComposerFiles } from './composer-files.tsx'
 import { ComposerSides } from './composer-sides.tsx'
+import { ComposerTemplates } from './composer-templates.tsx'
 import { type Side, useDraft } from './draft.ts'
 import { holdReply, type Outgoing } from './outgoing.ts'
 import { PendingReplies } from './pending-replies.tsx'
@@ -30,7 +32,19 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const noting = useAction(createComment, { failure: t('errors:commentFailed'), refresh: ['notification.', 'search.'] })
   const side: Side = isStaff ? draft.side : 'public'
 
+  // Where writing goes on; null until somebody was in the field.
+  const caret = useRef<Caret | null>(null)
+  const insert = (piece: string) => {
+    const next = insertAt(draft.text, caret.current, piece)
+    draft.setText(next.text)
+    setTimeout(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+
   const write = (next: Side) => {
+    if (next !== side) caret.current = null
     draft.setSide(next)
     setTimeout(() => field.current?.focus())
   }
@@ -97,6 +111,9 @@ export function Composer({ onBook }: { onBook: () => void }) {
           rows={Math.min(16, Math.max(3, draft.text.split('\n').length + 1))}
           onChange={(event) => draft.setText(event.target.value)}
           onKeyDown={onKey}
+          onSelect={({ currentTarget }) => {
+            caret.current = { start: currentTarget.selectionStart, end: currentTarget.selectionEnd }
+          }}
           onPaste={onPaste}
         />
         <ComposerFiles
@@ -121,6 +138,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
           >
             <Icon name="attachment" />
           </button>
+          {isStaff && <ComposerTemplates onPick={insert} />}
           {isStaff && (
             <button type="button" className="ls-icon-button" title={t('book')} aria-label={t('book')} onClick={onBook}>
               <Icon name="clock" />

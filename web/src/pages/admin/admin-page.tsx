@@ -14,6 +14,7 @@ const areas = [
   ['adminChannels', 'bell'],
   ['adminWorktimeTypes', 'clock'],
   ['billingWorktimes', 'billing'],
+  ['adminCommentTemplates', 'comment'],
   ['labels', 'label'],
   ['adminMails', 'mail'],
   ['adminDeliveries', 'send'],

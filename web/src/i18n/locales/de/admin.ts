@@ -112,6 +112,7 @@ export const admin = {
   tiles: {
     adminAudit: 'Wer sich angemeldet und was geändert hat',
     adminChannels: 'Wohin Meldungen gehen',
+    adminCommentTemplates: 'Texte, die alle in Kommentare einfügen',
     adminDeliveries: 'Meldungen: wartend, zugestellt, gescheitert',
     adminMails: 'Jede Mail mit ihrem Verbleib',
     adminRules: 'Wann etwas von selbst geschieht',

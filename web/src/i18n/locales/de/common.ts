@@ -39,6 +39,7 @@ export const errors = {
   assigneeFailed: 'Fehler beim Ändern des Bearbeiters.',
   channelNotCreated: 'Der Kanal konnte nicht erstellt werden.',
   commentFailed: 'Die Kommentardaten konnten nicht aktualisiert werden.',
+  commentTemplateNotCreated: 'Die Kommentarvorlage konnte nicht erstellt werden.',
   couldNotLoad: 'Das konnte nicht geladen werden.',
   dataProtection: 'Achtung: Wird einem Ticket der falsche Kunde zugewiesen, löst das einen Datenschutzvorfall aus.',
   page: {

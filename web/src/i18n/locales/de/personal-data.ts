@@ -20,6 +20,8 @@ export const personalData = {
     attachments_other: '{{count}} Dateien',
     auditEntries_one: '{{count}} Eintrag im Prüfprotokoll',
     auditEntries_other: '{{count}} Einträge im Prüfprotokoll',
+    commentTemplates_one: '{{count}} eigene Kommentarvorlage',
+    commentTemplates_other: '{{count}} eigene Kommentarvorlagen',
     comments_one: '{{count}} Kommentar',
     comments_other: '{{count}} Kommentare',
     factors_one: '{{count}} zweiter Faktor',

@@ -115,6 +115,7 @@ export const admin: Translated<typeof texts.admin> = {
   tiles: {
     adminAudit: 'Who signed in and what was changed',
     adminChannels: 'Where messages go',
+    adminCommentTemplates: 'Texts that everybody puts into comments',
     adminDeliveries: 'Messages: waiting, delivered, failed',
     adminMails: 'Every mail and what became of it',
     adminRules: 'When something happens by itself',

@@ -42,6 +42,7 @@ export const errors: Translated<typeof texts.errors> = {
   assigneeFailed: 'Error changing the assignee.',
   channelNotCreated: 'The channel could not be created.',
   commentFailed: 'The comment data could not be updated.',
+  commentTemplateNotCreated: 'The comment template could not be created.',
   couldNotLoad: 'This could not be loaded.',
   dataProtection: 'Attention: assigning the wrong customer to a ticket triggers a data-protection incident.',
   page: {

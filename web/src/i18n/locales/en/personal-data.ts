@@ -22,6 +22,8 @@ export const personalData: Translated<typeof texts.personalData> = {
     attachments_other: '{{count}} files',
     auditEntries_one: '{{count}} entry in the audit log',
     auditEntries_other: '{{count}} entries in the audit log',
+    commentTemplates_one: '{{count}} own comment template',
+    commentTemplates_other: '{{count}} own comment templates',
     comments_one: '{{count}} comment',
     comments_other: '{{count}} comments',
     factors_one: '{{count}} second factor',

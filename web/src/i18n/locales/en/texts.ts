@@ -1,4 +1,5 @@
 import { admin, billing, delivery, mail } from './admin.ts'
+import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
@@ -11,6 +12,7 @@ export const texts = {
   access,
   audit,
   billing,
+  commentTemplates,
   delivery,
   mail,
   people,

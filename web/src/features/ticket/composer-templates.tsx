@@ -1,0 +1,85 @@
+import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useMe } from '../../api/me.tsx'
+import { preloadApi, useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { offerCommands } from '../../lib/commands.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { useCommand, useShortcut } from '../../lib/shortcuts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PickDialog } from '../../ui/pick-dialog.tsx'
+
+const { list } = commentTemplates.requests
+
+/** All that somebody may put into a comment: what is shared with them and their own. */
+const choiceOf = (user: string) => ({ global: '1', 'user.uuid': user, pagination: 'false' as const })
+
+/** Opens the comment templates: by its button, with `t`, or with Ctrl J while writing. */
+export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }) {
+  const { t } = useTexts('ticket')
+  const { uuid } = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useShortcut('t', open)
+  useCommand('j', open)
+  useEffect(() => offerCommands('composer', [{ key: 'template', text: t('insertTemplate'), act: () => setOpen(true) }]))
+  return (
+    <>
+      <button
+        type="button"
+        className="ls-icon-button"
+        title={`${t('insertTemplate')} (Ctrl J)`}
+        aria-label={t('insertTemplate')}
+        aria-haspopup="dialog"
+        onPointerEnter={() => preloadApi(list, choiceOf(uuid))}
+        onClick={open}
+      >
+        <Icon name="template" />
+      </button>
+      {isOpen && <TemplatePicker onPick={onPick} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function TemplatePicker({ onPick, close }: { onPick: (text: string) => void; close: () => void }) {
+  const { t } = useTexts('ticket')
+  const { uuid } = useMe()
+  const [words, setWords] = useState('')
+  const { data, error } = useApi(list, choiceOf(uuid))
+  const wanted = words.trim().toLowerCase()
+  const fitting = (data?.items ?? []).filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(wanted))
+  // One's default is the first, whatever its name; Enter takes it.
+  const sorted = fitting.toSorted((one, other) => Number(other.default) - Number(one.default))
+  const picks = sorted.map((template) => ({
+    key: template.uuid,
+    text: template.name,
+    detail: template.text.replace(/\s+/g, ' ').slice(0, 120),
+    icon: template.default ? ('star' as const) : ('comment' as const),
+    act: () => onPick(template.text),
+  }))
+  const nothing = error
+    ? t('templatesFailed')
+    : !data
+      ? t('common:loading')
+      : wanted
+        ? t('noTemplateFits')
+        : t('noTemplates')
+  return (
+    <PickDialog
+      title={t('insertTemplate')}
+      hint={t('templateWords')}
+      words={words}
+      onWords={setWords}
+      picks={picks}
+      nothing={nothing}
+      close={close}
+    >
+      <p className="ls-small">
+        <Link to={pathTo('commentTemplates')} onClick={close}>
+          {t('manageTemplates')}
+        </Link>
+      </p>
+    </PickDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { texts } from '../de/texts.ts'
+import type { Translated } from '../translated.ts'
+
+export const commentTemplates: Translated<typeof texts.commentTemplates> = {
+  changedAt: 'Last changed',
+  create: 'Create comment template',
+  default: 'My default template',
+  defaultFailed: 'The default could not be changed.',
+  defaultHelp: 'It comes first when you insert. Every person has their own.',
+  deleteText: 'Comments that hold the text already stay as they are.',
+  facts: 'Details',
+  for: 'For',
+  forAll: 'All employees',
+  forMe: 'Only for me',
+  forOne: 'Only for {{name}}',
+  global: 'For all employees',
+  globalHelp: 'Otherwise the template is yours alone.',
+  groups: 'Groups of employees',
+  groupsAdminHelp: 'With groups, only their members see the template.',
+  groupsHelp: 'Members see the template and may change it. Without a group it is yours alone.',
+  kinds: {
+    all: 'All',
+    label: 'Who owns the templates',
+    mine: 'Mine',
+    personal: 'Personal',
+    shared: 'Shared',
+    system: 'System',
+  },
+  makeDefault: 'Use {{name}} as default',
+  none: 'No comment templates yet. What you write often, write here once.',
+  standard: 'Default',
+  system: 'System template',
+  systemHelp: 'Visible to all groups of employees, changed by administrators only, never deleted.',
+  text: 'Text',
+  textHelp: 'Markdown as in comments.',
+  title: 'Comment templates',
+}

@@ -1,0 +1,50 @@
+import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { useApi } from '../../api/use-api.ts'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useCommentTemplateConfig } from './use-config.tsx'
+
+/** All comment templates, for administrators: they make those of the system and for everybody. */
+export function Component() {
+  const { t } = useTexts('commentTemplates')
+  const common = useCommentTemplateConfig()
+  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
+  const config: ResourceConfig = {
+    ...common,
+    routes: {
+      overview: 'adminCommentTemplates',
+      create: 'adminCommentTemplateCreate',
+      edit: 'adminCommentTemplateEdit',
+      view: 'adminCommentTemplateView',
+    },
+    kinds: {
+      label: t('kinds.label'),
+      entries: [
+        { name: 'shared', text: t('kinds.shared'), ask: { global: '1' } },
+        { name: 'personal', text: t('kinds.personal'), ask: { global: '0' } },
+      ],
+    },
+    fields: [
+      ...common.fields,
+      { name: 'system', label: t('system'), help: t('systemHelp'), kind: 'flag' },
+      {
+        name: 'groups',
+        label: t('groups'),
+        help: t('groupsAdminHelp'),
+        kind: 'many',
+        options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        when: ({ system }) => system !== true,
+      },
+      {
+        name: 'global',
+        label: t('global'),
+        help: t('globalHelp'),
+        kind: 'flag',
+        when: ({ system, groups: chosen }) => system !== true && Array.isArray(chosen) && chosen.length === 0,
+      },
+    ],
+    initial: { ...common.initial, system: false, groups: [], global: true },
+  }
+  return <ResourcePage config={config} />
+}

@@ -1,0 +1,112 @@
+import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { DefaultButton } from '../../features/comment-templates/default-button.tsx'
+import { type CommentTemplate, Reach } from '../../features/comment-templates/reach.tsx'
+import '../../features/people/people.css'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { formatDateTime } from '../../lib/dates.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** The administrators' pages and everybody's own lead to each other's namesakes. */
+function useRoutes() {
+  const isAdmin = useLocation().pathname.startsWith('/admin/')
+  return isAdmin
+    ? ({ overview: 'adminCommentTemplates', edit: 'adminCommentTemplateEdit' } as const)
+    : ({ overview: 'commentTemplates', edit: 'commentTemplateEdit' } as const)
+}
+
+/** One comment template to read. */
+export function Component() {
+  const { t } = useTexts('commentTemplates')
+  const language = useLanguage()
+  const { uuid = '' } = useParams()
+  const { data: template, error, mutate } = useApi(commentTemplates.requests.get, { uuid }, { keepPreviousData: false })
+  if (error?.status === 404) return <StatePage kind="notFound" />
+  if (!template && error) return <LoadFailed error={error} retry={() => void mutate()} />
+  if (!template) return <Skeleton lines={8} />
+  return (
+    <main className="ls-page">
+      <title>{`${template.name} · Leitstand`}</title>
+      <Head template={template} />
+      <div className="ls-panels">
+        <section className="ls-card ls-panel" aria-labelledby="text">
+          <header>
+            <h2 id="text">{t('text')}</h2>
+            <CopyButton text={template.text} />
+          </header>
+          <Markdown text={template.text} />
+        </section>
+        <section className="ls-card ls-panel" aria-labelledby="facts">
+          <header>
+            <h2 id="facts">{t('facts')}</h2>
+          </header>
+          <dl className="ls-facts">
+            <dt>{t('for')}</dt>
+            <dd>
+              <Reach template={template} />
+            </dd>
+            <dt>{t('changedAt')}</dt>
+            <dd>{formatDateTime(template.updatedAt, language)}</dd>
+          </dl>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Head({ template }: { template: CommentTemplate }) {
+  const { t } = useTexts('commentTemplates')
+  const { edit } = useRoutes()
+  return (
+    <header className="ls-page-head">
+      <h1>{template.name}</h1>
+      {template.default && <Tag tone="accent">{t('standard')}</Tag>}
+      <DefaultButton template={template} />
+      {template.editable && (
+        <Link className="ls-button" to={pathTo(edit, { uuid: template.uuid })}>
+          <Icon name="edit" size={15} /> {t('common:edit')}
+        </Link>
+      )}
+      {template.editable && !template.system && <DeleteTemplate template={template} />}
+    </header>
+  )
+}
+
+function DeleteTemplate({ template }: { template: CommentTemplate }) {
+  const { t } = useTexts('commentTemplates')
+  const { overview } = useRoutes()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const deleting = useAction(commentTemplates.requests.delete, { failure: t('admin:deleteFailed') })
+  const remove = async () => {
+    const gone = await deleting.run({ uuid: template.uuid }, { seenVersion: template.version })
+    if (gone === null) void navigate(pathTo(overview))
+  }
+  return (
+    <>
+      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
+        <Icon name="trash" size={15} /> {t('common:delete')}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title={t('admin:deleteNamed', { name: template.name })}
+          text={t('deleteText')}
+          close={() => setAsking(false)}
+          onDelete={() => void remove()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface Pick {
+  key: string
+  text: string
+  /** A line that says more. */
+  detail?: string
+  icon: IconName
+  act: () => void
+}
+
+interface Props {
+  title: string
+  hint: string
+  words: string
+  onWords: (words: string) => void
+  /** What fits the words. */
+  picks: readonly Pick[]
+  /** Said when nothing fits. */
+  nothing: ReactNode
+  close: () => void
+  children?: ReactNode
+}
+
+/** Choosing one thing by typing: arrows mark, Enter or a click takes it, Escape leaves. */
+export function PickDialog({ title, hint, words, onWords, picks, nothing, close, children }: Props) {
+  const [marked, setMarked] = useState(0)
+  const id = useId()
+  const run = (pick: Pick | undefined) => {
+    close()
+    pick?.act()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (picks[marked]) run(picks[marked])
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const step = event.key === 'ArrowDown' ? 1 : -1
+    const next = (marked + step + picks.length) % Math.max(1, picks.length)
+    setMarked(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Dialog title={title} close={close} bare>
+      <input
+        className="ls-palette-input"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={picks[marked] ? `${id}-${marked}` : undefined}
+        aria-label={title}
+        placeholder={hint}
+        value={words}
+        onChange={(event) => {
+          onWords(event.target.value)
+          setMarked(0)
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={id} role="listbox" aria-label={title} className="ls-palette-list">
+        {picks.map((pick, index) => (
+          <div
+            key={pick.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === marked}
+            onPointerEnter={() => setMarked(index)}
+            onClick={() => run(pick)}
+            onKeyDown={(event) => event.key === 'Enter' && run(pick)}
+          >
+            <Icon name={pick.icon} size={16} />
+            <span className="ls-cut">
+              {pick.text}
+              {pick.detail && <small className="ls-faint ls-palette-detail ls-cut">{pick.detail}</small>}
+            </span>
+          </div>
+        ))}
+        {picks.length === 0 && <p className="ls-faint">{nothing}</p>}
+      </div>
+      {children}
+    </Dialog>
+  )
+}
