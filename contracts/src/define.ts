@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import type { Role } from './roles.ts'
 
 export const services = ['identity', 'ticket', 'workflow', 'sla', 'notification', 'search', 'billing', 'mail'] as const
 export type ServiceName = (typeof services)[number]
@@ -24,6 +25,8 @@ export interface RequestSpec<I extends z.ZodType, O extends z.ZodType> extends D
   effectful?: boolean
   /** Open to callers without a session (login and the like). */
   anonymous?: boolean
+  /** Nobody else is let in, whatever they send: their input is not even looked at. What hangs on more, the policy decides. */
+  role?: Role | null
 }
 
 export interface RequestContract<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
@@ -46,6 +49,7 @@ export function defineRequest<I extends z.ZodType, O extends z.ZodType>(
     status: 200,
     effectful: false,
     anonymous: false,
+    role: null,
     ...spec,
     name,
     service: serviceOf(name),

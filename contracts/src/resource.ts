@@ -73,14 +73,18 @@ export function defineResource<
   const query = listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? [])
   const name = (operation: string) => `${spec.service}.${operation}` as const
   const errors = spec.errors ?? []
+  const readers = { role: spec.readRole ?? null }
+  const writers = { role: spec.writeRole ?? null }
   const requests = {
     list: defineRequest(name(`list${verb}s`), {
+      ...readers,
       description: `The collection: ${spec.description}`,
       http: `GET ${collection}`,
       input: query,
       output: pageOf(spec.schema),
     }),
     get: defineRequest(name(`get${verb}`), {
+      ...readers,
       description: `One of: ${spec.description}`,
       http: `GET ${item}`,
       input: byUuid,
@@ -88,6 +92,7 @@ export function defineResource<
       errors: ['not-found'],
     }),
     create: defineRequest(name(`create${verb}`), {
+      ...writers,
       description: `Add one: ${spec.description}`,
       http: `POST ${collection}`,
       input: z.strictObject(spec.writable.shape),
@@ -96,6 +101,7 @@ export function defineResource<
       errors,
     }),
     replace: defineRequest(name(`replace${verb}`), {
+      ...writers,
       description: `Replace one: ${spec.description}`,
       http: `PUT ${item}`,
       input: z.strictObject({ ...spec.writable.shape, ...byUuid.shape }),
@@ -103,6 +109,7 @@ export function defineResource<
       errors: ['not-found', 'changed', ...errors],
     }),
     patch: defineRequest(name(`patch${verb}`), {
+      ...writers,
       description: `Change one: ${spec.description}`,
       http: `PATCH ${item}`,
       input: z.strictObject({ ...withoutDefaults(spec.writable), ...byUuid.shape }),
@@ -110,6 +117,7 @@ export function defineResource<
       errors: ['not-found', 'changed', ...errors],
     }),
     delete: defineRequest(name(`delete${verb}`), {
+      ...writers,
       description: `Remove one: ${spec.description}`,
       http: `DELETE ${item}`,
       input: byUuid,

@@ -79,6 +79,7 @@ const worktimeFields = {
 export const createWorktime = defineRequest('billing.createWorktime', {
   description: 'Book time on a ticket (staff).',
   http: 'POST /api/worktimes',
+  role: 'ROLE_EMPLOYEE',
   input: z.strictObject(worktimeFields),
   output: Worktime,
   status: 201,

@@ -117,6 +117,7 @@ const byUuid = { uuid: Uuid }
 export const createUserGroup = defineRequest('identity.createUserGroup', {
   description: 'Add a group of employees or customers (administrators).',
   http: 'POST /api/user_groups',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({ ...writableGroup.partial().shape, name: Title }),
   output: UserGroup,
   status: 201,
@@ -124,6 +125,7 @@ export const createUserGroup = defineRequest('identity.createUserGroup', {
 export const patchUserGroup = defineRequest('identity.patchUserGroup', {
   description: 'Change fields of a group (administrators). What kind of group it is cannot be changed.',
   http: 'PATCH /api/user_groups/:uuid',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({ ...writableGroup.omit({ customerGroup: true }).partial().shape, ...byUuid }),
   output: UserGroup,
   errors: ['not-found', 'changed', 'last-administrator'],
@@ -140,6 +142,7 @@ const membership = z.object({ ...byUuid, user: Uuid })
 export const addMember = defineRequest('identity.addMember', {
   description: 'Put a person into a group; one who is in it stays in it (administrators).',
   http: 'PUT /api/user_groups/:uuid/members/:user',
+  role: 'ROLE_SUPER_ADMIN',
   input: membership,
   output: UserGroup,
   errors: ['not-found'],

@@ -47,6 +47,7 @@ export const anonymiseUser = defineRequest('identity.anonymiseUser', {
     'name them by the new name (administrators, with a proof of being the one). Their address confirms who is meant. ' +
     'Copies of the name in other services follow within moments.',
   http: 'POST /api/users/:uuid/anonymise',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({ uuid: Uuid, confirmEmail: z.string().trim().max(320, 'too-long') }),
   output: User,
   errors: [...anonymisationObstacles, 'not-found', 'changed', 'proof-required'],

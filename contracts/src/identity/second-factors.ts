@@ -132,6 +132,7 @@ export const getSecondFactorPolicy = defineRequest('identity.getSecondFactorPoli
 export const saveSecondFactorPolicy = defineRequest('identity.saveSecondFactorPolicy', {
   description: 'Choose the roles that need a second factor from the next sign-in on (administrators).',
   http: 'PUT /api/second_factor_policy',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({ roles: z.array(Role) }),
   output: SecondFactorPolicy,
 })

@@ -17,6 +17,7 @@ export const getSetting = defineRequest('sla.getSetting', {
 export const saveSetting = defineRequest('sla.saveSetting', {
   description: 'Write a setting; one that exists by this name is overwritten.',
   http: 'POST /api/settings',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject(settings.writable.shape),
   output: settings.schema,
   status: 201,
@@ -24,6 +25,7 @@ export const saveSetting = defineRequest('sla.saveSetting', {
 export const changeSetting = defineRequest('sla.changeSetting', {
   description: 'Change the value or the description of a setting.',
   http: 'PATCH /api/settings/:key',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({
     ...settingKey,
     value: z.unknown().optional(),
@@ -63,12 +65,14 @@ export type TicketSla = z.infer<typeof TicketSla>
 export const listTicketSlas = defineRequest('sla.listTicketSlas', {
   description: 'The SLA of tickets with the due time and what counted towards it (staff).',
   http: 'GET /api/ticket_service_level_agreements',
+  role: 'ROLE_EMPLOYEE',
   input: listQuery({ 'ticket.uuid': 'relation', 'ticket.publicId': 'exact', violated: 'boolean' }, ['dueAt']),
   output: pageOf(TicketSla),
 })
 export const getTicketSla = defineRequest('sla.getTicketSla', {
   description: 'One ticket SLA.',
   http: 'GET /api/ticket_service_level_agreements/:uuid',
+  role: 'ROLE_EMPLOYEE',
   input: z.object({ uuid: Uuid }),
   output: TicketSla,
   errors: ['not-found'],
@@ -76,6 +80,7 @@ export const getTicketSla = defineRequest('sla.getTicketSla', {
 export const assignCustomerGroups = defineRequest('sla.assignCustomerGroups', {
   description: 'Give SLAs to customer groups or take them away.',
   http: 'POST /api/service_level_agreements/assign-customer-groups',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({
     customerGroupUuids: z.array(UuidRelation).min(1),
     slaUuids: z.array(UuidRelation).min(1),

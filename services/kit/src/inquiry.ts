@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasRole } from '@leitstand/contracts/actor'
 import type { InputOf, OutputOf, RequestContract, StreamContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,6 +23,7 @@ export async function answerInquiry<P extends PrismaLike>(
   const stop = requestSeconds.startTimer({ contract: contract.name, door })
   try {
     const answer = await spanned(contract.name, inquiry.traceparent, SpanKind.SERVER, async (traceparent) => {
+      if (contract.role && !hasRole(inquiry.actor, contract.role)) throw new AppError('forbidden')
       const input = parseInput(contract, inquiry.input)
       const kept = inquiry.idempotencyKey ? await keptAnswer(surroundings, inquiry, contract) : undefined
       if (kept) return kept.answer

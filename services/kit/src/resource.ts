@@ -1,4 +1,4 @@
-import { type Actor, hasRole } from '@leitstand/contracts/actor'
+import type { Actor } from '@leitstand/contracts/actor'
 import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { ResourceContract } from '@leitstand/contracts/resource'
@@ -158,17 +158,13 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
       }),
   }
 
-  const handlers = contract.operations.map((operation): Handler<P> => {
-    const role = operation === 'list' || operation === 'get' ? contract.readRole : contract.writeRole
-    return {
+  const handlers = contract.operations.map(
+    (operation): Handler<P> => ({
       kind: 'handler',
       contract: requests[operation],
-      handle: async (input, context) => {
-        if (role && !hasRole(context.actor, role)) throw new AppError('forbidden')
-        return await byOperation[operation]?.(input as Record<string, unknown>, context)
-      },
-    }
-  })
+      handle: async (input, context) => await byOperation[operation]?.(input as Record<string, unknown>, context),
+    }),
+  )
   return { kind: 'resource', handlers }
 }
 

@@ -48,6 +48,13 @@ export const listNotes = defineRequest('ticket.listNotes', {
   input: z.object({ page: z.coerce.number().default(1), itemsPerPage: z.coerce.number().default(2) }),
   output: pageOf(Note),
 })
+export const closeNotes = defineRequest('ticket.closeNotes', {
+  description: 'For administrators.',
+  http: 'POST /api/note/close',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.strictObject({ reason: Title }),
+  output: z.object({ ok: z.boolean() }),
+})
 export const touchNote = defineRequest('ticket.touchNote', {
   description: 'A GET with an effect.',
   http: 'GET /api/note/touch',
@@ -126,6 +133,7 @@ export const noteService = service({
       return { items: rows.map(toNote), total: count?.total ?? 0 }
     }),
     serve(touchNote, async () => ({ ok: true })),
+    serve(closeNotes, async () => ({ ok: true })),
     serve(askNeighbour, async (_input, context) => ({
       people: (await context.call(findUsers, { uuids: [] }, 300)).people.length,
     })),

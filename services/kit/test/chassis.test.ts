@@ -66,6 +66,14 @@ describe('the two doors', () => {
     ])
   })
 
+  it('let nobody in without the role, whatever they send', async () => {
+    const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+    for (const body of [{}, { reason: 'Feierabend' }])
+      expect((await notes.as(anna).post('/api/note/close', body)).status).toBe(403)
+    expect((await notes.as(admin).post('/api/note/close', {})).status).toBe(422)
+    expect((await notes.as(admin).post('/api/note/close', { reason: 'Feierabend' })).status).toBe(200)
+  })
+
   it('never show the inside of a bug', async () => {
     const answer = await notes.as(anna).get<Body>('/api/bug')
     expect(answer.status).toBe(500)

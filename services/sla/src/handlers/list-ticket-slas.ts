@@ -1,4 +1,3 @@
-import { hasRole } from '@leitstand/contracts/actor'
 import { iri, Uuid } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
@@ -8,7 +7,6 @@ import { referenceTo } from '../resources/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'
 
 export const handleListTicketSlas = serve(listContract, async (input, context) => {
-  if (!hasRole(context.actor, 'ROLE_EMPLOYEE')) throw new AppError('forbidden')
   const query = input as Record<string, unknown>
   const violated = listOf(query['violated'])?.[0]
   const { rows, total } = await listTicketSlas(context, context.actor, {
@@ -25,7 +23,6 @@ export const handleListTicketSlas = serve(listContract, async (input, context) =
 })
 
 export const handleGetTicketSla = serve(getTicketSla, async ({ uuid }, context) => {
-  if (!hasRole(context.actor, 'ROLE_EMPLOYEE')) throw new AppError('forbidden')
   const { rows } = await listTicketSlas(context, context.actor, { uuid, limit: 1, offset: 0 })
   const [row] = rows
   if (!row) throw new AppError('not-found')
