@@ -25,10 +25,9 @@ function SlaClock({ sla }: { sla: TicketSla }) {
   const minutes = minutesUntil(sla.dueAt, useNow())
   const start = Date.parse(sla.explanation[0]?.from ?? ticket.createdAt)
   const share = share01((Date.now() - start) / Math.max(1, Date.parse(sla.dueAt) - start))
-  const mood = sla.respondedAt ? 'met' : minutes < 0 ? 'over' : minutes <= 60 ? 'soon' : 'calm'
   return (
     <section
-      className={`ls-sla ls-card ls-sla-${mood}`}
+      className={`ls-sla ls-card ls-sla-${moodOf(sla, minutes)}`}
       aria-label={t('sla.title', { name: sla.serviceLevelAgreement.name })}
     >
       <Dial share={sla.respondedAt ? 1 : share} />
@@ -54,6 +53,12 @@ function SlaClock({ sla }: { sla: TicketSla }) {
       {isOpen && <Explanation sla={sla} />}
     </section>
   )
+}
+
+function moodOf({ respondedAt, violated }: TicketSla, minutesLeft: number): 'met' | 'over' | 'soon' | 'calm' {
+  if (respondedAt) return violated ? 'over' : 'met'
+  if (minutesLeft < 0) return 'over'
+  return minutesLeft <= 60 ? 'soon' : 'calm'
 }
 
 /** A dial like on a control desk: the arc fills as the time runs. */
