@@ -5,6 +5,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { z } from 'zod'
 import { chassis, type PrismaLike } from '../src/chassis.ts'
 import { newId } from '../src/ids.ts'
+import { keepStatistics } from '../src/keep-statistics.ts'
 import { emit, personOf } from '../src/outbox.ts'
 import { cancelTimer, setTimer } from '../src/timers.ts'
 
@@ -149,6 +150,7 @@ export const noteService = service({
     }),
   ],
   jobs: [
+    keepStatistics(),
     job({
       name: 'shout',
       everySeconds: 3600,

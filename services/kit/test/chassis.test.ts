@@ -188,6 +188,22 @@ describe('alarms', () => {
   })
 })
 
+describe('tables that have grown by much', () => {
+  it('are looked at again at once, so that questions after an import are planned by what is there', async () => {
+    const { database, jobs } = notes.running
+    await database.query(
+      `INSERT INTO note (uuid, title) SELECT gen_random_uuid(), 'aus dem Import' FROM generate_series(1, 6000)`,
+    )
+    await until(async () => {
+      await jobs.run('keep-statistics')
+      const [note] = await database.query<{ rows: number }>(
+        `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'note'::regclass`,
+      )
+      return (note?.rows ?? 0) >= 6000
+    })
+  })
+})
+
 async function tokenOf(other: TestService): Promise<string> {
   const { openSigner } = await import('../src/identity-token.ts')
   return await openSigner('service', other.config.serviceKey).sign(anna)

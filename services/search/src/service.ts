@@ -1,4 +1,5 @@
 import { anonymising } from '@leitstand/kit/anonymising'
+import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { searchConfig } from './config.ts'
 import { indexTickets } from './consumers/index-tickets.ts'
@@ -35,7 +36,7 @@ export function searchService(environment: NodeJS.ProcessEnv) {
     handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],
     consumers: [...indexTickets(parts.changed), copies.consumer],
     alarms: [copies.alarm],
-    jobs: [rebuild(parts.afterRebuild), ...parts.jobs],
+    jobs: [rebuild(parts.afterRebuild), ...parts.jobs, keepStatistics()],
   })
 }
 

@@ -1,4 +1,5 @@
 import { anonymising } from '@leitstand/kit/anonymising'
+import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
 import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
@@ -92,7 +93,7 @@ export const ticketService = service({
     handleDownloadAttachment,
   ],
   consumers: [onUserChanged, onGroupChanged, onCommentMailed, copies.consumer],
-  jobs: [learnEverybody, dropUnboundFiles],
+  jobs: [learnEverybody, dropUnboundFiles, keepStatistics()],
   alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, copies.alarm],
   resources: [labelResource, commentTemplateResource, templateResource, senderConfigurationResource],
 })
