@@ -1,4 +1,4 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { isStaff, isSystem } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
@@ -65,10 +65,19 @@ export async function noteOnTicket(
   context: Context,
 ): Promise<void> {
   const [row] = await sql.query<TicketRow>(
-    `UPDATE ticket SET version = version + 1, updated_at = $2::timestamptz, updated_by = $3::uuid,
-       processed_at = CASE WHEN $4::boolean THEN $2::timestamptz ELSE processed_at END
+    `UPDATE ticket SET version = version + 1,
+       updated_at = CASE WHEN $4::boolean THEN updated_at ELSE $2::timestamptz END,
+       updated_by = CASE WHEN $4::boolean THEN updated_by ELSE $3::uuid END,
+       processed_at = CASE WHEN $5::boolean THEN $2::timestamptz ELSE processed_at END
      WHERE uuid = $1::uuid AND deleted_at IS NULL RETURNING *`,
-    [ticket, context.clock.now(), context.actor.uuid, isStaff(context.actor)],
+    // What the system puts there by itself is no work on the ticket.
+    [
+      ticket,
+      context.clock.now(),
+      context.actor.uuid,
+      isSystem(context.actor),
+      isStaff(context.actor) && !isSystem(context.actor),
+    ],
   )
   if (!row) throw new AppError('not-found')
   // Prisma reads a bigint as one.
