@@ -90,6 +90,7 @@ async function knownFields(): Promise<Known> {
     ticket,
     'ticket.publicId': ticket,
     tickets: [ticket],
+    url: 'https://crawl.example/',
     value: world.employee,
     user,
     userGroup: group,
