@@ -15,7 +15,12 @@ const templates = [
 export async function loadOnTickets(door: Door): Promise<void> {
   if ((await door.ask(linkTemplates.requests.list, {})).total > 0) return
   for (const template of templates) await door.ask(linkTemplates.requests.create, template)
-  const { items } = await door.ask(listTickets, { itemsPerPage: 60, status: ['open', 'in_progress', 'planned'] })
+  const { items: found } = await door.ask(listTickets, {
+    itemsPerPage: 100,
+    status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
+  })
+  // These have been answered: nobody is alerted because something more happens to them.
+  const items = found.filter(({ commentCount, customer }) => commentCount > 0 || customer === null)
   await loadServers(door, items)
   await loadLinks(door, items)
 }
