@@ -91,7 +91,8 @@ async function ticketOfServer(context: Context, uuid: string | undefined): Promi
 async function note(sql: Sql, before: ServerRow | null, after: ServerRow | null, context: Context): Promise<void> {
   const ticket = (after ?? before)?.ticket.uuid
   const change = { field: 'servers', before: before && shownName(before), after: after && shownName(after) }
-  if (!ticket || change.before === change.after) return
+  if (!ticket) return
   await restateServers(sql, ticket)
+  if (change.before === change.after) return
   await noteOnTicket(sql, ticket, [change], context)
 }
