@@ -30,7 +30,9 @@ import * as ticketEvents from './ticket/events.ts'
 import * as fromMail from './ticket/from-mail.ts'
 import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
+import * as links from './ticket/links.ts'
 import * as ticketResources from './ticket/resources.ts'
+import * as ticketServers from './ticket/servers.ts'
 import * as tickets from './ticket/tickets.ts'
 import * as transitions from './ticket/transitions.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
@@ -62,6 +64,8 @@ const modules = [
   fromMail,
   ticketGroups,
   importAndExport,
+  links,
+  ticketServers,
   ticketEvents,
   ticketResources,
   workflow,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export type FilterKind = 'exact' | 'partial' | 'boolean' | 'relation' | 'date'
+/** `number` is a whole number, alone or at the end of an IRI; anything else fits nothing. */
+export type FilterKind = 'exact' | 'partial' | 'boolean' | 'relation' | 'number' | 'date'
 
 export type Filters = Readonly<Record<string, FilterKind>>
 

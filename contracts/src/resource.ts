@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Audience } from './audience.ts'
 import {
   type Described,
   defineEvent,
@@ -32,6 +33,8 @@ export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject, F ex
   errors?: readonly ProblemCode[]
   /** `pagination=false` answers everything at once (types, projects, labels: small by nature). */
   unpagedAllowed?: boolean
+  /** Not everybody may learn of it: its events say who. */
+  restricted?: boolean
 }
 
 export type ResourceOperation = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete'
@@ -127,6 +130,7 @@ export function defineResource<
     }),
   }
   const aggregate = kebab(spec.type)
+  const toWhom = spec.restricted ? { audience: Audience } : {}
   return {
     kind: 'resource' as const,
     ...spec,
@@ -137,12 +141,12 @@ export function defineResource<
     changed: defineEvent(`${aggregate}.changed`, {
       owner: spec.service,
       description: `Created or changed: ${spec.description}`,
-      data: z.object({ [aggregateKey]: spec.schema, version: z.int() }),
+      data: z.object({ [aggregateKey]: spec.schema, version: z.int(), ...toWhom }),
     }),
     deleted: defineEvent(`${aggregate}.deleted`, {
       owner: spec.service,
       description: `Deleted: ${spec.description}`,
-      data: z.object({ uuid: z.uuid(), version: z.int() }),
+      data: z.object({ uuid: z.uuid(), version: z.int(), ...toWhom }),
     }),
   }
 }

@@ -13,6 +13,7 @@ import type { Door } from '../operator/door.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
+import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
 import { demoTickets } from './tickets.ts'
 
@@ -30,6 +31,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   say('Loading demo data: tickets …')
   await loadTickets(door, now)
   await loadWorktimes(door, now)
+  await loadOnTickets(door)
 }
 
 async function refuseForeignData(door: Door): Promise<void> {

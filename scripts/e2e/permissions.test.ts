@@ -64,6 +64,8 @@ async function makeWorld(): Promise<World> {
     picture: async () => (await admin.upload(`/api/user/${user.uuid}/picture`, aFile())).uuid,
     worktime: () => making('/api/worktimes', { ticket: publicId, startAt: '2026-11-20T10:00:00Z', accruedTime: '30m' }),
     watcher: () => making('/api/watchers', { ticket: publicId, user: employee.uuid }),
+    link: () => making('/api/links', { ticket: publicId, name: 'Intern', url: 'https://intern.example/' }),
+    server: () => making('/api/ticket_servers', { ticket: publicId, name: `Leihgerät ${Math.random()}` }),
     clearing: async () => {
       const clearingType = await making('/api/clearing_types', { name: `Crawl ${Math.random()}` })
       return await making('/api/user_group_clearing_types', { userGroup: group.uuid, clearingType })
@@ -88,6 +90,7 @@ async function knownFields(): Promise<Known> {
     ticket,
     'ticket.publicId': ticket,
     tickets: [ticket],
+    url: 'https://crawl.example/',
     value: world.employee,
     user,
     userGroup: group,

@@ -3,7 +3,9 @@ import { iri } from '@leitstand/contracts/common'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
+import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
+import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
 import { ago, labels } from './world.ts'
@@ -162,3 +164,6 @@ mockResource(templates, [
     ...at,
   },
 ])
+mockResource(links, [])
+mockResource(linkTemplates, [{ name: 'Statusseite', url: 'https://status.leitstand.example/' }])
+mockResource(ticketServers, [])

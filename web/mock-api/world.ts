@@ -70,6 +70,7 @@ function ticketOf(plot: Plot, index: number): Ticket {
     responsibleGroups: [index % 2 === 0 ? groups.support : groups.technik],
     responsibilityInherited: false,
     labels: index % 4 === 1 ? labels.slice(index % 3, (index % 3) + 1) : [],
+    servers: [],
     dueAt: index % 5 === 0 ? ago(-120 - index * 90) : null,
     createdAt: ago(minutesOld),
     updatedAt: ago(Math.round(minutesOld / 3)),

@@ -36,6 +36,28 @@ export const listServers = defineRequest('identity.listServers', {
   output: pageOf(Server),
 })
 
+/** A server as other services keep it. */
+export const ServerCopy = z.object({
+  uuid: Uuid,
+  kind: ResourceKind,
+  name: z.string(),
+  origin: z.enum(['wi', 'ams']).nullable(),
+  userGroup: Uuid,
+})
+export type ServerCopy = z.infer<typeof ServerCopy>
+
+export const findServers = defineRequest('identity.findServers', {
+  description:
+    'Servers of the directory by uuid, or by their whole name among what one group has, for services that point at them. ' +
+    'The system account alone asks.',
+  input: z.object({
+    uuids: z.array(Uuid).max(500).default([]),
+    names: z.array(z.string()).max(500).default([]),
+    userGroup: Uuid.nullable().default(null),
+  }),
+  output: z.object({ servers: z.array(ServerCopy) }),
+})
+
 export const replaceResources = defineRequest('identity.replaceResources', {
   description:
     'State all that a customer group has from one origin (synchronisation, demo data); what is not named any more goes. ' +

@@ -13,6 +13,7 @@ import {
   UserRef,
   Uuid,
 } from '../common.ts'
+import { ResourceKind } from '../identity/assigned-resources.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 
 export const confirmationOptions = ['user_default', 'enabled', 'disabled'] as const
@@ -45,6 +46,13 @@ export type TicketRef = z.infer<typeof TicketRef>
 export function ticketRef(uuid: string, publicId: number, subject: string): TicketRef {
   return { '@id': iri('tickets', publicId), '@type': 'Ticket', uuid, publicId, subject }
 }
+/** A server that a ticket is about; `kind` is null for one that is not in the directory. */
+export const ServerRef = reference({
+  name: z.string(),
+  customName: z.string().nullable(),
+  kind: ResourceKind.nullable(),
+})
+export type ServerRef = z.infer<typeof ServerRef>
 export const NamedRef = z.object({ '@id': z.string(), '@type': z.string(), name: z.string(), label: z.string() })
 
 const WholeTicket = z.object({
@@ -68,6 +76,7 @@ const WholeTicket = z.object({
   responsibleGroups: z.array(GroupRef),
   responsibilityInherited: z.boolean(),
   labels: z.array(LabelRef),
+  servers: z.array(ServerRef).default([]),
   dueAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -110,11 +119,24 @@ export const staffOnlyFields = [
   'template',
 ] as const satisfies readonly (keyof z.infer<typeof WholeTicket>)[]
 
+/** What happened to a ticket that a customer never learns of: these fields, and what hangs on it for the staff alone. */
+export const staffOnlyChanges: readonly string[] = [...staffOnlyFields, 'links', 'trackings']
+
 /** A ticket as it is read; a customer's has none of the staff's fields, not even empty ones. */
 export const Ticket = WholeTicket.partial(
   Object.fromEntries(staffOnlyFields.map((field) => [field, true])) as Record<(typeof staffOnlyFields)[number], true>,
 )
 export type Ticket = z.infer<typeof Ticket>
+
+/** A server of a ticket; `server` is its uuid in the directory, if it stands there. */
+export const ServerFacts = z.object({
+  uuid: Uuid,
+  server: Uuid.nullable(),
+  name: z.string(),
+  customName: z.string().nullable(),
+  kind: ResourceKind.nullable(),
+})
+export type ServerFacts = z.infer<typeof ServerFacts>
 
 /** The ticket as events carry it: facts and names, no presentation. Version orders it. */
 export const TicketFacts = z.object({
@@ -135,6 +157,7 @@ export const TicketFacts = z.object({
   responsibleUsers: z.array(Person),
   responsibleGroups: z.array(Person),
   labels: z.array(Person),
+  servers: z.array(ServerFacts).default([]),
   dueAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

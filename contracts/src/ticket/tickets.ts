@@ -59,6 +59,8 @@ export const createTicket = defineRequest('ticket.createTicket', {
     template: UuidRelation.nullable().optional(),
     parent: TicketRelation.nullable().optional(),
     watchers: z.array(UuidRelation).max(100).optional(),
+    /** Servers of the directory. */
+    servers: z.array(UuidRelation).max(100).optional(),
     attachments: z.array(UuidRelation).max(100).optional(),
     createAnother: z.unknown().optional(),
     copyFrom: z.unknown().optional(),

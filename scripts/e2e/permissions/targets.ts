@@ -10,6 +10,9 @@ export interface World {
   /** What the administrator booked. */
   worktime(): Promise<string>
   clearing(): Promise<string>
+  /** To an address, and to another ticket. */
+  link(): Promise<string>
+  server(): Promise<string>
   picture(): Promise<string>
   user: string
   group: string
@@ -27,6 +30,8 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/(comments|comment\/approve)$/, ({ comment }) => comment],
   [/^(\/api\/attachments|\/attachment\/\w+)$/, ({ attachment }) => attachment()],
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
+  [/^\/api\/links$/, ({ link }) => link()],
+  [/^\/api\/ticket_servers$/, ({ server }) => server()],
   [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
   [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
   [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],

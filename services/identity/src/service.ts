@@ -49,7 +49,12 @@ import {
 import { handleDeletePicture, handleGetPicture, handleListPictures } from './handlers/pictures.ts'
 import { handleProvisionPeople } from './handlers/provision-people.ts'
 import { handleResolveSession } from './handlers/resolve-session.ts'
-import { handleListAssignedResources, handleListServers, handleReplaceResources } from './handlers/resources.ts'
+import {
+  handleFindServers,
+  handleListAssignedResources,
+  handleListServers,
+  handleReplaceResources,
+} from './handlers/resources.ts'
 import {
   handleGetResponsibleGroup,
   handleGetResponsibleUser,
@@ -122,6 +127,7 @@ export function identityService(config: IdentityConfig) {
       handleSaveNotificationSettings,
       handleListAssignedResources,
       handleListServers,
+      handleFindServers,
       handleReplaceResources,
       handleListPictures,
       handleGetPicture,

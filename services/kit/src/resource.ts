@@ -1,4 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import type { Audience } from '@leitstand/contracts/audience'
 import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { ResourceContract } from '@leitstand/contracts/resource'
@@ -24,6 +25,12 @@ export interface ResourceDeclaration<P, R extends object> {
   /** Adds to a page of rows what stands elsewhere (names, counts), in as few queries as there are kinds of it. */
   complete?(rows: (R & Stored)[], on: Pick<Sql, 'query'>, context: Context<P>): Promise<(R & Stored)[]>
   present(row: R & Stored, context: Context<P>): unknown
+  /** Before the transaction: looks up, here or at other services, what was pointed at. Answers the input as it goes on. */
+  prepare?(
+    input: Record<string, unknown>,
+    context: Context<P>,
+    uuid: string | undefined,
+  ): Promise<Record<string, unknown>>
   /**
    * Turns what a caller wrote into columns; only what is present in a patch is present here. A patch that leads to no
    * column leaves the row and its version as they are.
@@ -43,8 +50,17 @@ export interface ResourceDeclaration<P, R extends object> {
     context: Context<P>,
   ): Promise<void>
   /** What hangs on a write but stands elsewhere. Same transaction. */
-  afterWrite?(row: R & Stored, input: Record<string, unknown>, sql: Sql, context: Context<P>): Promise<void>
+  afterWrite?(
+    row: R & Stored,
+    input: Record<string, unknown>,
+    sql: Sql,
+    context: Context<P>,
+    previous: (R & Stored) | null,
+  ): Promise<void>
   beforeDelete?(row: R & Stored, tx: { prisma: Tx<P>; sql: Sql }, context: Context<P>): Promise<void>
+  afterDelete?(row: R & Stored, tx: { prisma: Tx<P>; sql: Sql }, context: Context<P>): Promise<void>
+  /** Who may learn of it; the events of a restricted resource say so. */
+  audience?(row: R & Stored): Audience
   /** The field that a unique key of the model is about, for the refusal. */
   uniqueField?: string
 }
@@ -78,18 +94,22 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
     return row
   }
 
-  async function write(input: Record<string, unknown>, context: Context<P>, uuid?: string): Promise<unknown> {
+  const toWhom = (row: R & Stored) => declaration.audience && { audience: declaration.audience(row) }
+
+  async function write(given: Record<string, unknown>, context: Context<P>, uuid?: string): Promise<unknown> {
+    const written = withoutUndefined(given)
+    const input = declaration.prepare ? await declaration.prepare(written, context, uuid) : written
     return await context
       .prismaTransaction(async (prisma, sql) => {
         const previous = uuid ? await find(prisma, uuid, context) : null
         if (previous) await refuseStale(previous, sql, context)
-        const given = withoutUndefined(input)
-        const columns = declaration.columns(given, context, previous)
-        if (previous && Object.keys(columns).length === 0) return await finish(previous, given, sql, context)
+        const columns = declaration.columns(input, context, previous)
+        const isUnchanged = previous !== null && Object.keys(columns).length === 0
+        if (isUnchanged) return await finish(previous, input, sql, context, previous)
         await declaration.beforeWrite?.(columns, previous, { prisma, sql }, context)
         const row = await store(prisma, columns, previous)
-        const answer = await finish(row, given, sql, context)
-        await emit(sql, contract.changed, { entity: answer as never, version: row.version } as never)
+        const answer = await finish(row, input, sql, context, previous)
+        await emit(sql, contract.changed, { entity: answer, version: row.version, ...toWhom(row) } as never)
         return answer
       })
       .catch((error: unknown) => {
@@ -109,8 +129,9 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
     given: Record<string, unknown>,
     sql: Sql,
     context: Context<P>,
+    previous: (R & Stored) | null,
   ): Promise<unknown> {
-    await declaration.afterWrite?.(row, given, sql, context)
+    await declaration.afterWrite?.(row, given, sql, context, previous)
     return (await presentAll([row], sql, context))[0]
   }
 
@@ -153,7 +174,8 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
         const row = await find(prisma, String(input['uuid']), context)
         await declaration.beforeDelete?.(row, { prisma, sql }, context)
         await of(prisma).delete({ where: { uuid: row.uuid } })
-        await emit(sql, contract.deleted, { uuid: row.uuid, version: row.version + 1 } as never)
+        await declaration.afterDelete?.(row, { prisma, sql }, context)
+        await emit(sql, contract.deleted, { uuid: row.uuid, version: row.version + 1, ...toWhom(row) } as never)
         return null
       }),
   }
@@ -203,6 +225,10 @@ function conditionsOf(name: string, kind: FilterKind, path: string, input: Recor
 function comparison(kind: FilterKind, value: string): unknown {
   if (kind === 'partial') return { contains: value, mode: 'insensitive' }
   if (kind === 'boolean') return { equals: value === '1' || value === 'true' }
+  if (kind === 'number') {
+    const digits = /\d{1,15}$/.exec(value)?.[0]
+    return digits ? { equals: BigInt(digits) } : { in: [] }
+  }
   if (kind === 'relation') return { equals: value.slice(value.lastIndexOf('/') + 1) }
   return { equals: value }
 }

@@ -190,6 +190,27 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       expect(answer.body.hits[0]?.subTickets).toEqual([expect.objectContaining({ publicId: child.publicId })])
     })
 
+    it('know servers by name, by their own name on the ticket and by uuid', async () => {
+      const server = newId()
+      const rack = {
+        uuid: newId(),
+        server,
+        name: 'Rack B12, HE 20–26',
+        customName: 'Archiv',
+        kind: 'colocation_unit' as const,
+      }
+      const web = { uuid: newId(), server: null, name: 'shop-web-01', customName: null, kind: null }
+      const ticket = await opened(search, { servers: [rack] })
+      const other = await opened(search, { servers: [web] })
+      const found = (name: string) => finds(search, anna, `filter[server]=${encodeURIComponent(name)}`)
+      expect(await found('Rack B12, HE 20–26')).toEqual([ticket.publicId])
+      expect(await found('archiv')).toEqual([ticket.publicId])
+      expect(await found(server)).toEqual([ticket.publicId])
+      expect((await found('SHOP-WEB-01,Archiv')).sort()).toEqual([ticket.publicId, other.publicId])
+      expect(await found('shop-web-02')).toEqual([])
+      expect(await finds(search, chef, 'q=shop-web-01')).toEqual([other.publicId])
+    })
+
     it('are counted, and offered with counts', async () => {
       await opened(search)
       await opened(search, { status: 'planned', type: 'misc' })

@@ -39,7 +39,9 @@ import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
 import { learnEverybody } from './jobs/learn-everybody.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
+import { linkResource, linkTemplateResource } from './resources/links.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
+import { ticketServerResource } from './resources/ticket-servers.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -95,5 +97,13 @@ export const ticketService = service({
   consumers: [onUserChanged, onGroupChanged, onCommentMailed, copies.consumer],
   jobs: [learnEverybody, dropUnboundFiles, keepStatistics()],
   alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, copies.alarm],
-  resources: [labelResource, commentTemplateResource, templateResource, senderConfigurationResource],
+  resources: [
+    labelResource,
+    commentTemplateResource,
+    templateResource,
+    senderConfigurationResource,
+    linkResource,
+    linkTemplateResource,
+    ticketServerResource,
+  ],
 })

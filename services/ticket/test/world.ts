@@ -1,5 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { countBilled } from '@leitstand/contracts/billing/requests'
+import { findServers, type ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
 import {
   exportPeople,
   findUsers,
@@ -26,6 +27,8 @@ export interface World extends AsyncDisposable {
   tickets: TestService
   /** Tickets with worktimes that were billed. */
   billed: Set<string>
+  /** The servers that identity knows; tests add theirs. */
+  directory: ServerCopy[]
   support: string
   nordlicht: string
   suedwind: string
@@ -106,12 +109,18 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const everybody = [anna, bernd, admin, chef, nutzer, fremd]
   const facts = everybody.map(toFacts)
   const billed = new Set<string>()
+  const directory: ServerCopy[] = []
   const tickets = await startTestService(ticketService, {
     now,
     stubs: [
       ...workflow,
       stub(findUsers, ({ uuids }) => ({ people: facts.filter((person) => uuids.includes(person.uuid)) })),
       stub(countBilled, (question) => ({ billed: question.tickets.filter((uuid) => billed.has(uuid)).length })),
+      stub(findServers, ({ uuids, names, userGroup }) => ({
+        servers: directory.filter(
+          (server) => uuids.includes(server.uuid) || (server.userGroup === userGroup && names.includes(server.name)),
+        ),
+      })),
       stub(exportPeople, () => ({ users: [], groups: [], next: null })),
     ],
   })
@@ -126,6 +135,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   return {
     tickets,
     billed,
+    directory,
     support,
     nordlicht,
     suedwind,
@@ -155,6 +165,20 @@ export async function aTicket(
   })
   if (answer.status !== 201) throw new Error(`The ticket was refused: ${JSON.stringify(answer.body)}`)
   return answer.body
+}
+
+/** A server in identity's directory, Nordlicht's unless said otherwise. */
+export function aServer(world: World, overrides: Partial<ServerCopy> = {}): ServerCopy {
+  const server: ServerCopy = {
+    uuid: newId(),
+    kind: 'managed_server',
+    name: `web-${world.directory.length + 1}`,
+    origin: 'wi',
+    userGroup: world.nordlicht,
+    ...overrides,
+  }
+  world.directory.push(server)
+  return server
 }
 
 export function caller(world: World, actor: Actor): Caller {

@@ -16,7 +16,7 @@ export function concerns(message: LiveMessage, name: string, input: object): boo
   return named.length === 0 || named.includes(String(message.publicId)) || named.includes(String(message.ticket))
 }
 
-const ticketKeys = ['id', 'ticket.publicId', 'ticket.uuid']
+const ticketKeys = ['id', 'ticket.publicId', 'ticket.uuid', 'linkedTicket.publicId']
 const lists = ['search.', 'notification.listHistory', 'notification.listActivity']
 const topics: { subject: string; readings: string[] }[] = [
   { subject: 'event.notice', readings: ['notification.listNotices', 'notification.listMentions'] },

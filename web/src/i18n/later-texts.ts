@@ -9,6 +9,7 @@ const files = {
     de: () => import('./locales/de/comment-templates.ts'),
     en: () => import('./locales/en/comment-templates.ts'),
   },
+  onTicket: { de: () => import('./locales/de/on-ticket.ts'), en: () => import('./locales/en/on-ticket.ts') },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
   personalData: {
     de: () => import('./locales/de/personal-data.ts'),

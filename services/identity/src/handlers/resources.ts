@@ -1,10 +1,16 @@
 import { type Actor, isStaff, isSystem } from '@leitstand/contracts/actor'
-import { listAssignedResources, listServers, replaceResources } from '@leitstand/contracts/identity/assigned-resources'
+import {
+  findServers,
+  listAssignedResources,
+  listServers,
+  replaceResources,
+} from '@leitstand/contracts/identity/assigned-resources'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { type ListQuery, ordered, several, uuids } from '../domain/read-query.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import {
+  findServers as find,
   listResources,
   replaceResources as replace,
   toAssignedResource,
@@ -38,6 +44,11 @@ export const handleListServers = serve(listServers, async (input, context) => {
   const { filter, paging } = wanted(input, context.actor)
   const { items, total } = await listResources(context, filter, paging)
   return { items: items.map(toServer), total }
+})
+
+export const handleFindServers = serve(findServers, async (input, context) => {
+  if (!isSystem(context.actor)) throw new AppError('forbidden')
+  return { servers: await find(context, input) }
 })
 
 export const handleReplaceResources = serve(replaceResources, async ({ userGroup, origin, resources }, context) => {

@@ -1,5 +1,10 @@
 import { groupRef, iri } from '@leitstand/contracts/common'
-import type { AssignedResource, ResourceKind, Server } from '@leitstand/contracts/identity/assigned-resources'
+import type {
+  AssignedResource,
+  ResourceKind,
+  Server,
+  ServerCopy,
+} from '@leitstand/contracts/identity/assigned-resources'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { anyOf, anywhere, conditions } from './conditions.ts'
@@ -66,6 +71,18 @@ export async function resourcesOfGroups(
   )
   return new Map(
     [...Map.groupBy(rows, ({ group }) => group)].map(([group, own]) => [group, own.map(toAssignedResource)]),
+  )
+}
+
+/** Servers by uuid, and by their whole name among what one group has. */
+export async function findServers(
+  sql: Queries,
+  { uuids, names, userGroup }: { uuids: readonly string[]; names: readonly string[]; userGroup: string | null },
+): Promise<ServerCopy[]> {
+  return await sql.query<ServerCopy>(
+    `SELECT uuid, kind, name, origin, group_uuid AS "userGroup" FROM assigned_resources
+      WHERE uuid = ANY($1::uuid[]) OR (group_uuid = $3::uuid AND lower(name) = ANY($2::text[])) ORDER BY name, uuid`,
+    [uuids, names.map((name) => name.toLowerCase()), userGroup],
   )
 }
 

@@ -30,6 +30,7 @@ export function aTicketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts 
     responsibleUsers: [],
     responsibleGroups: [],
     labels: [],
+    servers: [],
     dueAt: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',

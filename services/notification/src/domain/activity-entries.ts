@@ -1,5 +1,5 @@
 import type { Change, Person } from '@leitstand/contracts/common'
-import { type CommentFacts, staffOnlyFields, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { type CommentFacts, staffOnlyChanges, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
 export type ActivityKind =
   | 'created'
@@ -39,7 +39,7 @@ export function entriesOfCreation({ actor }: Happening, ticket: TicketFacts): Ac
 /** Changed fields by what they are about, and apart those that customers must not see. */
 export function entriesOfChange({ actor, changes }: Happening, ticket: TicketFacts): ActivityFacts[] {
   const kindOf = (change: Change): ActivityKind => (assignmentFields.includes(change.field) ? 'assignment' : 'change')
-  const isHidden = (change: Change) => ticket.internal || staffOnlyFields.some((field) => field === change.field)
+  const isHidden = (change: Change) => ticket.internal || staffOnlyChanges.includes(change.field)
   const groups = Map.groupBy(changes, (change) => `${kindOf(change)}-${isHidden(change)}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group

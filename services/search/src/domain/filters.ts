@@ -21,7 +21,8 @@ export function readFilters(query: Readonly<Record<string, unknown>>): Filters {
     }
     const values = [given]
       .flat()
-      .flatMap((value) => String(value).split(','))
+      // The name of a server may have a comma, so it is also meant as a whole.
+      .flatMap((value) => [...(key === 'server' ? [String(value)] : []), ...String(value).split(',')])
       .map((value) => value.trim())
     filters[key as FilterKey] = [...(filters[key as FilterKey] ?? []), ...values.filter((value) => value !== '')]
   }

@@ -1,5 +1,6 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
 import { type Filters, instantOf, responsibilityOf, self, statusesOf, uuids, variantOf } from '../domain/filters.ts'
+import { serverKey } from '../domain/server-keys.ts'
 import type { Question } from './engine.ts'
 
 /** Hands a value to the statement and answers its placeholder. */
@@ -19,8 +20,7 @@ export function filterConditions(question: Question, put: Put): string[] {
     ...columnConditions(filters, actor, put),
     ...peopleConditions(filters, actor, put),
     ...timeConditions(question, put),
-    // Tickets know no servers yet, so none can match.
-    ...(filters.server?.length ? ['false'] : []),
+    ...(filters.server?.length ? [`servers && ${put(filters.server.map(serverKey))}::text[]`] : []),
   ]
 }
 

@@ -1,5 +1,7 @@
 import { priorities } from '@leitstand/contracts/common'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { namesOf } from '../domain/names-of.ts'
+import { serverKeysOf } from '../domain/server-keys.ts'
 import { indexable } from '../domain/words.ts'
 import { nothing } from './typesense-schema.ts'
 
@@ -14,13 +16,10 @@ export interface DocumentSource {
 /** A ticket as the collection keeps it: words to find it by, and everything that is filtered or sorted. */
 export function toDocument({ facts, mentioned, public_text, internal_text }: DocumentSource) {
   const ids = (people: readonly { uuid: string }[]) => people.map((person) => person.uuid)
-  const names = [facts.customer, facts.customerUser, facts.author, facts.assignee]
-    .map((person) => person?.name ?? '')
-    .join(' ')
   return {
     id: facts.uuid,
     subject_words: `${indexable(facts.subject)} ${facts.publicId}`,
-    name_words: indexable(names),
+    name_words: indexable(namesOf(facts)),
     text_words: indexable(facts.description),
     public_words: public_text ?? '',
     internal_words: internal_text ?? '',
@@ -39,6 +38,7 @@ export function toDocument({ facts, mentioned, public_text, internal_text }: Doc
     responsible_users: ids(facts.responsibleUsers),
     responsible_groups: ids(facts.responsibleGroups),
     labels: ids(facts.labels),
+    servers: serverKeysOf(facts),
     watchers: ids(facts.watchers),
     mentioned,
     people: facts.audience.people,

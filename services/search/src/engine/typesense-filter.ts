@@ -1,6 +1,7 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { type Filters, instantOf, responsibilityOf, self, statusesOf, uuids, variantOf } from '../domain/filters.ts'
+import { serverKey } from '../domain/server-keys.ts'
 import type { Question } from './engine.ts'
 import { nothing } from './typesense-schema.ts'
 
@@ -26,8 +27,7 @@ function conditions({ filters, actor, timeZone }: Question): string[] {
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
     ...exactConditions(filters, actor),
     ...peopleConditions(filters, actor),
-    // Tickets know no servers yet, so none can match.
-    ...(filters.server?.length ? ['public_id:<0'] : []),
+    ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),
     ...(variant === 'all' ? [] : [`is_sub_ticket:=${variant === 'sub_only'}`]),
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]

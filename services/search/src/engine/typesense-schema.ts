@@ -13,7 +13,7 @@ const fields: NonNullable<CollectionCreateSchema['fields']> = [
   ...['status', 'type'].map(sortedKeyword),
   ...['priority', 'project', 'template', 'assignee', 'author', 'customer', 'parent'].map(keyword),
   ...['metadata_origin', 'metadata_standard', 'staff_role'].map(keyword),
-  ...['responsible_users', 'responsible_groups', 'labels', 'watchers', 'mentioned', 'people'].map(keywords),
+  ...['responsible_users', 'responsible_groups', 'labels', 'servers', 'watchers', 'mentioned', 'people'].map(keywords),
   ...['internal', 'is_sub_ticket', 'has_responsible'].map(flag),
   { name: 'public_id', type: 'int64', sort: true },
   { name: 'priority_rank', type: 'int32', sort: true },

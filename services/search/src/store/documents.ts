@@ -1,5 +1,7 @@
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import { namesOf } from '../domain/names-of.ts'
+import { serverKeysOf } from '../domain/server-keys.ts'
 import { indexable, vocabularyOf } from '../domain/words.ts'
 
 export interface CommentText {
@@ -40,6 +42,7 @@ const columns = {
   responsible_users: 'uuid[]',
   responsible_groups: 'uuid[]',
   labels: 'uuid[]',
+  servers: 'text[]',
   watchers: 'uuid[]',
   people: 'uuid[]',
   internal: 'boolean',
@@ -90,6 +93,7 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
     responsible_users: ticket.responsibleUsers.map((one) => one.uuid),
     responsible_groups: ticket.responsibleGroups.map((one) => one.uuid),
     labels: ticket.labels.map((one) => one.uuid),
+    servers: serverKeysOf(ticket),
     watchers: ticket.watchers.map((one) => one.uuid),
     people: ticket.audience.people,
     internal: ticket.internal,
@@ -132,13 +136,6 @@ export async function forgetWords(tx: Sql, texts: readonly string[]): Promise<vo
        AND NOT EXISTS (SELECT 1 FROM document WHERE all_words @@ to_tsquery('german', quote_literal(text)))`,
     [texts.flatMap(vocabularyOf)],
   )
-}
-
-/** Names that somebody may look for. Labels are the staff's, so their names are no words of the ticket. */
-function namesOf(ticket: TicketFacts): string {
-  return [ticket.customer, ticket.customerUser, ticket.author, ticket.assignee]
-    .map((person) => person?.name ?? '')
-    .join(' ')
 }
 
 export function toCommentText(comment: CommentFacts): CommentText {

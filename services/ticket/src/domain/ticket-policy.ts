@@ -37,6 +37,18 @@ export function scopeOf(actor: Actor, first: number): { sql: string; values: unk
   }
 }
 
+/** The same rule in Prisma's words, about a row of `ticket` that is not deleted. */
+export function visibleTickets(actor: Actor): Record<string, unknown> {
+  if (isStaff(actor)) {
+    return { deletedAt: null, ...(!hasRole(actor, 'ROLE_AUTHORITIES') && { type: { not: 'authority_request' } }) }
+  }
+  const own = [
+    { customer: { in: actor.seesAllOf } },
+    { customer: { in: actor.customerGroups }, people: { has: actor.uuid } },
+  ]
+  return { deletedAt: null, internal: false, OR: own }
+}
+
 /**
  * The same rule for many at once: which rows of `person`, as members of a row of `user_group`, see a ticket without being
  * named in it. The arguments are the parameters of the statement, such as `$2`.
@@ -59,6 +71,16 @@ export function mayChangeComment(actor: Actor, comment: { author: string }): boo
 
 /** Types a customer may open by hand; the rest are made by staff. */
 export const customerTypes: readonly TypeName[] = ['normal', 'user_request', 'service', 'feedback', 'order']
+
+/** Whose servers can stand on a ticket: its customer's, so that nobody reads names of another's; on one without, staff name any. */
+export function mayStandOn(actor: Actor, server: { userGroup: string }, ticket: { customer: string | null }): boolean {
+  return ticket.customer === null ? isStaff(actor) : server.userGroup === ticket.customer
+}
+
+/** Customers take away and rename servers of the directory; what staff entered by name alone is the staff's. */
+export function mayChangeServer(actor: Actor, row: { server: string | null }): boolean {
+  return isStaff(actor) || row.server !== null
+}
 
 /** Fields a customer may write at all; everything else of a ticket is the staff's. */
 export const customerFields = ['subject', 'description', 'priority'] as const

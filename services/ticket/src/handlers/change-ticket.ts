@@ -14,6 +14,7 @@ import { findNames } from '../store/names.ts'
 import { presentTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findTemplate } from '../store/templates.ts'
+import { dropForeignServers } from '../store/ticket-servers.ts'
 import { type TicketColumns, type TicketRow, updateTicket } from '../store/tickets.ts'
 import { mustBeOpen, visibleTicket } from '../store/visible.ts'
 
@@ -57,12 +58,13 @@ async function change(seen: TicketRow, input: Input, context: Context) {
       updated_by: context.actor.uuid,
       ...(isStaff(context.actor) && { processed_at: now }),
     }
-    const row = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
-    if (!row) return undefined
+    const updated = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
+    if (!updated) return undefined
+    const { row, changes: dropped } = await dropForeignServers(tx, updated, context.actor)
     await emit(tx, ticketChanged, {
       ticket: await ticketFacts(tx, row),
       actor: personOf(context.actor),
-      changes: await named(tx, changes),
+      changes: [...(await named(tx, changes)), ...dropped],
       version: row.version,
     })
     return await presentTicket(tx, row, context)

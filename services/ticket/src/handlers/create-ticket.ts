@@ -13,6 +13,7 @@ import { openTicket } from '../store/open-ticket.ts'
 import { presentNewTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
+import { chosenServers } from '../store/ticket-servers.ts'
 import type { NewTicket, TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 import { initialStatus } from '../store/workflow.ts'
@@ -33,6 +34,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     },
     groups: { customer: [wanted.customer], responsibleGroups: wanted.responsible_groups },
   })
+  const servers = await chosenServers(context, input.servers ?? [], wanted)
   const status = await initialStatus(context, wanted.type, parent?.status ?? null)
   const now = context.clock.now()
   const whole: Omit<NewTicket, 'people'> = {
@@ -52,7 +54,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   }
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
-    const row = await openTicket(tx, whole, context.actor, { uploaded })
+    const row = await openTicket(tx, whole, context.actor, { uploaded, servers })
     return await presentNewTicket(tx, row, context)
   })
 })
@@ -147,6 +149,7 @@ const customerInput: readonly string[] = [
   'project',
   'template',
   'attachments',
+  'servers',
   'customer',
   'customerUser',
   'createAnother',

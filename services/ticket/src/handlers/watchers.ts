@@ -1,18 +1,16 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import { emit, personOf } from '@leitstand/kit/outbox'
-import { type Context, serve } from '../context.ts'
-import { ticketFacts } from '../store/facts.ts'
+import { serve } from '../context.ts'
 import { findNames } from '../store/names.ts'
 import { checkReferences } from '../store/references.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
+import { announceWatchers } from '../store/watchers.ts'
 
 interface WatcherRow {
   uuid: string
@@ -33,7 +31,7 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
       [newId(), ticket.uuid, input.user],
     )
     if (!row) throw new AppError('internal')
-    await announceWatchers(tx, ticket, context)
+    await announceWatchers(tx, ticket, context.actor)
     return toWatcher(row, ticket, person?.name ?? '')
   })
 })
@@ -60,29 +58,10 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
   return await context.transaction(async (tx) => {
     await lock(tx, ticket)
     await tx.query('DELETE FROM watcher WHERE uuid = $1', [uuid])
-    await announceWatchers(tx, ticket, context)
+    await announceWatchers(tx, ticket, context.actor)
     return null
   })
 })
-
-/** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
-async function announceWatchers(tx: Sql, ticket: TicketRow, context: Context): Promise<void> {
-  const [row] = await tx.query<TicketRow>(
-    `UPDATE ticket SET version = version + 1, watchers = ARRAY(SELECT person FROM watcher WHERE ticket = $1 ORDER BY created_at),
-       people = ARRAY(SELECT DISTINCT unnest(array_remove(ARRAY[author, customer_user], NULL) || ARRAY(SELECT person FROM watcher WHERE ticket = $1)))
-     WHERE uuid = $1 RETURNING *`,
-    [ticket.uuid],
-  )
-  if (!row) throw new AppError('not-found')
-  const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
-  const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]
-  await emit(tx, ticketChanged, {
-    ticket: await ticketFacts(tx, row),
-    actor: personOf(context.actor),
-    changes,
-    version: row.version,
-  })
-}
 
 /** Taken before the list is touched, so that two who start watching at once are both on it. */
 async function lock(tx: Sql, ticket: TicketRow): Promise<void> {

@@ -3,7 +3,7 @@ import { rememberName } from './names.ts'
 
 const batch = 1_000
 
-/** Tickets name people by uuid, so the slim copy is the only name; the address stands on tickets that a mail opened. */
+/** Tickets name people by uuid, so the slim copy is the only name; the address stands on tickets that a mail opened, and in links. */
 export const anonymisingSteps: AnonymisingStep[] = [
   once(async (tx, { user, name, email }) => {
     await tx.query('UPDATE person SET name = $2, email = $3 WHERE uuid = $1::uuid', [user, name, email])
@@ -23,4 +23,12 @@ export const anonymisingSteps: AnonymisingStep[] = [
     )
     return rows.length < batch ? null : 'more'
   },
+  ...['ticket_link', 'link_template'].map((table) =>
+    once((tx, { email, former }) =>
+      tx.query(
+        `UPDATE ${table} SET url = 'mailto:' || $1 WHERE url ILIKE 'mailto:%' AND lower(url) = ANY($2::text[])`,
+        [email, former.emails.map((one) => `mailto:${one.toLowerCase()}`)],
+      ),
+    ),
+  ),
 ]

@@ -1,18 +1,26 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { audienceOf, seesAsMember } from '../domain/ticket-policy.ts'
 import type { TicketRow } from './tickets.ts'
+import { announceWatchers } from './watchers.ts'
 
 /** A ticket is not told to more people than this by itself. */
 const most = 500
 
+type Watched = Pick<TicketRow, 'type' | 'internal' | 'customer' | 'responsible_groups'>
+
 /**
- * Who watches a new ticket because they, or their group for all its members, want to watch new tickets of the group:
- * the customer's or one that answers for it. Only those who may see it anyway: watching opens nothing to anybody.
+ * Who watches a new ticket because they, or their group for all its members, want to watch new tickets of the group (the
+ * customer's or one that answers for it), or because they want to watch those with such a server. Only those who may see
+ * it anyway: watching opens nothing to anybody.
  */
-export async function eagerWatchers(
-  tx: Sql,
-  ticket: Pick<TicketRow, 'type' | 'internal' | 'customer' | 'responsible_groups'>,
-): Promise<string[]> {
+export async function eagerWatchers(tx: Sql, ticket: Watched, kinds: readonly ResourceKind[] = []): Promise<string[]> {
+  return [...new Set([...(await watchersByGroup(tx, ticket)), ...(await watchersByKind(tx, ticket, kinds))])]
+}
+
+async function watchersByGroup(tx: Sql, ticket: Watched): Promise<string[]> {
   const groups = [...(ticket.customer ? [ticket.customer] : []), ...ticket.responsible_groups]
   if (groups.length === 0) return []
   const { staffRole } = audienceOf({ ...ticket, people: [] })
@@ -26,4 +34,44 @@ export async function eagerWatchers(
     'eager-watchers',
   )
   return rows.map(({ uuid }) => uuid)
+}
+
+async function watchersByKind(tx: Sql, ticket: Watched, kinds: readonly ResourceKind[]): Promise<string[]> {
+  if (kinds.length === 0) return []
+  const { staffRole } = audienceOf({ ...ticket, people: [] })
+  const rows = await tx.query<{ uuid: string }>(
+    `SELECT person.uuid FROM person
+       LEFT JOIN user_group ON user_group.uuid = $4::uuid AND user_group.active AND person.groups @> ARRAY[user_group.uuid]
+     WHERE NOT person.inactive AND person.watches_kinds <> '{}' AND person.watches_kinds && $1::text[]
+       AND ${seesAsMember({ staffRole: '$2', internal: '$3::boolean', customer: '$4' })}
+     LIMIT ${most}`,
+    [kinds, staffRole, ticket.internal, ticket.customer],
+    'eager-watchers-by-kind',
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Nobody has begun to work on it. */
+const newStates: readonly Status[] = ['open', 'review']
+
+/** A server was put on a ticket. As long as the ticket is new, whoever wants to watch new tickets with such a server does so. */
+export async function watchForServers(
+  tx: Sql,
+  uuid: string,
+  kinds: readonly ResourceKind[],
+  actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
+): Promise<void> {
+  const [ticket] = await tx.query<TicketRow>('SELECT * FROM ticket WHERE uuid = $1::uuid FOR UPDATE', [uuid])
+  if (!ticket || !newStates.includes(ticket.status)) return
+  const added = (await watchersByKind(tx, ticket, kinds)).filter((person) => !ticket.watchers.includes(person))
+  if (added.length === 0) return
+  await addWatchers(tx, uuid, added)
+  await announceWatchers(tx, ticket, actor)
+}
+
+export async function addWatchers(tx: Sql, ticket: string, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  const sql =
+    'INSERT INTO watcher (uuid, ticket, person) SELECT gen_random_uuid(), $1::uuid, unnest($2::uuid[]) ON CONFLICT DO NOTHING'
+  await tx.query(sql, [ticket, people])
 }

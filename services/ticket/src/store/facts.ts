@@ -45,6 +45,7 @@ export function toTicketFacts(row: TicketRow, names: Names): TicketFacts {
     responsibleUsers: names.people(row.responsible_users),
     responsibleGroups: names.people(row.responsible_groups),
     labels: names.people(row.labels),
+    servers: row.servers.map(({ group: _, ...server }) => server),
     dueAt: row.due_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

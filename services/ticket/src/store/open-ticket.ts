@@ -1,25 +1,32 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
 import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
 import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
-import { eagerWatchers } from './eager-watchers.ts'
+import { addWatchers, eagerWatchers } from './eager-watchers.ts'
 import { ticketFacts } from './facts.ts'
 import { rememberName } from './names.ts'
+import { addServers } from './ticket-servers.ts'
 import { insertTicket, type NewTicket, peopleOf, type TicketRow } from './tickets.ts'
 
-/** Puts a ticket into its table with its watchers and files, and announces it. One transaction of the caller's. */
+/** Puts a ticket into its table with its watchers, servers and files, and announces it. One transaction of the caller's. */
 export async function openTicket(
   tx: Sql,
   wanted: Omit<NewTicket, 'people'>,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
-  files: { uploaded?: readonly string[]; received?: readonly NewAttachment[] } = {},
+  {
+    servers = [],
+    ...files
+  }: { uploaded?: readonly string[]; received?: readonly NewAttachment[]; servers?: readonly ServerCopy[] } = {},
 ): Promise<TicketRow> {
   rememberName(actor.uuid, actor.name)
-  const watchers = [...new Set([...wanted.watchers, ...(await eagerWatchers(tx, wanted))])]
-  const row = await insertTicket(tx, { ...wanted, watchers, people: peopleOf({ ...wanted, watchers }) })
-  await addWatchers(tx, row)
+  const kinds = servers.map(({ kind }) => kind)
+  const watchers = [...new Set([...wanted.watchers, ...(await eagerWatchers(tx, wanted, kinds))])]
+  const opened = await insertTicket(tx, { ...wanted, watchers, people: peopleOf({ ...wanted, watchers }) })
+  await addWatchers(tx, opened.uuid, opened.watchers)
+  const row = await addServers(tx, opened, servers)
   await insertAttachments(tx, files.received ?? [])
   const bound = await bindAttachments(tx, {
     uuids: files.uploaded ?? [],
@@ -55,13 +62,6 @@ export function fileAdded(file: AttachmentRow, ticket: TicketFacts, actor: { uui
       version: 1,
     },
   }
-}
-
-async function addWatchers(tx: Sql, { uuid, watchers }: TicketRow): Promise<void> {
-  if (watchers.length === 0) return
-  const sql =
-    'INSERT INTO watcher (uuid, ticket, person) SELECT gen_random_uuid(), $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING'
-  await tx.query(sql, [uuid, watchers])
 }
 
 /** What the two sides of a conversation are called. */

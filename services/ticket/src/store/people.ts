@@ -1,3 +1,9 @@
+import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
+import {
+  type NotificationSettings,
+  type ProductOption,
+  watchNewFromKinds,
+} from '@leitstand/contracts/identity/notification-settings'
 import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { rememberName } from './names.ts'
@@ -14,12 +20,12 @@ export interface PersonRow {
 export async function learnPeople(on: Sql, people: readonly UserFacts[]): Promise<void> {
   if (people.length === 0) return
   await on.query(
-    `INSERT INTO person (uuid, name, email, staff, inactive, customer_group, version, roles, groups, watches_new)
+    `INSERT INTO person (uuid, name, email, staff, inactive, customer_group, version, roles, groups, watches_new, watches_kinds)
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, name text, email text, staff boolean, inactive boolean,
-       customer_group uuid, version int, roles text[], groups uuid[], watches_new boolean)
+       customer_group uuid, version int, roles text[], groups uuid[], watches_new boolean, watches_kinds text[])
      ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, email = excluded.email, staff = excluded.staff, inactive = excluded.inactive,
        customer_group = excluded.customer_group, version = excluded.version, roles = excluded.roles, groups = excluded.groups,
-       watches_new = excluded.watches_new
+       watches_new = excluded.watches_new, watches_kinds = excluded.watches_kinds
      WHERE person.version < excluded.version`,
     [JSON.stringify(people.map(toPersonColumns))],
   )
@@ -38,7 +44,13 @@ function toPersonColumns(person: UserFacts): Record<string, unknown> {
     roles: person.roles,
     groups: person.groups,
     watches_new: person.notificationSettings.watchNewFromUserGroup,
+    watches_kinds: kindsWatchedBy(person.notificationSettings),
   }
+}
+
+function kindsWatchedBy(settings: NotificationSettings): ResourceKind[] {
+  const options = Object.keys(watchNewFromKinds) as ProductOption[]
+  return options.filter((option) => settings[option]).map((option) => watchNewFromKinds[option])
 }
 
 export async function learnGroups(on: Sql, groups: readonly GroupFacts[]): Promise<void> {

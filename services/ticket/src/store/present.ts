@@ -20,6 +20,7 @@ import { type AttachmentRow, attachmentsOfComments } from './attachments.ts'
 import type { CommentRow } from './comments.ts'
 import { namedIn } from './facts.ts'
 import { findNames, type Names } from './names.ts'
+import { toServerRef } from './ticket-servers.ts'
 import type { TicketRow } from './tickets.ts'
 
 /** For whom a thing is shown: the one place where a customer's view loses what is the staff's. */
@@ -112,6 +113,7 @@ function toTicket(row: TicketRow, names: Names, around: Around, language: Langua
     responsibleGroups: row.responsible_groups.map((uuid) => groupRef(uuid, names.of(uuid))),
     responsibilityInherited: row.responsibility_inherited,
     labels: row.labels.flatMap((uuid) => toLabelRef(around.labels.get(uuid))),
+    servers: row.servers.map(toServerRef),
     dueAt: row.due_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

@@ -1,7 +1,19 @@
 import type { Change, Priority } from '@leitstand/contracts/common'
+import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError } from '@leitstand/contracts/problems'
 import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+
+/** A server as it stands at hand with its ticket. */
+export interface ServerOnTicket {
+  uuid: string
+  server: string | null
+  /** Whose it is, in the directory. */
+  group: string | null
+  name: string
+  customName: string | null
+  kind: ResourceKind | null
+}
 
 /** A ticket as it stands in its table. */
 export interface TicketRow {
@@ -52,6 +64,7 @@ export interface TicketRow {
   metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null
   metadata_standard: 'ISO 27001' | 'ISO 9001' | 'ISO 14001' | 'ISO 45001' | 'other' | null
   source_key: string | null
+  servers: ServerOnTicket[]
   comment_count: number
   field_versions: Record<string, number>
   deleted_at: Date | null
@@ -60,7 +73,7 @@ export interface TicketRow {
 
 /** Columns that work on a ticket may set; the rest is kept by this file. */
 export type TicketColumns = Partial<
-  Omit<TicketRow, 'uuid' | 'public_id' | 'version' | 'field_versions' | 'people' | 'created_at'>
+  Omit<TicketRow, 'uuid' | 'public_id' | 'version' | 'field_versions' | 'people' | 'servers' | 'created_at'>
 >
 
 export async function findTicket(on: Sql, key: string): Promise<TicketRow | undefined> {

@@ -1,10 +1,13 @@
+import { listServers } from '@leitstand/contracts/identity/assigned-resources'
 import { filterGroups, getUserGroup, listMentionable } from '@leitstand/contracts/identity/requests'
 import { labels } from '@leitstand/contracts/ticket/resources'
+import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
 import type { FieldsProps } from './ticket-values.ts'
 
 const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
@@ -96,7 +99,7 @@ export function CustomerFields({ values, problems, set }: FieldsProps) {
               labelledBy={id}
               value={values.customer ? [values.customer] : []}
               options={groups.filter((group) => group.customerGroup).map(optionOf)}
-              onChange={([customer]) => set({ customer: customer ?? null, customerUser: null })}
+              onChange={([customer]) => set({ customer: customer ?? null, customerUser: null, servers: [] })}
             />
           )}
         </Labelled>
@@ -114,6 +117,28 @@ export function CustomerFields({ values, problems, set }: FieldsProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** What the ticket is about: servers of its customer, on an internal ticket of any, for customers their own. */
+export function ServersField({ values, problems, set }: FieldsProps) {
+  const { t } = useTexts('create')
+  const isOfAny = !useIsStaff() || values.internal
+  const customer = isOfAny ? null : values.customer
+  const { data } = useApi(listServers, isOfAny || customer ? serversOf(customer) : null)
+  if (!data || data.total === 0) return null
+  return (
+    <Labelled label={t('ticket:field.servers')} problem={problems.servers}>
+      {(id) => (
+        <ServerPicker
+          labelledBy={id}
+          customer={customer}
+          many
+          value={values.servers}
+          onChange={(servers) => set({ servers })}
+        />
+      )}
+    </Labelled>
   )
 }
 

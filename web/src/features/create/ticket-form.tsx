@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import './create.css'
-import { CustomerFields, StaffFields } from './staff-fields.tsx'
+import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
 
 interface FormProps extends FieldsProps {
@@ -45,7 +45,7 @@ export function TicketForm(props: FormProps) {
               { name: 'customer', text: t('customerTicket') },
               { name: 'internal', text: t('internalTicket') },
             ]}
-            onChange={(kind) => set({ internal: kind === 'internal' })}
+            onChange={(kind) => set({ internal: kind === 'internal', servers: [] })}
           />
           <TypeSelect values={values} set={set} />
         </div>
@@ -85,6 +85,7 @@ export function TicketForm(props: FormProps) {
           </select>
         </Field>
       )}
+      {!isEditing && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields values={values} problems={problems} set={set} />}
       <div className="ls-form-foot">
         {foot}

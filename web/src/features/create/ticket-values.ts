@@ -17,6 +17,7 @@ export interface TicketValues {
   assignee: string | null
   responsible: readonly string[]
   labels: readonly string[]
+  servers: readonly string[]
   dueDay: string | null
   confirmationEmailOption: 'default' | 'yes' | 'no'
 }
@@ -40,6 +41,7 @@ export const emptyValues: TicketValues = {
   assignee: null,
   responsible: [],
   labels: [],
+  servers: [],
   dueDay: null,
   confirmationEmailOption: 'default',
 }
@@ -61,6 +63,7 @@ export function valuesOf(ticket: Ticket): TicketValues {
     customerUser: ticket.customerUser?.uuid ?? null,
     assignee: ticket.assignee?.uuid ?? null,
     responsible: [...(ticket.responsibleUsers ?? []), ...(ticket.responsibleGroups ?? [])].map((one) => one.uuid),
+    servers: [],
     labels: (ticket.labels ?? []).map((one) => one.uuid),
     dueDay: ticket.dueAt?.slice(0, 10) ?? null,
   }

@@ -29,6 +29,7 @@ const targets = [
   'adminRules',
   'adminSlas',
   'adminWorktimeTypes',
+  'adminLinkTemplates',
   'adminMails',
   'adminDeliveries',
   'adminCommentTemplates',

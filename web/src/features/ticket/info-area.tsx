@@ -3,7 +3,16 @@ import { flag, useKept } from '../../api/use-kept.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 interface Props {
-  name: 'details' | 'subtickets' | 'worktimes' | 'attachments' | 'changes'
+  name:
+    | 'details'
+    | 'subtickets'
+    | 'servers'
+    | 'worktimes'
+    | 'components'
+    | 'attachments'
+    | 'changes'
+    | 'tracking'
+    | 'links'
   title: string
   count?: ReactNode
   children: ReactNode
@@ -11,9 +20,9 @@ interface Props {
   isAsked?: boolean
 }
 
-/** One area of the right side, folded or not as this user left it; only details is open at first (CONST-034). */
+/** One area of the right side, folded or not as this user left it; at first only details is open (CONST-034), and the links. */
 export function InfoArea({ name, title, count, children, isAsked = false }: Props) {
-  const [isKept, setKept] = useKept(`ticket.area.${name}`, flag(name === 'details'))
+  const [isKept, setKept] = useKept(`ticket.area.${name}`, flag(name === 'details' || name === 'links'))
   // Once something asked for it, it stays open: what was done in it is to be seen.
   const [wasAsked, setAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setAsked(true)

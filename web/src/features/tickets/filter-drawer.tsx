@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ServerPicker } from '../../ui/server-picker.tsx'
 import { dateKeys, type ListView, searchInputOf } from './list-url.ts'
 
 interface Props {
@@ -85,6 +86,16 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
           />
         </div>
       ))}
+      <div className="ls-field">
+        <span id="filter-server">{t('filter.server')}</span>
+        <ServerPicker
+          labelledBy="filter-server"
+          customer={null}
+          by="name"
+          value={values('server').length > 0 ? [values('server').join(',')] : []}
+          onChange={(next) => set('server', next)}
+        />
+      </div>
       <label className="ls-field">
         <span>{t('dashboard:variant')}</span>
         <select

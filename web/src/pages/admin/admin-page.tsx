@@ -16,6 +16,7 @@ const areas = [
   ['billingWorktimes', 'billing'],
   ['adminCommentTemplates', 'comment'],
   ['labels', 'label'],
+  ['adminLinkTemplates', 'link'],
   ['adminMails', 'mail'],
   ['adminDeliveries', 'send'],
   ['adminAudit', 'history'],

@@ -9,8 +9,10 @@ import { Composer } from '../../features/ticket/composer.tsx'
 import { Conversation } from '../../features/ticket/conversation.tsx'
 import { Details } from '../../features/ticket/details.tsx'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
+import { LinksBox } from '../../features/ticket/links-box.tsx'
 import { AttachmentsArea, ChangesArea, SubTicketsArea } from '../../features/ticket/other-areas.tsx'
 import { resumeOutgoing } from '../../features/ticket/outgoing.ts'
+import { ServersArea } from '../../features/ticket/servers-area.tsx'
 import { SlaPanel } from '../../features/ticket/sla-panel.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/ticket/ticket.css'
@@ -69,9 +71,11 @@ function TicketView({ ticket }: { ticket: Ticket }) {
           <Details />
         </InfoArea>
         <SubTicketsArea />
+        <ServersArea />
         <WorktimesArea isBooking={isBooking} onBook={setBooking} />
         <AttachmentsArea />
         <ChangesArea />
+        {isStaff && <LinksBox />}
       </aside>
     </main>
   )

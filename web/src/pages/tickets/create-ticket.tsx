@@ -100,7 +100,8 @@ export function CreateTicket() {
 
 function inputOf(values: TicketValues, isStaff: boolean, isGroup: (uuid: string) => boolean, parent: string | null) {
   const { type, template, subject, description, priority, internal, customer, customerUser, assignee } = values
-  const own = { subject, description, priority, ...(template && { template }), ...(parent && { parent }) }
+  const servers = [...values.servers]
+  const own = { subject, description, priority, servers, ...(template && { template }), ...(parent && { parent }) }
   if (!isStaff) return own
   return {
     ...own,

@@ -47,6 +47,7 @@ export const shell = {
     adminChannels: 'Kanäle',
     adminCommentTemplates: 'Kommentarvorlagen',
     adminDeliveries: 'Zustellungen',
+    adminLinkTemplates: 'Link-Vorlagen',
     adminMails: 'Empfangene Mails',
     adminRules: 'Regeln',
     adminSlas: 'SLAs',

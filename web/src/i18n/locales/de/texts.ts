@@ -1,6 +1,7 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
+import { links, servers } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { security, settings, tokens } from './settings.ts'
@@ -14,10 +15,12 @@ export const texts = {
   billing,
   commentTemplates,
   delivery,
+  links,
   mail,
   people,
   personalData,
   security,
+  servers,
   settings,
   team,
   tokens,

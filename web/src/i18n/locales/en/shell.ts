@@ -50,6 +50,7 @@ export const shell: Translated<typeof texts.shell> = {
     adminChannels: 'Channels',
     adminCommentTemplates: 'Comment templates',
     adminDeliveries: 'Deliveries',
+    adminLinkTemplates: 'Link templates',
     adminMails: 'Received mails',
     adminRules: 'Rules',
     adminSlas: 'SLAs',

@@ -1,0 +1,52 @@
+import { listServers } from '@leitstand/contracts/identity/assigned-resources'
+import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
+import { ticketServers } from '@leitstand/contracts/ticket/servers'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { listTickets } from '@leitstand/contracts/ticket/tickets'
+import type { Door } from '../operator/door.ts'
+
+const templates = [
+  { name: 'Statusseite', url: 'https://status.leitstand.example/' },
+  { name: 'Betriebshandbuch', url: 'https://handbuch.leitstand.example/' },
+  { name: 'Bereitschaft anschreiben', url: 'mailto:bereitschaft@leitstand.example' },
+]
+
+/** What stands on tickets besides the conversation: servers and links. */
+export async function loadOnTickets(door: Door): Promise<void> {
+  if ((await door.ask(linkTemplates.requests.list, {})).total > 0) return
+  for (const template of templates) await door.ask(linkTemplates.requests.create, template)
+  const { items: found } = await door.ask(listTickets, {
+    itemsPerPage: 100,
+    status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
+  })
+  // These have been answered: nobody is alerted because something more happens to them.
+  const items = found.filter(({ commentCount, customer }) => commentCount > 0 || customer === null)
+  await loadServers(door, items)
+  await loadLinks(door, items)
+}
+
+/** Every second ticket of a customer is about one of the customer's servers. */
+async function loadServers(door: Door, tickets: readonly Ticket[]): Promise<void> {
+  const { items } = await door.ask(listServers, { itemsPerPage: 200 })
+  for (const [index, { publicId, customer }] of tickets.entries()) {
+    const own = items.filter(({ userGroup }) => userGroup?.uuid === customer?.uuid)
+    const server = own[(index >> 1) % own.length]
+    if (index % 2 === 0 && server)
+      await door.ask(ticketServers.requests.create, { ticket: publicId, server: server.uuid })
+  }
+}
+
+async function loadLinks(door: Door, tickets: readonly Ticket[]): Promise<void> {
+  for (const [index, ticket] of tickets.slice(0, 24).entries()) {
+    const other = tickets[index + 1]
+    const relation = (['blocks', 'relates_to', 'is_blocked_by'] as const)[index % 3]
+    if (index % 3 === 0)
+      await door.ask(links.requests.create, {
+        ticket: ticket.publicId,
+        name: 'Auslastung der letzten 24 Stunden',
+        url: `https://monitoring.leitstand.example/graphen/${ticket.publicId}`,
+      })
+    if (index % 4 === 0 && other)
+      await door.ask(links.requests.create, { ticket: ticket.publicId, linkedTicket: other.publicId, relation })
+  }
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let admin: Person
+let customer: { uuid: string }
+let first: number
+let second: number
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  admin = await signIn(leitstand.url, 'admin@leitstand.example')
+  const groups = (await admin.call('GET', '/api/user_groups?name=Nordlicht')).body as unknown as Answer[]
+  customer = groups[0] as Answer
+  const open = async (subject: string) => {
+    const fields = { subject, description: 'x', type: 'normal', customer: customer.uuid }
+    return (await admin.call('POST', '/api/tickets', fields)).body.publicId
+  }
+  first = await open('Umzug des Shops')
+  second = await open('Neue Datenbank bestellen')
+})
+afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+async function at(email: string): Promise<Browser> {
+  const browser = await openBrowser()
+  await signInAt(browser.page, leitstand.url, email)
+  return browser
+}
+const ticket = async (page: Page, publicId: number) => {
+  await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+  await page.locator('h1').first().waitFor()
+}
+const area = (page: Page, name: string) => page.getByRole('region', { name })
+const unfold = (page: Page, name: string) => area(page, name).getByRole('button', { name }).first().click()
+
+describe('an agent', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await at('agent@leitstand.example')
+  })
+  afterAll(() => browser[Symbol.asyncDispose]())
+
+  it('meets the areas in their order, details and links unfolded', async () => {
+    await ticket(browser.page, first)
+    const heads = browser.page.locator('.ls-area > h2 > button')
+    const shown = (await heads.allInnerTexts()).map((text) => text.split('\n')[0])
+    const order = ['Details', 'Untertickets', 'Server', 'Arbeitszeiten', 'Anhänge', 'Änderungen', 'Links']
+    expect(shown.filter((name) => order.includes(name ?? ''))).toEqual(order)
+    const unfolded = await browser.page.locator('.ls-area button[aria-expanded=true]').allInnerTexts()
+    expect(unfolded.map((text) => text.split('\n')[0])).toEqual(['Details', 'Links'])
+  })
+
+  it('links an address; one that is none is refused at its field', async () => {
+    const { page } = browser
+    const links = area(page, 'Links')
+    await links.getByRole('button', { name: 'Link hinzufügen' }).click()
+    await links.getByRole('textbox', { name: 'URL' }).fill('abc')
+    await links.getByRole('button', { name: 'Speichern' }).click()
+    await links.getByText('Ungültige URL').waitFor()
+    await links.getByRole('textbox', { name: 'URL' }).fill('https://monitoring.example/shop')
+    await links.getByRole('textbox', { name: 'Name' }).fill('Auslastung')
+    await links.getByRole('button', { name: 'Speichern' }).click()
+    expect(await links.getByRole('link', { name: /Auslastung/ }).getAttribute('href')).toBe(
+      'https://monitoring.example/shop',
+    )
+  })
+
+  it('links another ticket, and sees it from both ends', async () => {
+    const { page } = browser
+    const links = area(page, 'Links')
+    await links.getByRole('button', { name: 'Link hinzufügen' }).click()
+    await links.getByRole('radio', { name: 'Ticket' }).click()
+    await links.getByRole('combobox', { name: 'Dieses Ticket' }).selectOption('blocks')
+    await links.getByRole('combobox', { name: 'Ticket', exact: true }).click()
+    await page.keyboard.type(String(second))
+    await page.getByTitle(`#${second} Neue Datenbank bestellen`).click()
+    await links.getByRole('button', { name: 'Speichern' }).click()
+    const row = links.getByRole('listitem').filter({ hasText: 'blockiert' })
+    await row.getByRole('link', { name: /Neue Datenbank bestellen/ }).click()
+    await page.getByRole('heading', { name: 'Neue Datenbank bestellen' }).waitFor()
+    await area(page, 'Links').getByText('wird blockiert von').waitFor()
+    await area(page, 'Links')
+      .getByRole('link', { name: /Umzug des Shops/ })
+      .waitFor()
+  })
+
+  it('chooses a server of the customer; choosing none is refused with a hint', async () => {
+    const { page } = browser
+    await ticket(page, first)
+    await unfold(page, 'Server')
+    await area(page, 'Server').getByRole('button', { name: 'Server hinzufügen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Server hinzufügen' })
+    await dialog.getByRole('button', { name: 'Server hinzufügen' }).click()
+    await dialog.getByText('Bitte wählen Sie mindestens einen Server.').waitFor()
+    await dialog.getByRole('combobox', { name: /Server von Nordlicht/ }).click()
+    await page.keyboard.type('web-01')
+    await page.getByTitle('shop-web-01').click()
+    await dialog.getByRole('heading').click()
+    await dialog.getByRole('button', { name: 'Server hinzufügen' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await area(page, 'Server').getByRole('link', { name: 'shop-web-01' }).waitFor()
+  })
+
+  it('finds all tickets about that server', async () => {
+    const { page } = browser
+    await area(page, 'Server').getByRole('link', { name: 'shop-web-01' }).click()
+    await page.getByRole('heading', { name: 'Tickets' }).waitFor()
+    await page.getByRole('link', { name: /Umzug des Shops/ }).waitFor()
+    expect(await page.getByRole('link', { name: /Neue Datenbank bestellen/ }).count()).toBe(0)
+    const found = (await admin.call('GET', '/api/search/?filter[server]=shop-web-01')).body as unknown as {
+      hits: { publicId: number }[]
+    }
+    expect(found.hits.map(({ publicId }) => publicId)).toContain(first)
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('a customer', () => {
+  it('opens a ticket about an own server, and sees no links', async () => {
+    await using browser = await at('chef@nordlicht.example')
+    const { page } = browser
+    await page.goto(`${leitstand.url}/ticket/create`)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Datenbank antwortet langsam')
+    await page.getByRole('textbox', { name: 'Beschreibung' }).fill('Seit heute Mittag.')
+    await page.getByRole('combobox', { name: 'Server' }).click()
+    await page.getByTitle('shop-db-01').click()
+    await page.getByRole('heading', { name: 'Neues Ticket' }).click()
+    await page.locator('main').getByRole('button', { name: 'Ticket erstellen' }).click()
+    await page.getByRole('heading', { name: 'Datenbank antwortet langsam' }).waitFor()
+    await unfold(page, 'Server')
+    await area(page, 'Server').getByText('shop-db-01').waitFor()
+    await ticket(page, first)
+    expect(await area(page, 'Links').count()).toBe(0)
+    await unfold(page, 'Änderungen')
+    expect(await area(page, 'Änderungen').textContent()).not.toContain(String(second))
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('an agent who wants to watch new tickets with a managed server', () => {
+  it('watches the next one', async () => {
+    const agent = await signIn(leitstand.url, 'agent2@leitstand.example')
+    expect(
+      (await agent.call('PATCH', '/api/user/notification-settings', { watchNewFromManagedServer: true })).status,
+    ).toBe(200)
+    const servers = (await admin.call('GET', '/api/servers?name=shop-web-02')).body as unknown as Answer[]
+    const watchers = async () => {
+      const fields = { subject: 'Neu', description: 'x', type: 'normal', customer: customer.uuid }
+      const made = await admin.call('POST', '/api/tickets', { ...fields, servers: [servers[0]?.uuid] })
+      const { body } = await admin.call('GET', `/api/watchers?ticket.publicId=${made.body.publicId}`)
+      return (body as unknown as { user: { name: string } }[]).map(({ user }) => user.name)
+    }
+    await expect.poll(watchers, { timeout: 10_000 }).toContain('Jonas Petersen')
+  })
+})

@@ -1,0 +1,132 @@
+import { iri } from '@leitstand/contracts/common'
+import { invalid, type Violation } from '@leitstand/contracts/problems'
+import { type LinkRelation, links, linkTemplates } from '@leitstand/contracts/ticket/links'
+import type { Sql } from '@leitstand/kit/database'
+import { type Context, serveResource } from '../context.ts'
+import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
+import { findTicket } from '../store/tickets.ts'
+import { visibleTicket } from '../store/visible.ts'
+
+interface LinkColumns {
+  name: string | null
+  url: string | null
+  linkedUuid: string | null
+  relation: LinkRelation | null
+}
+interface LinkRow extends LinkColumns {
+  ticket: TicketPart
+  linkedTicket: TicketPart | null
+  createdAt: Date
+}
+
+/** Explicit links are internal (AMB-254); one to a ticket is seen by who sees both of them. */
+export const linkResource = serveResource<LinkRow>({
+  contract: links,
+  model: 'ticketLink',
+  include: { ticket: ticketPart, linkedTicket: ticketPart },
+  scope: (actor) => {
+    const seen = visibleTickets(actor)
+    return { ticket: seen, OR: [{ linkedUuid: null }, { linkedTicket: seen }] }
+  },
+  uniqueField: 'linkedTicket',
+  prepare: async (input, context) => {
+    const linked = input['linkedTicket']
+      ? await linkedTicket(context, String(input['linkedTicket']))
+      : input['linkedTicket']
+    const ticket = input['ticket'] === undefined ? undefined : (await placeOn(context, input['ticket'])).uuid
+    return { ...input, ...(ticket && { ticket }), ...(linked !== undefined && { linkedTicket: linked }) }
+  },
+  columns: ({ ticket, linkedTicket: linkedUuid, ...input }) => ({
+    ...input,
+    ...(ticket !== undefined && { ticketUuid: ticket }),
+    ...(linkedUuid !== undefined && { linkedUuid }),
+  }),
+  beforeWrite: async (columns, previous) => {
+    if (previous) mayTouch(previous, columns)
+    // A link without a name is called as its address.
+    if (columns['url'] && !columns['name'] && !previous?.name) columns['name'] = String(columns['url']).slice(0, 255)
+    const whole = { ...previous, ...columns } as unknown as LinkColumns
+    const wrong = doubtsAbout(whole, String(columns['ticketUuid'] ?? previous?.ticket.uuid))
+    if (wrong.length > 0) throw invalid(...wrong)
+  },
+  afterWrite: async (row, _input, sql, context, previous) => {
+    await note(sql, previous, row, context)
+  },
+  beforeDelete: async (row) => mayTouch(row),
+  afterDelete: async (row, { sql }, context) => {
+    await note(sql, row, null, context)
+  },
+  audience: ({ ticket, linkedTicket: linked }) => {
+    const parts = [ticket, ...(linked ? [linked] : [])].map(audienceOf)
+    const narrow = parts.find(({ staffRole }) => staffRole !== 'ROLE_EMPLOYEE') ?? audienceOf(ticket)
+    return { ...narrow, internal: true }
+  },
+  present: (row) => ({
+    '@id': iri('links', row.uuid),
+    '@type': 'Link',
+    uuid: row.uuid,
+    ticket: refOf(row.ticket),
+    name: row.name,
+    url: row.url,
+    linkedTicket: row.linkedTicket ? refOf(row.linkedTicket) : null,
+    relation: row.relation,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }),
+})
+
+async function linkedTicket(context: Context, key: string): Promise<string> {
+  const known = await findTicket(context, key)
+  const seen = known && (await visibleTicket(context, context.actor, key).catch(() => undefined))
+  if (!seen) throw invalid({ propertyPath: 'linkedTicket', code: 'unknown-reference' })
+  return seen.uuid
+}
+
+/** A link leads to an address or to another ticket, never to both. */
+function doubtsAbout({ name, url, linkedUuid, relation }: LinkColumns, ticket: string): Violation[] {
+  const isToTicket = Boolean(linkedUuid ?? relation)
+  const doubts: readonly [boolean, Violation][] = [
+    [isToTicket && !linkedUuid, { propertyPath: 'linkedTicket', code: 'required' }],
+    [isToTicket && !relation, { propertyPath: 'relation', code: 'required' }],
+    [isToTicket && linkedUuid === ticket, { propertyPath: 'linkedTicket', code: 'invalid' }],
+    [isToTicket && Boolean(url), { propertyPath: 'url', code: 'invalid' }],
+    [isToTicket && Boolean(name), { propertyPath: 'name', code: 'invalid' }],
+    [!isToTicket && !url, { propertyPath: 'url', code: 'required' }],
+  ]
+  return doubts.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
+}
+
+/** Both ends of a link tell of it. Tickets are named by number alone: not everybody sees both. */
+async function note(sql: Sql, before: LinkRow | null, after: LinkRow | null, context: Context): Promise<void> {
+  const ends = [before, after].flatMap((row) =>
+    row ? [row.ticket, ...(row.linkedTicket ? [row.linkedTicket] : [])] : [],
+  )
+  const uuids = [...new Set(ends.map(({ uuid }) => uuid))].sort()
+  for (const uuid of uuids) {
+    const [was, is] = [wordsAt(uuid, before), wordsAt(uuid, after)]
+    if (was !== is) await noteOnTicket(sql, uuid, [{ field: 'links', before: was, after: is }], context)
+  }
+}
+
+function wordsAt(ticket: string, link: LinkRow | null): string | null {
+  if (!link) return null
+  const other =
+    link.ticket.uuid === ticket ? link.linkedTicket : link.linkedTicket?.uuid === ticket ? link.ticket : null
+  if (other) return `#${other.publicId}`
+  return link.ticket.uuid === ticket && link.url ? (link.name ?? link.url) : null
+}
+
+export const linkTemplateResource = serveResource<{ name: string; url: string }>({
+  contract: linkTemplates,
+  model: 'linkTemplate',
+  columns: (input) => input,
+  present: (row) => ({
+    '@id': iri('link_templates', row.uuid),
+    '@type': 'LinkTemplate',
+    uuid: row.uuid,
+    name: row.name,
+    url: row.url,
+    version: row.version,
+  }),
+})

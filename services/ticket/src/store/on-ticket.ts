@@ -1,0 +1,91 @@
+import { isStaff, isSystem } from '@leitstand/contracts/actor'
+import type { Change } from '@leitstand/contracts/common'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { ticketChanged } from '@leitstand/contracts/ticket/events'
+import { type TicketRef, ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { isFinished, Status, type TypeName } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import type { Context } from '../context.ts'
+import { ticketFacts } from './facts.ts'
+import type { TicketRow } from './tickets.ts'
+import { mustBeOpen, visibleTicket } from './visible.ts'
+
+// What hangs on a ticket as a resource of its own: links, servers, trackings.
+
+/** The ticket of a row that Prisma loads, as far as the row shows it and is judged by it. */
+export interface TicketPart {
+  uuid: string
+  publicId: bigint
+  subject: string
+  status: string
+  type: TypeName
+  internal: boolean
+  customer: string | null
+  people: string[]
+}
+
+/** What Prisma is to load of the ticket. */
+export const ticketPart = {
+  select: {
+    uuid: true,
+    publicId: true,
+    subject: true,
+    status: true,
+    type: true,
+    internal: true,
+    customer: true,
+    people: true,
+  },
+} as const
+
+export function refOf(ticket: TicketPart): TicketRef {
+  return ticketRef(ticket.uuid, Number(ticket.publicId), ticket.subject)
+}
+
+/** The ticket that something is to be put on: one that the caller sees and that takes entries. */
+export async function placeOn(context: Context, key: unknown): Promise<TicketRow> {
+  const ticket = await visibleTicket(context, context.actor, String(key))
+  mustBeOpen(ticket)
+  return ticket
+}
+
+/** What stands on a ticket stays there, and is left alone once the ticket is finished. */
+export function mayTouch(row: { ticket: TicketPart }, columns: Record<string, unknown> = {}): void {
+  if (columns['ticketUuid'] !== undefined && columns['ticketUuid'] !== row.ticket.uuid)
+    throw invalid({ propertyPath: 'ticket', code: 'invalid' })
+  if (isFinished(Status.parse(row.ticket.status))) throw new AppError('ticket-finished')
+}
+
+/** Says on a ticket what was put there, changed or taken away, so that its history and everybody who looks at it know. */
+export async function noteOnTicket(
+  sql: Sql,
+  ticket: string,
+  changes: readonly Change[],
+  context: Context,
+): Promise<void> {
+  const [row] = await sql.query<TicketRow>(
+    `UPDATE ticket SET version = version + 1,
+       updated_at = CASE WHEN $4::boolean THEN updated_at ELSE $2::timestamptz END,
+       updated_by = CASE WHEN $4::boolean THEN updated_by ELSE $3::uuid END,
+       processed_at = CASE WHEN $5::boolean THEN $2::timestamptz ELSE processed_at END
+     WHERE uuid = $1::uuid AND deleted_at IS NULL RETURNING *`,
+    // What the system puts there by itself is no work on the ticket.
+    [
+      ticket,
+      context.clock.now(),
+      context.actor.uuid,
+      isSystem(context.actor),
+      isStaff(context.actor) && !isSystem(context.actor),
+    ],
+  )
+  if (!row) throw new AppError('not-found')
+  // Prisma reads a bigint as one.
+  const facts = await ticketFacts(sql, { ...row, public_id: Number(row.public_id) })
+  await emit(sql, ticketChanged, {
+    ticket: facts,
+    actor: personOf(context.actor),
+    changes: [...changes],
+    version: row.version,
+  })
+}

@@ -1,0 +1,93 @@
+import { links, reverseRelations, type Link as TicketLink } from '@leitstand/contracts/ticket/links'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { InfoArea } from './info-area.tsx'
+import { LinkForm } from './link-form.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+const most = { itemsPerPage: 200 }
+
+/** Links of the ticket and links to it, each said from this ticket's end. For staff only. */
+export function LinksBox() {
+  const { t } = useTexts('links')
+  const { ticket } = useTicket()
+  const id = String(ticket.publicId)
+  const [isAdding, setAdding] = useState(false)
+  const own = useApi(links.requests.list, { ...most, 'ticket.publicId': id }, { keepPreviousData: false }).data
+  const others = useApi(links.requests.list, { ...most, 'linkedTicket.publicId': id }, { keepPreviousData: false }).data
+  const all = own && others ? [...own.items, ...others.items] : undefined
+  const mayEdit = !isFinished(ticket.status)
+  return (
+    <InfoArea name="links" title={t('title')} count={all?.length}>
+      {!all && <Skeleton lines={2} />}
+      <ul className="ls-slim">
+        {all?.map((link) => (
+          <LinkRow key={link.uuid} link={link} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      {all?.length === 0 && !isAdding && <p className="ls-faint">{t('none')}</p>}
+      {isAdding && <LinkForm close={() => setAdding(false)} />}
+      {mayEdit && !isAdding && (
+        <Button onClick={() => setAdding(true)}>
+          <Icon name="plus" size={15} /> {t('add')}
+        </Button>
+      )}
+    </InfoArea>
+  )
+}
+
+function LinkRow({ link, mayEdit }: { link: TicketLink; mayEdit: boolean }) {
+  const { t } = useTexts('links')
+  const { ticket } = useTicket()
+  const [isEditing, setEditing] = useState(false)
+  const removing = useAction(links.requests.delete, { failure: t('removeFailed'), refresh: ['notification.'] })
+  const isOwn = link.ticket.uuid === ticket.uuid
+  const other = isOwn ? link.linkedTicket : link.ticket
+  const name = other ? `#${other.publicId} ${other.subject}` : (link.name ?? '')
+  if (isEditing) return <LinkForm before={link} close={() => setEditing(false)} />
+  return (
+    <li className="ls-row">
+      <span className="ls-grow">
+        {link.relation && (
+          <span className="ls-faint">{t(`relation.${isOwn ? link.relation : reverseRelations[link.relation]}`)} </span>
+        )}
+        {other ? (
+          <Link to={pathTo('ticketView', { publicId: other.publicId })}>{name}</Link>
+        ) : (
+          <a href={link.url ?? ''} target="_blank" rel="noreferrer" title={link.url ?? ''}>
+            {name} <span className="ls-hidden">{t('newTab')}</span>
+          </a>
+        )}
+      </span>
+      {mayEdit && isOwn && (
+        <button
+          type="button"
+          className="ls-icon-button"
+          aria-label={t('edit', { name })}
+          onClick={() => setEditing(true)}
+        >
+          <Icon name="edit" size={15} />
+        </button>
+      )}
+      {mayEdit && (
+        <button
+          type="button"
+          className="ls-icon-button"
+          aria-label={t('remove', { name })}
+          disabled={removing.isRunning}
+          onClick={() => void removing.run({ uuid: link.uuid })}
+        >
+          <Icon name="trash" size={15} />
+        </button>
+      )}
+    </li>
+  )
+}

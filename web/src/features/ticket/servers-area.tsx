@@ -1,0 +1,117 @@
+import { ticketServers } from '@leitstand/contracts/ticket/servers'
+import type { ServerRef } from '@leitstand/contracts/ticket/ticket'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { InfoArea } from './info-area.tsx'
+import { ServerDialog } from './server-dialog.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+/** The servers that the ticket is about. */
+export function ServersArea() {
+  const { t } = useTexts('servers')
+  const { ticket } = useTicket()
+  const [isAdding, setAdding] = useState(false)
+  const mayEdit = !isFinished(ticket.status)
+  return (
+    <InfoArea name="servers" title={t('title')} count={ticket.servers.length}>
+      <ul className="ls-slim">
+        {ticket.servers.map((server) => (
+          <ServerRow key={server.uuid} server={server} mayEdit={mayEdit} />
+        ))}
+      </ul>
+      {ticket.servers.length === 0 && <p className="ls-faint">{t('none')}</p>}
+      {mayEdit && (
+        <Button onClick={() => setAdding(true)}>
+          <Icon name="plus" size={15} /> {t('add')}
+        </Button>
+      )}
+      {isAdding && <ServerDialog close={() => setAdding(false)} />}
+    </InfoArea>
+  )
+}
+
+function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean }) {
+  const { t } = useTexts('servers')
+  const isStaff = useIsStaff()
+  const [isEditing, setEditing] = useState(false)
+  const removing = useAction(ticketServers.requests.delete, { failure: t('removeFailed'), refresh: ['notification.'] })
+  // What staff entered by name alone is the staff's.
+  const mayChange = mayEdit && (isStaff || server.kind !== null)
+  const name = server.customName ?? server.name
+  if (isEditing) return <NameForm server={server} close={() => setEditing(false)} />
+  return (
+    <li className="ls-row">
+      <span className="ls-grow">
+        {isStaff ? (
+          <Link to={pathTo('ticketOverview', {}, { server: server.name })} title={t('otherTickets')}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {server.customName && <span className="ls-faint"> {server.name}</span>}
+      </span>
+      {server.kind && <Tag>{t(`kind.${server.kind}`)}</Tag>}
+      {mayChange && (
+        <>
+          <button
+            type="button"
+            className="ls-icon-button"
+            aria-label={t('rename', { name })}
+            onClick={() => setEditing(true)}
+          >
+            <Icon name="edit" size={15} />
+          </button>
+          <button
+            type="button"
+            className="ls-icon-button"
+            aria-label={t('remove', { name })}
+            disabled={removing.isRunning}
+            onClick={() => void removing.run({ uuid: server.uuid })}
+          >
+            <Icon name="trash" size={15} />
+          </button>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** A server may be called something else on this ticket. */
+function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
+  const { t } = useTexts('servers')
+  const saving = useAction(ticketServers.requests.patch, { failure: t('saveFailed'), refresh: ['notification.'] })
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const written = { customName: String(new FormData(event.currentTarget).get('customName')).trim() || null }
+    if (await saving.run({ uuid: server.uuid, ...written })) close()
+  }
+  return (
+    <li>
+      <form className="ls-row" onSubmit={(event) => void save(event)}>
+        <input
+          className="ls-input ls-grow"
+          name="customName"
+          maxLength={255}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this editor
+          autoFocus
+          aria-label={t('customNameOf', { name: server.name })}
+          placeholder={server.name}
+          defaultValue={server.customName ?? ''}
+        />
+        <Button onClick={close}>{t('common:cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={saving.isRunning}>
+          {t('common:save')}
+        </Button>
+      </form>
+    </li>
+  )
+}

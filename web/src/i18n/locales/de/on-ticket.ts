@@ -1,0 +1,46 @@
+// What stands on a ticket besides the conversation.
+
+export const servers = {
+  add: 'Server hinzufügen',
+  addFailed: 'Der Server konnte nicht hinzugefügt werden.',
+  byName: 'Anderer Server (Name)',
+  choose: 'Server',
+  chooseOne: 'Bitte wählen Sie mindestens einen Server.',
+  customNameOf: 'Eigener Name für {{name}}',
+  kind: {
+    colocation_unit: 'Colocation',
+    managed_server: 'Managed Server',
+    openstack_project: 'OpenStack-Projekt',
+    server: 'Server',
+  },
+  none: 'Keine Server.',
+  ofCustomer: 'Server von {{name}}',
+  otherTickets: 'Tickets zu diesem Server',
+  remove: '{{name}} entfernen',
+  removeFailed: 'Der Server konnte nicht entfernt werden.',
+  rename: '{{name}} umbenennen',
+  saveFailed: 'Der Server konnte nicht geändert werden.',
+  title: 'Server',
+}
+
+export const links = {
+  add: 'Link hinzufügen',
+  addFailed: 'Der Link konnte nicht hinzugefügt werden.',
+  edit: '{{name}} bearbeiten',
+  kind: 'Art des Links',
+  linkedTicket: 'Ticket',
+  linkedTicketHint: 'Nummer oder Wort',
+  name: 'Name',
+  newTab: '(neuer Tab)',
+  none: 'Keine Links.',
+  relation: { blocks: 'blockiert', is_blocked_by: 'wird blockiert von', relates_to: 'gehört zu' },
+  relationLabel: 'Dieses Ticket …',
+  remove: '{{name}} entfernen',
+  removeFailed: 'Der Link konnte nicht entfernt werden.',
+  saveFailed: 'Der Link konnte nicht geändert werden.',
+  template: 'Vorlage',
+  title: 'Links',
+  toAddress: 'Adresse',
+  toTicket: 'Ticket',
+  url: 'URL',
+}

@@ -1,0 +1,33 @@
+import { linkTemplates } from '@leitstand/contracts/ticket/links'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Links that are often put on tickets. */
+export function Component() {
+  const { t } = useTexts('admin')
+  const config: ResourceConfig = {
+    resource: linkTemplates,
+    title: t('shell:page.adminLinkTemplates'),
+    createText: t('linkTemplates.create'),
+    createFailed: t('linkTemplates.failed'),
+    saveFailed: t('saveFailed'),
+    nameSort: 'name',
+    columns: [
+      {
+        label: t('linkTemplates.url'),
+        show: (row) => (
+          <a href={String(row.url)} target="_blank" rel="noreferrer">
+            {String(row.url)}
+          </a>
+        ),
+      },
+    ],
+    fields: [
+      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'url', label: t('linkTemplates.url'), kind: 'text', help: t('linkTemplates.help') },
+    ],
+    initial: { name: '', url: '' },
+  }
+  return <ResourcePage config={config} />
+}
