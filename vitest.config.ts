@@ -12,6 +12,8 @@ export default defineConfig({
         // Pure rules beside their code: nothing is started for them.
         test: {
           name: 'unit',
+          // A loaded machine is slow, not wrong.
+          testTimeout: 30_000,
           include: ['{contracts,gateway,scripts}/**/*.test.ts', 'services/*/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'gateway/test/**', 'scripts/test/**', 'scripts/e2e/**'],
           globalSetup: './scripts/testing/generate-clients.ts',
@@ -32,6 +34,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // A loaded machine is slow, not wrong.
+          testTimeout: 30_000,
           root: './web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
