@@ -51,7 +51,7 @@ export default defineConfig({
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
+          testTimeout: 400_000,
           hookTimeout: 300_000,
         },
       },

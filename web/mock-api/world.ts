@@ -90,6 +90,7 @@ function ticketOf(plot: Plot, index: number): Ticket {
     subTicketCount: 0,
     depth: 0,
     originEmail: index % 3 === 1 && requester ? mailOf(requester, plot) : null,
+    ticketContext: null,
     executionTime: 'now',
     metadataOrigin: null,
     metadataStandard: null,

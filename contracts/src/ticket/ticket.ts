@@ -14,6 +14,7 @@ import {
   Uuid,
 } from '../common.ts'
 import { ResourceKind } from '../identity/assigned-resources.ts'
+import { Origin } from '../identity/external-logins.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 
 export const confirmationOptions = ['user_default', 'enabled', 'disabled'] as const
@@ -54,6 +55,16 @@ export const ServerRef = reference({
 })
 export type ServerRef = z.infer<typeof ServerRef>
 export const NamedRef = z.object({ '@id': z.string(), '@type': z.string(), name: z.string(), label: z.string() })
+
+const ForeignId = z.string().trim().min(1, 'blank').max(200, 'too-long')
+/** Where at wi or ams a ticket was opened from, and for whom there; the ids are theirs (AMB-103). */
+export const TicketContext = z.strictObject({
+  origin: Origin,
+  publicId: z.union([ForeignId, z.int()]).nullable().default(null),
+  customer_uuid: ForeignId.nullable().default(null),
+  customer_user_uuid: ForeignId.nullable().default(null),
+})
+export type TicketContext = z.infer<typeof TicketContext>
 
 const WholeTicket = z.object({
   '@id': z.string(),
@@ -97,6 +108,7 @@ const WholeTicket = z.object({
   subTicketCount: z.int(),
   depth: z.int(),
   originEmail: OriginEmail.nullable(),
+  ticketContext: TicketContext.nullable().default(null),
   executionTime: z.enum(['now', 'business_hours']),
   metadataOrigin: ImsOrigin.nullable(),
   metadataStandard: ImsStandard.nullable(),

@@ -15,7 +15,7 @@ import {
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
 import { ProjectName, TypeName } from '../workflow/states.ts'
-import { ConfirmationInput, ImsOrigin, ImsStandard, NamedRef, Ticket } from './ticket.ts'
+import { ConfirmationInput, ImsOrigin, ImsStandard, NamedRef, Ticket, TicketContext } from './ticket.ts'
 
 export const byTicket = z.object({ id: TicketKey, ...groups })
 
@@ -62,6 +62,7 @@ export const createTicket = defineRequest('ticket.createTicket', {
     /** Servers of the directory. */
     servers: z.array(UuidRelation).max(100).optional(),
     attachments: z.array(UuidRelation).max(100).optional(),
+    ticketContext: TicketContext.nullable().optional(),
     createAnother: z.unknown().optional(),
     copyFrom: z.unknown().optional(),
   }),

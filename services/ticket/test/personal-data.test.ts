@@ -97,6 +97,18 @@ it('leaves tickets and comments as they are when a person is anonymised, under t
   expect(JSON.stringify(comments.body)).not.toContain('Nils Nutzer')
 })
 
+it('forgets what a person is called at wi or ams, and keeps the rest of where a ticket came from', async () => {
+  const { nutzer, anna } = world
+  const ticketContext = { origin: 'wi', publicId: 4711, customer_uuid: 'K-1', customer_user_uuid: 'wi-9' }
+  const opened = await aTicket(world, { customerUser: nutzer.uuid, ticketContext })
+  const others = await aTicket(world, { ticketContext })
+  await anonymisePerson(world.tickets, nutzer)
+  const contextOf = async ({ publicId }: TicketBody) =>
+    (await caller(world, anna).get<TicketBody>(`/api/tickets/${publicId}`)).body['ticketContext']
+  expect(await contextOf(opened)).toEqual({ ...ticketContext, customer_user_uuid: null })
+  expect(await contextOf(others)).toEqual(ticketContext)
+})
+
 it('tells personal data to identity alone', async () => {
   const person = aCustomer(world.nordlicht)
   await expect(world.tickets.ask(personalData, { person, after: null }, world.admin)).rejects.toThrow('forbidden')

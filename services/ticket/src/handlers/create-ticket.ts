@@ -50,6 +50,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     parent: parent?.uuid ?? null,
     ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
     origin_email: null,
+    context: input.ticketContext ?? null,
     source_key: null,
   }
   return await context.transaction(async (tx) => {
@@ -73,6 +74,7 @@ type Wanted = Omit<
   | 'parent'
   | 'ancestors'
   | 'origin_email'
+  | 'context'
   | 'source_key'
 >
 
@@ -152,6 +154,7 @@ const customerInput: readonly string[] = [
   'servers',
   'customer',
   'customerUser',
+  'ticketContext',
   'createAnother',
   'copyFrom',
 ]

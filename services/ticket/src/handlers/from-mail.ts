@@ -98,6 +98,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     parent: null,
     ancestors: [],
     origin_email: input.originEmail,
+    context: null,
     execution_time: 'now' as const,
     metadata_origin: null,
     metadata_standard: null,

@@ -23,6 +23,16 @@ export const anonymisingSteps: AnonymisingStep[] = [
     )
     return rows.length < batch ? null : 'more'
   },
+  // What they are called at wi or ams leads back to them.
+  async (tx, { user }) => {
+    const rows = await tx.query(
+      `UPDATE ticket SET context = context || '{"customer_user_uuid": null}'
+        WHERE uuid = ANY(ARRAY(SELECT uuid FROM ticket WHERE context->>'customer_user_uuid' IS NOT NULL
+                                  AND (author = $1::uuid OR customer_user = $1::uuid) ORDER BY uuid LIMIT ${batch} FOR UPDATE)) RETURNING uuid`,
+      [user],
+    )
+    return rows.length < batch ? null : 'more'
+  },
   ...['ticket_link', 'link_template'].map((table) =>
     once((tx, { email, former }) =>
       tx.query(

@@ -134,6 +134,7 @@ function toTicket(row: TicketRow, names: Names, around: Around, language: Langua
     subTicketCount: around.subTicketCount,
     depth: row.ancestors.length,
     originEmail: row.origin_email,
+    ticketContext: row.context,
     executionTime: row.execution_time,
     metadataOrigin: row.metadata_origin,
     metadataStandard: row.metadata_standard,

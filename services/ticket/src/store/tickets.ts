@@ -1,6 +1,7 @@
 import type { Change, Priority } from '@leitstand/contracts/common'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError } from '@leitstand/contracts/problems'
+import type { TicketContext } from '@leitstand/contracts/ticket/ticket'
 import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 
@@ -60,6 +61,7 @@ export interface TicketRow {
   parent: string | null
   ancestors: string[]
   origin_email: { from: string; subject: string; date: string } | null
+  context: TicketContext | null
   execution_time: 'now' | 'business_hours'
   metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null
   metadata_standard: 'ISO 27001' | 'ISO 9001' | 'ISO 14001' | 'ISO 45001' | 'other' | null
@@ -132,6 +134,7 @@ const insertable = [
   'parent',
   'ancestors',
   'origin_email',
+  'context',
   'execution_time',
   'metadata_origin',
   'metadata_standard',

@@ -73,6 +73,12 @@ export function Details() {
           value={<Moment at={`${ticket.adjournDate}T${ticket.adjournTime ?? '08:00'}:00`} />}
         />
       )}
+      {ticket.ticketContext && (
+        <Editable
+          label={t('field.ticketContext')}
+          value={[t(`login:${ticket.ticketContext.origin}`), ticket.ticketContext.publicId].filter(Boolean).join(', ')}
+        />
+      )}
       {ticket.originEmail && <Editable label={t('field.originEmail')} value={ticket.originEmail.from} />}
     </dl>
   )

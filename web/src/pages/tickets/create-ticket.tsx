@@ -1,5 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import { TicketContext } from '@leitstand/contracts/ticket/ticket'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useEffect, useState } from 'react'
@@ -48,7 +49,8 @@ export function CreateTicket() {
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
-    const created = await creating.run(inputOf(values, isStaff, isGroup, parent), {
+    const input = { ...inputOf(values, isStaff, isGroup, parent), ...contextIn(query) }
+    const created = await creating.run(input, {
       failed: (problem) =>
         setProblems(Object.fromEntries(problem.violations.map((one) => [one.propertyPath, one.message]))),
     })
@@ -96,6 +98,17 @@ export function CreateTicket() {
       />
     </main>
   )
+}
+
+/** Whoever comes from wi or ams brings along what the ticket is about there: `?context[origin]=wi&context[publicId]=…`. */
+function contextIn(query: URLSearchParams): { ticketContext?: TicketContext } {
+  const names = ['origin', 'publicId', 'customer_uuid', 'customer_user_uuid']
+  const given = names.flatMap((name) => {
+    const value = query.get(`context[${name}]`)
+    return value ? [[name, value]] : []
+  })
+  const { data } = TicketContext.safeParse(Object.fromEntries(given))
+  return data ? { ticketContext: data } : {}
 }
 
 function inputOf(values: TicketValues, isStaff: boolean, isGroup: (uuid: string) => boolean, parent: string | null) {

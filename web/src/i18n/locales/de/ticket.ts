@@ -68,6 +68,7 @@ export const ticket = {
     status: 'Status',
     subject: 'Titel',
     trackings: 'Sendungen',
+    ticketContext: 'Eröffnet aus',
     type: 'Typ',
     updatedAt: 'Geändert',
     watchers: 'Beobachter',

@@ -71,6 +71,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     status: 'Status',
     subject: 'Title',
     trackings: 'Shipments',
+    ticketContext: 'Opened from',
     type: 'Type',
     updatedAt: 'Changed',
     watchers: 'Watchers',
