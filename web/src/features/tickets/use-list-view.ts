@@ -8,7 +8,7 @@ const keptAs = 'tickets.list'
 
 /**
  * The list's state lives in the address. One that says nothing gets what this user had last
- * (filter, project, search term, page size, sorting: SYS-011 to SYS-015), and the first time the defaults.
+ * (filter, project, search term, page size, sorting, list or board: SYS-011 to SYS-015), and the first time the defaults.
  */
 export function useListView(): { view: ListView; show: (change: Partial<ListView>) => void; reset: () => void } {
   const { uuid } = useMe()
@@ -28,6 +28,6 @@ export function useListView(): { view: ListView; show: (change: Partial<ListView
     written.delete('page')
     keep(uuid, keptAs, written.toString())
   }
-  const reset = () => show(freshView(listPageSizes.find((one) => one === view.perPage) ?? 20))
+  const reset = () => show({ ...freshView(listPageSizes.find((one) => one === view.perPage) ?? 20), mode: view.mode })
   return { view, show, reset }
 }
