@@ -125,7 +125,6 @@ it('the keyboard takes a card up, carries it and puts it down; a move that needs
   expect(await statusOf(publicId)).toBe('open')
   await dialog.getByLabel('Bis').first().fill('01.12.2030')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Zurückstellen' }).click()
   await expect.poll(() => statusOf(publicId)).toBe('adjourned')
 })
 
