@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { keep, readKept } from '../../lib/storage.ts'
@@ -21,8 +21,16 @@ export function useListView(): { view: ListView; show: (change: Partial<ListView
     if (query.size === 0) setQuery(writeListUrl(view), { replace: true })
   })
 
+  // The address follows a moment later; what is chosen meanwhile must not lose what was chosen before.
+  const heading = useRef<ListView | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has moved
+  useEffect(() => {
+    heading.current = null
+  }, [query])
+
   const show = (change: Partial<ListView>) => {
-    const next = { ...view, page: 1, ...change }
+    const next = { ...(heading.current ?? view), page: 1, ...change }
+    heading.current = next
     const written = writeListUrl(next)
     setQuery(written, { replace: change.q !== undefined })
     written.delete('page')
