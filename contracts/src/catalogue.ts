@@ -31,6 +31,7 @@ import * as fromMail from './ticket/from-mail.ts'
 import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
+import * as ticketLists from './ticket/lists.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
 import * as tickets from './ticket/tickets.ts'
@@ -68,6 +69,7 @@ const modules = [
   ticketServers,
   ticketEvents,
   ticketResources,
+  ticketLists,
   workflow,
   workflowEvents,
   sla,

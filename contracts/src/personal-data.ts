@@ -19,6 +19,7 @@ export const personalDataKinds = [
   'comments',
   'attachments',
   'commentTemplates',
+  'quickFilters',
   'worktimes',
   'historyEntries',
   'notices',

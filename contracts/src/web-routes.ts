@@ -67,6 +67,11 @@ export const webRoutes = {
   adminCommentTemplateEdit: { path: '/admin/comment_template/edit/:uuid', access: admin },
   adminCommentTemplateView: { path: '/admin/comment_template/view/:uuid', access: admin },
   adminLinkTemplates: { path: '/admin/link_template', also: ['/admin/link_template/overview'], access: admin },
+  adminTicketLists: {
+    path: '/admin/ticket/ticketlist',
+    also: ['/admin/ticket/ticketlist/overview'],
+    access: admin,
+  },
   adminMails: { path: '/admin/mails', access: admin },
   adminDeliveries: { path: '/admin/deliveries', access: admin },
   adminUserGroups: { path: '/admin/usergroup', also: ['/admin/usergroup/overview'], access: admin },

@@ -15,6 +15,7 @@ import type { Say } from '../progress.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
 import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
+import { loadTicketLists } from './ticket-lists.ts'
 import { demoTickets } from './tickets.ts'
 
 /** Fills an empty installation with a believable service desk, through the services' own doors. Tells nobody by mail. */
@@ -28,6 +29,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadTemplates(door, groupOf)
   await loadCommentTemplates(door, groupOf)
   await loadRules(door, groupOf)
+  await loadTicketLists(door)
   say('Loading demo data: tickets …')
   await loadTickets(door, now)
   await loadWorktimes(door, now)

@@ -13,6 +13,7 @@ const paths: string[] = Object.entries(webRoutes).flatMap(([name, { path }]) =>
   path.includes(':') || path.startsWith('/login') || !mayOpen(name as WebRouteName, administrator) ? [] : [path],
 )
 const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens']
+paths.push('/ticket/overview?type=normal&view=board')
 paths.push(...settings.map((slug) => `/settings/${slug}`))
 
 let leitstand: TestInstance

@@ -4,6 +4,7 @@ import { channels } from '@leitstand/contracts/notification/requests'
 import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
+import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import { groups, uuidOf } from './people.ts'
@@ -23,6 +24,18 @@ mockResource(commentTemplates, [
     default: true,
   },
 ])
+const list = { tooltip: '', sort: null, order: null, searchTerm: null, category: null }
+mockResource(quickFilters, [
+  { ...list, name: 'Störungen', filter: { type: ['normal'] }, ticketList: false, filterOrder: 1 },
+  {
+    ...list,
+    name: 'Wartet auf Kunden',
+    filter: { status: ['waiting_for_feedback'] },
+    ticketList: true,
+    filterOrder: 1,
+  },
+])
+mockResource(ticketListCategories, [{ name: 'Support', order: 1, items: [] }])
 mockResource(worktimeTypes, [
   { name: 'Fernwartung', active: true },
   { name: 'Vor Ort', active: true },

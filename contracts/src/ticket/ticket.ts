@@ -26,8 +26,10 @@ export const ConfirmationInput = z
     word === 'default' ? 'user_default' : word === 'yes' ? 'enabled' : word === 'no' ? 'disabled' : word,
   )
 
-export const ImsOrigin = z.enum(['audit', 'incident', 'risk', 'suggestion', 'other'])
-export const ImsStandard = z.enum(['ISO 27001', 'ISO 9001', 'ISO 14001', 'ISO 45001', 'other'])
+export const imsOrigins = ['audit', 'incident', 'risk', 'suggestion', 'other'] as const
+export const ImsOrigin = z.enum(imsOrigins)
+export const imsStandards = ['ISO 27001', 'ISO 9001', 'ISO 14001', 'ISO 45001', 'other'] as const
+export const ImsStandard = z.enum(imsStandards)
 
 export const OriginEmail = z.object({ from: z.string(), subject: z.string(), date: Instant })
 export const LabelRef = reference({

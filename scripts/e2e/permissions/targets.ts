@@ -14,6 +14,8 @@ export interface World {
   link(): Promise<string>
   server(): Promise<string>
   picture(): Promise<string>
+  /** The administrator's own. */
+  quickFilter(): Promise<string>
   user: string
   group: string
   employee: string
@@ -35,6 +37,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
   [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
   [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],
+  [/^\/api\/quick_filters$/, ({ quickFilter }) => quickFilter()],
   [/^\/api\/user_groups$/, ({ group }) => group],
   [/^\/api\/(users|user|user_settings)$|\/members$/, ({ user }) => user],
   // Whoever ends the own session asks nothing more.

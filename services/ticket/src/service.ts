@@ -40,7 +40,9 @@ import { learnEverybody } from './jobs/learn-everybody.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
+import { quickFilterResource } from './resources/quick-filters.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
+import { ticketListCategoryResource, ticketListItemResource } from './resources/ticket-lists.ts'
 import { ticketServerResource } from './resources/ticket-servers.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 
@@ -105,5 +107,8 @@ export const ticketService = service({
     linkResource,
     linkTemplateResource,
     ticketServerResource,
+    quickFilterResource,
+    ticketListCategoryResource,
+    ticketListItemResource,
   ],
 })

@@ -23,6 +23,10 @@ export function useIsStaff(): boolean {
   return holds(useMe(), 'ROLE_EMPLOYEE')
 }
 
+export function useIsAdmin(): boolean {
+  return holds(useMe(), 'ROLE_SUPER_ADMIN')
+}
+
 export function holds(me: Me, role: Role): boolean {
   return hasRole({ roles: me.effectiveRoles }, role)
 }

@@ -10,6 +10,7 @@ const files = {
     en: () => import('./locales/en/comment-templates.ts'),
   },
   onTicket: { de: () => import('./locales/de/on-ticket.ts'), en: () => import('./locales/en/on-ticket.ts') },
+  lists: { de: () => import('./locales/de/lists.ts'), en: () => import('./locales/en/lists.ts') },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
   personalData: {
     de: () => import('./locales/de/personal-data.ts'),

@@ -8,6 +8,8 @@ export interface MenuItem {
   refusal?: string | undefined
   danger?: boolean
   checked?: boolean
+  /** The menu stays open: of several things some are switched on. */
+  stays?: boolean
   act: () => void
 }
 
@@ -48,7 +50,7 @@ export function MenuButton({ label, children, items, head, className = 'ls-icon-
   }
   const choose = (item: MenuItem) => {
     if (item.refusal) return
-    leave()
+    if (!item.stays) leave()
     item.act()
   }
   return (
@@ -85,7 +87,7 @@ function MenuEntry({ item, choose }: { item: MenuItem; choose: (item: MenuItem) 
   return (
     <button
       type="button"
-      role={checkable ? 'menuitemradio' : 'menuitem'}
+      role={checkable ? (item.stays ? 'menuitemcheckbox' : 'menuitemradio') : 'menuitem'}
       {...(checkable && { 'aria-checked': item.checked })}
       aria-disabled={item.refusal ? true : undefined}
       className={item.danger ? 'ls-menu-danger' : undefined}

@@ -4,12 +4,13 @@ export interface Toast {
   text: string
   detail?: string
   retry?: () => void
+  undo?: () => void
 }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const secondsShown = { error: 12, info: 4 } as const
+const secondsShown = { error: 12, info: 4, undo: 10 } as const
 
 export function currentToasts(): readonly Toast[] {
   return toasts
@@ -27,7 +28,7 @@ export function dismissToast(id: number): void {
 /** Says something in passing. Errors stay longer and may offer to try again. */
 export const toast = {
   error: (text: string, more: Pick<Toast, 'detail' | 'retry'> = {}) => show({ kind: 'error', text, ...more }),
-  info: (text: string) => show({ kind: 'info', text }),
+  info: (text: string, more: Pick<Toast, 'undo'> = {}) => show({ kind: 'info', text, ...more }),
 }
 
 function show(content: Omit<Toast, 'id'>): void {
@@ -35,7 +36,7 @@ function show(content: Omit<Toast, 'id'>): void {
   const id = lastId
   const others = toasts.filter(({ text, detail }) => text !== content.text || detail !== content.detail)
   set([...others, { ...content, id }].slice(-4))
-  setTimeout(() => dismissToast(id), secondsShown[content.kind] * 1000)
+  setTimeout(() => dismissToast(id), secondsShown[content.undo ? 'undo' : content.kind] * 1000)
 }
 
 function set(next: readonly Toast[]): void {

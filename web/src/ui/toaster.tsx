@@ -22,6 +22,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     dismissToast(toast.id)
     toast.retry?.()
   }
+  const undo = () => {
+    dismissToast(toast.id)
+    toast.undo?.()
+  }
   return (
     <div className={`ls-toast ls-toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
       <Icon name={toast.kind === 'error' ? 'alert' : 'check'} />
@@ -31,6 +35,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.retry && (
           <button type="button" className="ls-link" onClick={retry}>
             {t('common:tryAgain')}
+          </button>
+        )}
+        {toast.undo && (
+          <button type="button" className="ls-link" onClick={undo}>
+            {t('common:undo')}
           </button>
         )}
       </div>

@@ -132,3 +132,8 @@ export function mayChangeCommentTemplate(actor: Actor, { owner, groups }: Owners
   if (owner !== null) return owner === actor.uuid
   return groups.length > 0 && groups.every((group) => actor.groups.includes(group))
 }
+
+/** Ticket lists are for all staff and kept by administrators; a quick filter is nobody's business but its owner's (AMB-187). */
+export function mayKeepTicketLists(actor: Actor): boolean {
+  return hasRole(actor, 'ROLE_SUPER_ADMIN')
+}

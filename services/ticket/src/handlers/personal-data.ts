@@ -1,25 +1,38 @@
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { counted, mustBeIdentity, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
-import { attachmentsOf, commentsOf, commentTemplatesOf, countsOf, ticketsOf } from '../store/personal-data.ts'
+import {
+  attachmentsOf,
+  commentsOf,
+  commentTemplatesOf,
+  countsOf,
+  quickFiltersOf,
+  ticketsOf,
+} from '../store/personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('ticket')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
   mustBeIdentity(context.actor)
-  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf].map((of) => of(context, person))
+  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf, quickFiltersOf].map((of) =>
+    of(context, person),
+  )
   return await pageOfSections(sections, page)
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {
   mustBeIdentity(context.actor)
-  const { tickets, comments, attachments, commentTemplates, assigned, responsible } = await countsOf(context, user)
+  const { tickets, comments, attachments, commentTemplates, quickFilters, assigned, responsible } = await countsOf(
+    context,
+    user,
+  )
   return {
     counts: [
       counted('tickets', 'renamed', tickets),
       counted('comments', 'renamed', comments),
       counted('attachments', 'renamed', attachments),
       counted('commentTemplates', 'removed', commentTemplates),
+      counted('quickFilters', 'removed', quickFilters),
     ],
     unfinished: { assigned, responsible },
   }

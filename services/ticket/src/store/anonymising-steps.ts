@@ -14,6 +14,8 @@ export const anonymisingSteps: AnonymisingStep[] = [
     await tx.query('DELETE FROM comment_template WHERE owner = $1::uuid', [user])
     await tx.query('DELETE FROM comment_template_default WHERE person = $1::uuid', [user])
   }),
+  // Nobody will use them again, and what somebody called them may name people.
+  once((tx, { user }) => tx.query('DELETE FROM quick_filter WHERE owner = $1::uuid', [user])),
   async (tx, { email, former }) => {
     const rows = await tx.query(
       `UPDATE ticket SET origin_email = jsonb_set(origin_email, '{from}', to_jsonb($1::text))

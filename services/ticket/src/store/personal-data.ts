@@ -119,11 +119,27 @@ export function commentTemplatesOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
+/** The quick filters somebody made for themselves. */
+export function quickFiltersOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'quickFilters',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; name: string; tooltip: string; searchTerm: string | null }>(
+        `SELECT uuid, name, tooltip, filter, search_term AS "searchTerm" FROM quick_filter
+          WHERE owner = $1::uuid AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`,
+        [person.uuid, after, limit],
+      )
+      return rows.map(({ uuid, ...data }) => ({ key: uuid, data }))
+    },
+  }
+}
+
 export interface TicketCounts {
   tickets: number
   comments: number
   attachments: number
   commentTemplates: number
+  quickFilters: number
   assigned: number
   responsible: number
 }
@@ -137,9 +153,20 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
             (SELECT count(*) FROM comment WHERE author = $1::uuid) AS comments,
             (SELECT count(*) FROM attachment WHERE created_by = $1::uuid) AS attachments,
             (SELECT count(*) FROM comment_template WHERE owner = $1::uuid) AS "commentTemplates",
+            (SELECT count(*) FROM quick_filter WHERE owner = $1::uuid) AS "quickFilters",
             (SELECT count(*) FROM ticket WHERE ${named.assignee} AND ${open}) AS assigned,
             (SELECT count(*) FROM ticket WHERE ${named.responsible} AND ${open}) AS responsible`,
     [user],
   )
-  return row ?? { tickets: 0, comments: 0, attachments: 0, commentTemplates: 0, assigned: 0, responsible: 0 }
+  return (
+    row ?? {
+      tickets: 0,
+      comments: 0,
+      attachments: 0,
+      commentTemplates: 0,
+      quickFilters: 0,
+      assigned: 0,
+      responsible: 0,
+    }
+  )
 }

@@ -12,7 +12,7 @@ import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { differencesOf } from './differences.ts'
 
 type Fields = Omit<InputOf<typeof changeTicket>, 'id'>
-type Move = Omit<InputOf<typeof applyTransition>, 'id'>
+export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
 
 interface TicketTools {
   ticket: Ticket

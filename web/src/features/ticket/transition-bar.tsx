@@ -1,19 +1,17 @@
-import { listWorktimes } from '@leitstand/contracts/billing/requests'
-import { listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
-import { send } from '../../api/send.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offerCommands } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { type Doubt, doubtsOf } from './doubts.ts'
 import { useTicket } from './ticket-context.tsx'
 import { TransitionButton } from './transition-button.tsx'
-import { type Doubt, TransitionForm } from './transition-form.tsx'
+import { TransitionForm } from './transition-form.tsx'
 
 const moreId = 'transition-more'
 
@@ -68,6 +66,9 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
         <TransitionForm
           option={asking.option}
           doubts={asking.doubts}
+          subTicketCount={ticket.subTicketCount}
+          move={move}
+          isMoving={isMoving}
           onBook={() => {
             setAsking(null)
             onBook()
@@ -77,17 +78,4 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
       )}
     </>
   )
-}
-
-/** What one should know before closing: no time booked yet, sub-tickets still open. */
-async function doubtsOf(option: TransitionOption, publicId: number, isStaff: boolean): Promise<Doubt[]> {
-  if (option.to !== 'closed' || !isStaff) return []
-  const [worktimes, open] = await Promise.all([
-    send(listWorktimes, { 'ticket.publicId': String(publicId), itemsPerPage: 1 }).catch(() => null),
-    send(listOpenSubtickets, { id: String(publicId) }).catch(() => null),
-  ])
-  const doubts: Doubt[] = []
-  if (worktimes?.total === 0) doubts.push({ kind: 'noWorktime' })
-  if (open && open.total > 0) doubts.push({ kind: 'openSubTickets', count: open.total })
-  return doubts
 }

@@ -4,21 +4,22 @@ import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
-import { useTicket } from './ticket-context.tsx'
-
-export type Doubt = { kind: 'noWorktime' } | { kind: 'openSubTickets'; count: number }
+import type { Doubt } from './doubts.ts'
+import type { Move } from './ticket-context.tsx'
 
 interface Props {
   option: TransitionOption
   doubts: readonly Doubt[]
+  subTicketCount: number
+  move: (move: Move) => Promise<boolean>
+  isMoving: boolean
   onBook: () => void
   close: () => void
 }
 
 /** Asks in place for what a transition needs: a date, a comment, a confirmation. */
-export function TransitionForm({ option, doubts, onBook, close }: Props) {
+export function TransitionForm({ option, doubts, subTicketCount, move, isMoving, onBook, close }: Props) {
   const { t } = useTexts('ticket')
-  const { ticket, move, isMoving } = useTicket()
   const [day, setDay] = useState<string | null>(null)
   const subTickets = doubts.find((doubt) => doubt.kind === 'openSubTickets')
   const hasNoTime = doubts.some((doubt) => doubt.kind === 'noWorktime')
@@ -75,7 +76,7 @@ export function TransitionForm({ option, doubts, onBook, close }: Props) {
           <textarea className="ls-textarea" name="comment" rows={3} required={option.requiresComment} />
         </label>
       )}
-      {(subTickets || (option.requiresDate && ticket.subTicketCount > 0)) && (
+      {(subTickets || (option.requiresDate && subTicketCount > 0)) && (
         <label className="ls-check">
           <input type="checkbox" name="sub" /> {option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}
         </label>

@@ -1,6 +1,7 @@
 import { filterGroups, filterUsers } from '@leitstand/contracts/identity/requests'
 import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
-import { labels } from '@leitstand/contracts/ticket/resources'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { imsOrigins } from '@leitstand/contracts/ticket/ticket'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -50,6 +51,9 @@ export function FilterChips({ view, show, reset }: Props) {
   )
 }
 
+/** As many templates as are offered to choose from. */
+export const everyTemplate = { itemsPerPage: 200 } as const
+
 type Labels = Readonly<Record<string, { de: string; en: string }>>
 const labelsOf: Partial<Record<FilterKey, Labels>> = { status: states, type: ticketTypes, project: projects }
 
@@ -62,15 +66,17 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   const people =
     useApi(filterUsers, needs('assignee', 'user', 'responsibility', 'relevantFor') ? {} : null).data?.items ?? []
   const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
-  const named = [...groups, ...people, ...known]
+  const made = useApi(templates.requests.list, needs('template') ? everyTemplate : null).data?.items ?? []
+  const named = [...groups, ...people, ...known, ...made]
 
-  return (key, value) => {
-    const label = labelsOf[key]?.[value]
-    if (label) return label[language]
+  const fixed = (key: FilterKey, value: string): string | undefined => {
     if (key === 'ticketVariant') return t(`dashboard:variants.${value === 'sub_only' ? 'sub_only' : 'main_only'}`)
     if (key === 'watched') return t('yes')
-    if (value === 'none') return t('none')
+    if (key === 'metadataOrigin') return t(`lists:ims.${imsOrigins.find((one) => one === value) ?? 'other'}`)
+    return value === 'none' ? t('none') : labelsOf[key]?.[value]?.[language]
+  }
+  return (key, value) => {
     const uuid = value.includes('|') ? value.slice(value.indexOf('|') + 1) : value
-    return named.find((one) => one.uuid === uuid)?.name ?? value
+    return fixed(key, value) ?? named.find((one) => one.uuid === uuid)?.name ?? value
   }
 }

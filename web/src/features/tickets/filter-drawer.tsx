@@ -1,6 +1,7 @@
 import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
 import { type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
-import { labels } from '@leitstand/contracts/ticket/resources'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/ticket'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
@@ -10,7 +11,8 @@ import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
-import { dateKeys, type ListView, searchInputOf } from './list-url.ts'
+import { everyTemplate } from './filter-chips.tsx'
+import { dateKeys, type ListView, searchInputOf, sortFields } from './list-url.ts'
 
 interface Props {
   view: ListView
@@ -29,7 +31,7 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
   const status = useApi(statusFacets, facetInput).data?.items ?? []
   const types = useApi(typeFacets, facetInput).data?.items ?? []
   const options = useOptions()
-  const choices = ['customer', 'assignee', 'user', 'responsibility', 'label'] as const
+  const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor', 'label', 'template'] as const
 
   return (
     <Dialog
@@ -59,21 +61,12 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
         chosen={values('type')}
         onChange={(next) => set('type', next)}
       />
-      <label className="ls-field">
-        <span>{t('filter.project')}</span>
-        <select
-          className="ls-select"
-          value={values('project')[0] ?? ''}
-          onChange={(event) => set('project', event.target.value ? [event.target.value] : [])}
-        >
-          <option value="">{t('any')}</option>
-          {Object.entries(projects).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text[language]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OneOf
+        label={t('filter.project')}
+        value={values('project')[0] ?? ''}
+        options={[['', t('any')], ...Object.entries(projects).map(([name, text]) => [name, text[language]] as const)]}
+        onChange={(project) => set('project', project ? [project] : [])}
+      />
       {choices.map((key) => (
         <div key={key} className="ls-field">
           <span id={`filter-${key}`}>{t(`filter.${key}`)}</span>
@@ -96,20 +89,29 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
           onChange={(next) => set('server', next)}
         />
       </div>
-      <label className="ls-field">
-        <span>{t('dashboard:variant')}</span>
-        <select
-          className="ls-select"
-          value={values('ticketVariant')[0] ?? 'all'}
-          onChange={(event) => set('ticketVariant', event.target.value === 'all' ? [] : [event.target.value])}
-        >
-          {(['all', 'main_only', 'sub_only'] as const).map((variant) => (
-            <option key={variant} value={variant}>
-              {t(`dashboard:variants.${variant}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <OneOf
+        label={t('dashboard:variant')}
+        value={values('ticketVariant')[0] ?? 'all'}
+        options={(['all', 'main_only', 'sub_only'] as const).map((name) => [name, t(`dashboard:variants.${name}`)])}
+        onChange={(variant) => set('ticketVariant', variant === 'all' ? [] : [variant])}
+      />
+      <div className="ls-pair">
+        <OneOf
+          label={t('filter.metadataOrigin')}
+          value={values('metadataOrigin')[0] ?? ''}
+          options={[['', t('any')], ...imsOrigins.map((name) => [name, t(`lists:ims.${name}`)] as const)]}
+          onChange={(origin) => set('metadataOrigin', origin ? [origin] : [])}
+        />
+        <OneOf
+          label={t('filter.metadataStandard')}
+          value={values('metadataStandard')[0] ?? ''}
+          options={[
+            ['', t('any')],
+            ...imsStandards.map((name) => [name, name === 'other' ? t('lists:ims.other') : name] as const),
+          ]}
+          onChange={(standard) => set('metadataStandard', standard ? [standard] : [])}
+        />
+      </div>
       <div className="ls-pair">
         {dateKeys.map((key) => (
           <DayField
@@ -128,7 +130,46 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
         />
         {t('filter.watched')}
       </label>
+      <div className="ls-pair">
+        <OneOf
+          label={t('lists:sortField')}
+          value={view.sort}
+          options={sortFields.map((field) => [field, t(`column.${field}`)])}
+          onChange={(sort) => show({ sort })}
+        />
+        <OneOf
+          label={t('lists:sortOrder')}
+          value={view.order}
+          options={[
+            ['desc', t('lists:descending')],
+            ['asc', t('lists:ascending')],
+          ]}
+          onChange={(order) => show({ order })}
+        />
+      </div>
     </Dialog>
+  )
+}
+
+interface OneOfProps<Name extends string> {
+  label: string
+  value: Name
+  options: readonly (readonly [name: Name, text: string])[]
+  onChange: (name: Name) => void
+}
+
+function OneOf<Name extends string>({ label, value, options, onChange }: OneOfProps<Name>) {
+  return (
+    <label className="ls-field">
+      <span>{label}</span>
+      <select className="ls-select" value={value} onChange={(event) => onChange(event.target.value as Name)}>
+        {options.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 
@@ -137,6 +178,7 @@ function useOptions() {
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
+  const made = useApi(templates.requests.list, everyTemplate).data?.items ?? []
   const option = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
   const staffGroups = groups.filter((group) => !group.customerGroup)
   const unique = [...new Map(people.map((person) => [person.uuid, option(person)])).values()]
@@ -149,7 +191,9 @@ function useOptions() {
       ...staffGroups.map((group) => ({ value: `group|${group.uuid}`, label: group.name })),
       ...unique.map(({ value, label }) => ({ value: `user|${value}`, label })),
     ],
+    relevantFor: unique,
     label: known.map(option),
+    template: made.map(option),
   }
 }
 

@@ -27,7 +27,7 @@ test('days get their first and last second', () => {
 })
 
 test('what is written is read again', () => {
-  const view = read('q=x&type=normal,service&status=all&sort=priority&order=asc&page=2&perPage=50')
+  const view = read('q=x&type=normal,service&status=all&sort=priority&order=asc&page=2&view=board&saved=abc&perPage=50')
   expect(readListUrl(writeListUrl(view), 20)).toEqual(view)
   expect(countFilters(view)).toBe(1)
 })

@@ -4,6 +4,7 @@ import { defaultFilterStates } from '@leitstand/contracts/workflow/states'
 export const listPageSizes = [10, 20, 50, 100] as const
 export const sortFields = ['updated_at', 'created_at', 'due_at', 'priority', 'publicId'] as const
 export type SortField = (typeof sortFields)[number]
+export type ListMode = 'list' | 'board'
 
 /** What the list shows. `status: []` means every open state: the search itself leaves finished ones out. */
 export interface ListView {
@@ -13,13 +14,17 @@ export interface ListView {
   order: 'asc' | 'desc'
   page: number
   perPage: number
+  mode: ListMode
+  /** The quick filter or ticket list that was applied last; the view may differ from it by now. */
+  saved: string
 }
 
 export const dateKeys = ['createdStartAt', 'createdEndAt', 'updatedStartAt', 'updatedEndAt'] as const
 const everyState = 'all'
 
 export function freshView(perPage: number): ListView {
-  return { q: '', filters: { status: defaultFilterStates }, sort: 'updated_at', order: 'desc', page: 1, perPage }
+  const filters = { status: defaultFilterStates }
+  return { q: '', filters, sort: 'updated_at', order: 'desc', page: 1, perPage, mode: 'list', saved: '' }
 }
 
 /** The view an address asks for. Without `status` the seven default states are meant (CONST-030). */
@@ -39,6 +44,8 @@ export function readListUrl(query: URLSearchParams, keptPerPage: number): ListVi
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     perPage: perPage === null ? keptPerPage : (listPageSizes.find((size) => String(size) === perPage) ?? 20),
+    mode: query.get('view') === 'board' ? 'board' : 'list',
+    saved: query.get('saved') ?? '',
   }
 }
 
@@ -54,6 +61,8 @@ export function writeListUrl(view: ListView): URLSearchParams {
   if (view.sort !== 'updated_at') query.set('sort', view.sort)
   if (view.order !== 'desc') query.set('order', view.order)
   if (view.page > 1) query.set('page', String(view.page))
+  if (view.mode === 'board') query.set('view', 'board')
+  if (view.saved) query.set('saved', view.saved)
   query.set('perPage', String(view.perPage))
   return query
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { defaultColumns, type ListColumn } from './columns.ts'
 import type { ListView, SortField } from './list-url.ts'
 
 interface Props {
   view: ListView
   show: (change: Partial<ListView>) => void
+  columns?: readonly ListColumn[]
 }
 
 /** The heads of the columns; pressing one sorts, pressing it again turns the order. */
-export function SortHead({ view, show }: Props) {
+export function SortHead({ view, show, columns = defaultColumns }: Props) {
   const { t } = useTexts('list')
   const head = (field: SortField, text: string) => {
     const isActive = view.sort === field
@@ -27,17 +30,37 @@ export function SortHead({ view, show }: Props) {
       </button>
     )
   }
+  const heads: Record<ListColumn, ReactNode> = {
+    customer: null,
+    labels: null,
+    due: head('due_at', t('column.due_at')),
+    type: <span>{t('filter.type')}</span>,
+    status: <span>{t('column.status')}</span>,
+    assignee: <span className="ls-cell-person">{t('column.assignee')}</span>,
+    responsible: <span className="ls-cut">{t('filter.responsibility')}</span>,
+    author: <span>{t('filter.user')}</span>,
+    created: head('created_at', t('column.created_at')),
+    updated: <span className="ls-cell-time">{head('updated_at', t('column.updated_at'))}</span>,
+  }
   return (
     <div className="ls-rows-head">
       {head('priority', '!')}
       {head('publicId', t('column.publicId'))}
       <span className="ls-row">
-        {t('column.subject')} <span aria-hidden="true">·</span> {head('created_at', t('column.created_at'))}
+        {t('column.subject')}
+        {!columns.includes('created') && (
+          <>
+            <span aria-hidden="true">·</span> {head('created_at', t('column.created_at'))}
+          </>
+        )}
       </span>
-      {head('due_at', t('column.due_at'))}
-      <span>{t('column.status')}</span>
-      <span className="ls-cell-person">{t('column.assignee')}</span>
-      <span className="ls-cell-time">{head('updated_at', t('column.updated_at'))}</span>
+      {columns.map((name) => (
+        <Head key={name}>{heads[name]}</Head>
+      ))}
     </div>
   )
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return children
 }

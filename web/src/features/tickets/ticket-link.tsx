@@ -12,10 +12,12 @@ interface Props {
   className?: string
   /** Can be reached with j and k. */
   isRow?: boolean
+  /** What else can be done with it, read aloud after its name. */
+  help?: string
 }
 
 /** A link to a ticket. Pointing at it loads the ticket ahead. */
-export function TicketLink({ publicId, children, className, isRow = false }: Props) {
+export function TicketLink({ publicId, children, className, isRow = false, help }: Props) {
   const id = String(publicId)
   const ahead = () => {
     preloadApi(getTicket, { id })
@@ -26,6 +28,9 @@ export function TicketLink({ publicId, children, className, isRow = false }: Pro
     <Link
       to={pathTo('ticketView', { publicId })}
       className={className}
+      // What it stands in may be dragged instead.
+      draggable={false}
+      aria-description={help}
       onMouseEnter={ahead}
       {...(isRow && { 'data-row': publicId })}
     >

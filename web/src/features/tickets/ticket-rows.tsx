@@ -1,9 +1,12 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
-import type { ReactNode } from 'react'
+import { ticketTypes } from '@leitstand/contracts/workflow/states'
+import type { CSSProperties, ReactNode } from 'react'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark, PriorityMark, TimeAgo } from '../../ui/marks.tsx'
 import { LabelTag, StatusTag } from '../../ui/tag.tsx'
+import { defaultColumns, gridOf, type ListColumn } from './columns.ts'
 import { TicketLink } from './ticket-link.tsx'
 import './ticket-rows.css'
 
@@ -14,25 +17,56 @@ interface Props {
   caption: string
   isStale?: boolean
   head?: ReactNode
+  columns?: readonly ListColumn[]
 }
 
 /** Dense rows of tickets; on a phone each becomes a card. */
-export function TicketRows({ hits, aside, caption, isStale = false, head }: Props) {
+export function TicketRows({ hits, aside, caption, isStale = false, head, columns = defaultColumns }: Props) {
+  const style = { '--ls-columns': gridOf(columns) } as CSSProperties
   return (
-    <div className="ls-rows" data-stale={isStale}>
+    <div className="ls-rows" data-stale={isStale} style={style}>
       {head}
       <ul aria-label={caption}>
         {hits.map((hit) => (
-          <TicketRow key={hit.publicId} hit={hit} aside={aside?.(hit)} />
+          <TicketRow key={hit.publicId} hit={hit} aside={aside?.(hit)} columns={columns} />
         ))}
       </ul>
     </div>
   )
 }
 
-function TicketRow({ hit, aside }: { hit: Hit; aside: ReactNode }) {
+function TicketRow({ hit, aside, columns }: { hit: Hit; aside: ReactNode; columns: readonly ListColumn[] }) {
   const { t } = useTexts()
-  const labels = (hit.labels ?? []).filter(isColoured)
+  const language = useLanguage()
+  const cells: Record<ListColumn, ReactNode> = {
+    customer: null,
+    labels: null,
+    due: <span className="ls-cell-aside">{aside}</span>,
+    type: <span className="ls-cell-more ls-cut">{ticketTypes[hit.type][language]}</span>,
+    status: (
+      <span className="ls-cell-status">
+        <StatusTag type={hit.type} status={hit.status} />
+      </span>
+    ),
+    assignee: (
+      <span className="ls-cell-person" title={hit.assignee?.name ?? t('common:nobody')}>
+        <Avatar person={hit.assignee} />
+        <span className="ls-cut">{hit.assignee?.name ?? t('common:nobody')}</span>
+      </span>
+    ),
+    responsible: <Names of={[...(hit.responsibleGroups ?? []), ...(hit.responsibleUsers ?? [])]} />,
+    author: <Names of={[hit.author]} />,
+    created: (
+      <span className="ls-cell-more ls-cell-created ls-faint">
+        <TimeAgo at={hit.createdAt} />
+      </span>
+    ),
+    updated: (
+      <span className="ls-cell-time ls-faint">
+        <TimeAgo at={hit.updatedAt} />
+      </span>
+    ),
+  }
   return (
     <li className="ls-ticket-row">
       <span className="ls-cell-priority">
@@ -43,36 +77,47 @@ function TicketRow({ hit, aside }: { hit: Hit; aside: ReactNode }) {
         <TicketLink publicId={hit.publicId} className="ls-row-link" isRow>
           {hit.internal && <Icon name="lock" size={14} label={t('common:internal')} />} {hit.subject}
         </TicketLink>
-        <span className="ls-cell-sub">
-          {hit.customer ? <CustomerMark customer={hit.customer} /> : <span>{t('common:noCustomer')}</span>}
-          {hit.commentCount > 0 && (
-            <span title={t('list:comments', { count: hit.commentCount })}>
-              <Icon name="comment" size={13} /> {hit.commentCount}
-            </span>
-          )}
-          {labels.map((label) => (
-            <LabelTag key={label.uuid} label={label} />
-          ))}
-        </span>
+        <BelowTitle hit={hit} columns={columns} />
       </span>
-      <span className="ls-cell-aside">{aside}</span>
-      <span className="ls-cell-status">
-        <StatusTag type={hit.type} status={hit.status} />
-      </span>
-      <span className="ls-cell-person" title={hit.assignee?.name ?? t('common:nobody')}>
-        <Avatar person={hit.assignee} />
-        <span className="ls-cut">{hit.assignee?.name ?? t('common:nobody')}</span>
-      </span>
-      <span className="ls-cell-time ls-faint">
-        <TimeAgo at={hit.updatedAt} />
-      </span>
+      {columns.map((name) => (
+        <Cell key={name}>{cells[name]}</Cell>
+      ))}
     </li>
+  )
+}
+
+function Cell({ children }: { children: ReactNode }) {
+  return children
+}
+
+function BelowTitle({ hit, columns }: { hit: Hit; columns: readonly ListColumn[] }) {
+  const { t } = useTexts()
+  return (
+    <span className="ls-cell-sub">
+      {columns.includes('customer') &&
+        (hit.customer ? <CustomerMark customer={hit.customer} /> : <span>{t('common:noCustomer')}</span>)}
+      {hit.commentCount > 0 && (
+        <span title={t('list:comments', { count: hit.commentCount })}>
+          <Icon name="comment" size={13} /> {hit.commentCount}
+        </span>
+      )}
+      {columns.includes('labels') && colouredLabels(hit).map((label) => <LabelTag key={label.uuid} label={label} />)}
+    </span>
+  )
+}
+
+function Names({ of }: { of: readonly { name: string }[] }) {
+  const names = of.map(({ name }) => name).join(', ')
+  return (
+    <span className="ls-cell-more ls-cut" title={names}>
+      {names || '–'}
+    </span>
   )
 }
 
 type Coloured = { uuid: string; name: string; textColour: string; backgroundColour: string }
 
 /** Search answers labels by name; colours come along where the engine keeps them. */
-function isColoured(label: object): label is Coloured {
-  return 'textColour' in label && 'backgroundColour' in label
+export function colouredLabels(hit: Hit): Coloured[] {
+  return (hit.labels ?? []).filter((label): label is Coloured => 'textColour' in label && 'backgroundColour' in label)
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { keep, readKept } from '../../lib/storage.ts'
@@ -8,7 +8,7 @@ const keptAs = 'tickets.list'
 
 /**
  * The list's state lives in the address. One that says nothing gets what this user had last
- * (filter, project, search term, page size, sorting: SYS-011 to SYS-015), and the first time the defaults.
+ * (filter, project, search term, page size, sorting, list or board: SYS-011 to SYS-015), and the first time the defaults.
  */
 export function useListView(): { view: ListView; show: (change: Partial<ListView>) => void; reset: () => void } {
   const { uuid } = useMe()
@@ -21,13 +21,21 @@ export function useListView(): { view: ListView; show: (change: Partial<ListView
     if (query.size === 0) setQuery(writeListUrl(view), { replace: true })
   })
 
+  // The address follows a moment later; what is chosen meanwhile must not lose what was chosen before.
+  const heading = useRef<ListView | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has moved
+  useEffect(() => {
+    heading.current = null
+  }, [query])
+
   const show = (change: Partial<ListView>) => {
-    const next = { ...view, page: 1, ...change }
+    const next = { ...(heading.current ?? view), page: 1, ...change }
+    heading.current = next
     const written = writeListUrl(next)
     setQuery(written, { replace: change.q !== undefined })
     written.delete('page')
     keep(uuid, keptAs, written.toString())
   }
-  const reset = () => show(freshView(listPageSizes.find((one) => one === view.perPage) ?? 20))
+  const reset = () => show({ ...freshView(listPageSizes.find((one) => one === view.perPage) ?? 20), mode: view.mode })
   return { view, show, reset }
 }

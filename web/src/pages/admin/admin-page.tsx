@@ -17,6 +17,7 @@ const areas = [
   ['adminCommentTemplates', 'comment'],
   ['labels', 'label'],
   ['adminLinkTemplates', 'link'],
+  ['adminTicketLists', 'lists'],
   ['adminMails', 'mail'],
   ['adminDeliveries', 'send'],
   ['adminAudit', 'history'],

@@ -2,9 +2,10 @@ import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
+import { ChatWidth, useChatWidth } from '../../features/ticket/chat-width.tsx'
 import { Composer } from '../../features/ticket/composer.tsx'
 import { Conversation } from '../../features/ticket/conversation.tsx'
 import { Details } from '../../features/ticket/details.tsx'
@@ -44,11 +45,13 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   const { t } = useTexts('ticket')
   const me = useMe()
   const isStaff = useIsStaff()
-  const [isBooking, setBooking] = useState(false)
+  const [query] = useSearchParams()
+  const [isBooking, setBooking] = useState(query.has('book'))
+  const chat = useChatWidth()
   useTicketKeys(() => setBooking(true))
   useEffect(() => resumeOutgoing(me.uuid), [me.uuid])
   return (
-    <main className="ls-ticket">
+    <main className="ls-ticket" style={chat.style}>
       <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
       <div className="ls-ticket-main">
         <TicketHead onBook={() => setBooking(true)} />
@@ -65,6 +68,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         </section>
         <Conversation composer={<Composer onBook={() => setBooking(true)} />} />
       </div>
+      <ChatWidth width={chat.width} onChange={chat.setWidth} />
       <aside className="ls-ticket-side" aria-label={t('infoAreas')}>
         {isStaff && <SlaPanel />}
         <InfoArea name="details" title={t('details')}>

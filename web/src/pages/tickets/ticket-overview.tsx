@@ -1,16 +1,24 @@
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
+import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
+import { flag, useKept } from '../../api/use-kept.ts'
+import { ColumnMenu } from '../../features/tickets/column-menu.tsx'
+import { type ListColumn, readColumns } from '../../features/tickets/columns.ts'
 import { FilterChips } from '../../features/tickets/filter-chips.tsx'
 import { countFilters, type ListView, listPageSizes, searchInputOf } from '../../features/tickets/list-url.ts'
+import { QuickFilterBar } from '../../features/tickets/quick-filter-bar.tsx'
 import { SortHead } from '../../features/tickets/sort-head.tsx'
+import { TicketLists } from '../../features/tickets/ticket-lists.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
+import { TypeChoice } from '../../features/tickets/type-choice.tsx'
 import { useListView } from '../../features/tickets/use-list-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DueClock } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -18,42 +26,65 @@ import { useSettled } from '../../ui/use-settled.ts'
 const FilterDrawer = lazy(() =>
   import('../../features/tickets/filter-drawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })),
 )
+const TicketBoard = lazy(() => import('./ticket-board.tsx').then(({ TicketBoard }) => ({ default: TicketBoard })))
 
-/** All tickets one may see: search, filters, sorting, all of it in the address. */
+interface ViewProps {
+  view: ListView
+  show: (change: Partial<ListView>) => void
+  reset: () => void
+}
+
+const isWide = () => matchMedia('(min-width: 861px)').matches
+
+/** All tickets one may see, as a list or a board: search, filters, sorting, all of it in the address. */
 export function TicketOverview() {
   const { t } = useTexts('list')
   const { view, show, reset } = useListView()
   const [isFiltering, setFiltering] = useState(false)
-  const [words, setWords] = useState(view.q)
-  const settled = useSettled(words, 220)
+  const [columns, setColumns] = useKept('tickets.columns', readColumns)
+  const [withLists, setWithLists] = useKept('tickets.lists', (stored) => flag(isWide())(stored))
   const active = countFilters(view)
-
-  useEffect(() => setWords(view.q), [view.q])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the address, not the other way round
-  useEffect(() => {
-    if (settled !== view.q && settled === words) show({ q: settled })
-  }, [settled])
+  const types = view.filters.type ?? []
+  const isBoard = view.mode === 'board'
 
   return (
     <main className="ls-page">
       <title>{`${t('title')} · Leitstand`}</title>
       <header className="ls-page-head">
         <h1>{t('title')}</h1>
-        <input
-          className="ls-input ls-list-words"
-          type="search"
-          aria-label={t('words')}
-          placeholder={t('words')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+        <Words view={view} show={show} />
+        <Segments
+          label={t('lists:mode')}
+          active={view.mode}
+          onChange={(mode) => show({ mode })}
+          entries={[
+            { name: 'list', text: t('lists:asList') },
+            {
+              name: 'board',
+              text: t('lists:asBoard'),
+              refusal: types.length === 1 ? undefined : t('board:oneTypeText'),
+            },
+          ]}
         />
+        {!isBoard && <ColumnMenu columns={columns} onChange={setColumns} />}
+        <Button aria-pressed={withLists} onClick={() => setWithLists(!withLists)}>
+          <Icon name="lists" size={15} /> {t('lists:ticketLists')}
+        </Button>
         <Button onClick={() => setFiltering(true)}>
           <Icon name="filter" size={15} /> {t('filters')} {active > 0 && <span className="ls-count">{active}</span>}
         </Button>
       </header>
+      <QuickFilterBar view={view} show={show} />
       <FilterChips view={view} show={show} reset={reset} />
-      <div className="ls-card">
-        <Rows view={view} show={show} reset={reset} />
+      <div className={withLists ? 'ls-with-lists' : undefined}>
+        {withLists && <TicketLists view={view} show={show} />}
+        {isBoard ? (
+          <BoardOf view={view} show={show} type={types.length === 1 ? types[0] : undefined} />
+        ) : (
+          <div className="ls-card">
+            <Rows view={view} show={show} reset={reset} columns={columns} />
+          </div>
+        )}
       </div>
       <Suspense>
         {isFiltering && <FilterDrawer view={view} show={show} reset={reset} close={() => setFiltering(false)} />}
@@ -62,7 +93,44 @@ export function TicketOverview() {
   )
 }
 
-function Rows({ view, show, reset }: { view: ListView; show: (change: Partial<ListView>) => void; reset: () => void }) {
+/** What is typed moves the address a moment later. */
+function Words({ view, show }: Omit<ViewProps, 'reset'>) {
+  const { t } = useTexts('list')
+  const [words, setWords] = useState(view.q)
+  const settled = useSettled(words, 220)
+  useEffect(() => setWords(view.q), [view.q])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the address, not the other way round
+  useEffect(() => {
+    if (settled !== view.q && settled === words) show({ q: settled })
+  }, [settled])
+  return (
+    <input
+      className="ls-input ls-list-words"
+      type="search"
+      aria-label={t('words')}
+      placeholder={t('words')}
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+    />
+  )
+}
+
+function BoardOf({ view, show, type }: Omit<ViewProps, 'reset'> & { type: string | undefined }) {
+  if (!type || !Object.hasOwn(ticketTypes, type)) {
+    return (
+      <div className="ls-card">
+        <TypeChoice view={view} show={show} />
+      </div>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton lines={10} />}>
+      <TicketBoard key={type} view={view} show={show} type={type as TypeName} />
+    </Suspense>
+  )
+}
+
+function Rows({ view, show, reset, columns }: ViewProps & { columns: readonly ListColumn[] }) {
   const { t } = useTexts('list')
   const { data, error, isLoading, mutate } = useApi(searchTickets, {
     ...searchInputOf(view),
@@ -88,7 +156,8 @@ function Rows({ view, show, reset }: { view: ListView; show: (change: Partial<Li
         hits={data.hits}
         caption={t('title')}
         isStale={isLoading}
-        head={<SortHead view={view} show={show} />}
+        columns={columns}
+        head={<SortHead view={view} show={show} columns={columns} />}
         aside={(hit) => <Due hit={hit} />}
       />
       <Pager

@@ -124,6 +124,7 @@ export const admin = {
     adminMails: 'Jede Mail mit ihrem Verbleib',
     adminRules: 'Wann etwas von selbst geschieht',
     adminSlas: 'Zugesagte Reaktionszeiten',
+    adminTicketLists: 'Gespeicherte Listen für alle, in Kategorien',
     adminUserGroups: 'Kunden und Mitarbeiter',
     adminUsers: 'Zugänge, Rollen, Gruppen',
     adminWorktimeTypes: 'Wofür Zeit gebucht wird',

@@ -19,6 +19,9 @@ export const common = {
   leaveText: 'Was Sie geändert haben, ist noch nicht gespeichert.',
   leaveTitle: 'Seite verlassen?',
   loading: 'Wird geladen',
+  move: '„{{name}}“ verschieben',
+  movedTo: '„{{name}}“ steht jetzt an Stelle {{place}} von {{count}}.',
+  moveHelp: 'Ziehen, oder mit Pfeil auf und ab verschieben',
   nextPage: 'Nächste Seite',
   nobody: 'Niemand',
   noCustomer: 'Kein Kunde',
@@ -33,6 +36,7 @@ export const common = {
   save: 'Speichern',
   stay: 'Weiter bearbeiten',
   tryAgain: 'Erneut versuchen',
+  undo: 'Rückgängig',
 }
 
 export const errors = {

@@ -36,6 +36,8 @@ export const personalData = {
     notices_other: '{{count}} Benachrichtigungen',
     pictures_one: '{{count}} Bild',
     pictures_other: '{{count}} Bilder',
+    quickFilters_one: '{{count}} Schnellfilter',
+    quickFilters_other: '{{count}} Schnellfilter',
     rawMails_one: '{{count}} empfangene E-Mail im Original',
     rawMails_other: '{{count}} empfangene E-Mails im Original',
     receivedMails_one: '{{count}} empfangene E-Mail (Adresse)',

@@ -51,6 +51,7 @@ export const shell = {
     adminMails: 'Empfangene Mails',
     adminRules: 'Regeln',
     adminSlas: 'SLAs',
+    adminTicketLists: 'Ticketlisten',
     adminUserGroups: 'Benutzergruppen',
     adminUsers: 'Personen',
     adminWorktimeTypes: 'Arbeitszeitarten',

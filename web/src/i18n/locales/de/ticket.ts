@@ -9,6 +9,7 @@ export const ticket = {
   bookFirst: 'Jetzt Zeit buchen',
   byEmail: 'auch als E-Mail',
   changes: 'Änderungen',
+  chatWidth: 'Breite der Konversation',
   closeSubTickets: 'Auch die offenen Untertickets schließen',
   command: { status: 'Status: {{label}}' },
   commentActions: 'Kommentar bearbeiten oder löschen',

@@ -127,6 +127,7 @@ export const admin: Translated<typeof texts.admin> = {
     adminMails: 'Every mail and what became of it',
     adminRules: 'When something happens by itself',
     adminSlas: 'Promised response times',
+    adminTicketLists: 'Saved lists for everybody, in categories',
     adminUserGroups: 'Customers and employees',
     adminUsers: 'Accounts, roles, groups',
     adminWorktimeTypes: 'What time is booked for',

@@ -22,6 +22,9 @@ export const common: Translated<typeof texts.common> = {
   leaveText: 'What you have changed is not saved yet.',
   leaveTitle: 'Leave the page?',
   loading: 'Loading',
+  move: 'Move "{{name}}"',
+  movedTo: '"{{name}}" is now at place {{place}} of {{count}}.',
+  moveHelp: 'Drag, or move with arrow up and down',
   nextPage: 'Next page',
   nobody: 'Nobody',
   noCustomer: 'No customer',
@@ -36,6 +39,7 @@ export const common: Translated<typeof texts.common> = {
   save: 'Save',
   stay: 'Continue editing',
   tryAgain: 'Try again',
+  undo: 'Undo',
 }
 
 export const errors: Translated<typeof texts.errors> = {

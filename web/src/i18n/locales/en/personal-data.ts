@@ -38,6 +38,8 @@ export const personalData: Translated<typeof texts.personalData> = {
     notices_other: '{{count}} notices',
     pictures_one: '{{count}} picture',
     pictures_other: '{{count}} pictures',
+    quickFilters_one: '{{count}} quick filter',
+    quickFilters_other: '{{count}} quick filters',
     rawMails_one: '{{count}} received e-mail in the original',
     rawMails_other: '{{count}} received e-mails in the original',
     receivedMails_one: '{{count}} received e-mail (address)',

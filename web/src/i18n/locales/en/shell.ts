@@ -54,6 +54,7 @@ export const shell: Translated<typeof texts.shell> = {
     adminMails: 'Received mails',
     adminRules: 'Rules',
     adminSlas: 'SLAs',
+    adminTicketLists: 'Ticket lists',
     adminUserGroups: 'User groups',
     adminUsers: 'People',
     adminWorktimeTypes: 'Worktime types',

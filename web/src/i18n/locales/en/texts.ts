@@ -1,6 +1,7 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
+import { board, lists } from './lists.ts'
 import { links, servers } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
@@ -13,9 +14,11 @@ export const texts = {
   access,
   audit,
   billing,
+  board,
   commentTemplates,
   delivery,
   links,
+  lists,
   mail,
   people,
   personalData,

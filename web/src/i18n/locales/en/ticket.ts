@@ -12,6 +12,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   bookFirst: 'Book time now',
   byEmail: 'by e-mail as well',
   changes: 'Changes',
+  chatWidth: 'Width of the conversation',
   closeSubTickets: 'Close the open sub-tickets as well',
   command: { status: 'Status: {{label}}' },
   commentActions: 'Edit or delete the comment',

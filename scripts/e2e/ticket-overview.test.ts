@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let browser: Browser
+let page: Page
+let admin: Person
+const board = '/ticket/overview?type=internal&view=board'
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  admin = await signIn(leitstand.url, 'admin@leitstand.example')
+  browser = await openBrowser()
+  page = browser.page
+  await signInAt(page, leitstand.url, 'admin@leitstand.example')
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+beforeEach(() => expect(browser?.errors ?? []).toEqual([]))
+
+async function aTicket(subject: string): Promise<number> {
+  const made = await admin.call('POST', '/api/tickets', { subject, description: 'x', type: 'internal' })
+  expect(made.status).toBe(201)
+  return made.body.publicId
+}
+async function statusOf(publicId: number): Promise<unknown> {
+  return (await admin.call('GET', `/api/tickets/${publicId}`)).body['status']
+}
+const column = (label: string) =>
+  page.locator('.ls-board-column').filter({ has: page.locator('h2', { hasText: label }) })
+const cardIn = (label: string, subject: string) => column(label).getByRole('link', { name: subject })
+const address = () => new URL(page.url()).searchParams
+async function go(path: string): Promise<void> {
+  await page.goto(leitstand.url + path)
+  await page.locator('h1').first().waitFor()
+}
+
+it('the board wants one type, then has a column for each of its states', async () => {
+  await go('/ticket/overview')
+  const button = page.getByRole('radio', { name: 'Tafel' })
+  await button.click({ force: true })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(address().get('view')).toBeNull()
+  await go('/ticket/overview?type=internal')
+  await button.click()
+  await column('In Bearbeitung').waitFor()
+  const names = await page.locator('.ls-board-name').allInnerTexts()
+  const workflow = (await admin.call('GET', '/api/workflow/internal')).body['states'] as { label: string }[]
+  expect(names.toSorted()).toEqual(workflow.map(({ label }) => label).toSorted())
+  expect(await barriers(page)).toEqual([])
+})
+
+it('a card that is dragged makes the transition, shows at once, stays, and can be taken back', async () => {
+  const publicId = await aTicket('Karte mit der Maus')
+  await go(board)
+  await cardIn('Neu', 'Karte mit der Maus').waitFor()
+  await cardIn('Neu', 'Karte mit der Maus').dragTo(column('In Bearbeitung'), { targetPosition: { x: 80, y: 60 } })
+  await cardIn('In Bearbeitung', 'Karte mit der Maus').waitFor()
+  await expect.poll(() => statusOf(publicId)).toBe('in_progress')
+  await page.reload()
+  await cardIn('In Bearbeitung', 'Karte mit der Maus').waitFor()
+
+  // Folded, because the filter does not ask for it: it takes the card all the same.
+  await cardIn('In Bearbeitung', 'Karte mit der Maus').dragTo(column('Wartet auf Mitarbeiter'), {
+    targetPosition: { x: 10, y: 60 },
+  })
+  await expect.poll(() => statusOf(publicId)).toBe('waiting_for_employee')
+  const undo = page.getByRole('button', { name: 'Rückgängig' })
+  await undo.click()
+  await expect.poll(() => statusOf(publicId)).toBe('in_progress')
+  await cardIn('In Bearbeitung', 'Karte mit der Maus').waitFor()
+})
+
+it('columns that the workflow does not lead to are dimmed and take nothing', async () => {
+  const publicId = await aTicket('Karte ohne Weg')
+  await go(board)
+  const card = page.locator('.ls-board-card').filter({ hasText: 'Karte ohne Weg' })
+  const options = (await admin.call('GET', `/api/tickets/${publicId}/state`)).body['transitions'] as { to: string }[]
+  await card.hover()
+  await page.mouse.down()
+  const home = await column('Neu').boundingBox()
+  await page.mouse.move((home?.x ?? 0) + 40, (home?.y ?? 0) + 60, { steps: 4 })
+  await page.locator('.ls-board-column[data-drop="no"]').first().waitFor()
+  for (const one of await page.locator('.ls-board-column').all()) {
+    const state = await one.getAttribute('data-state')
+    const may = state === 'open' ? 'home' : options.some(({ to }) => to === state) ? 'yes' : 'no'
+    expect([state, await one.getAttribute('data-drop')]).toEqual([state, may])
+  }
+  await page.mouse.up()
+  const refused = page.locator('.ls-board-column[data-state="waiting_for_delivery"]')
+  expect(options.some(({ to }) => to === 'waiting_for_delivery')).toBe(false)
+  await card.dragTo(refused, { targetPosition: { x: 10, y: 60 } })
+  await page.waitForTimeout(500)
+  expect(await statusOf(publicId)).toBe('open')
+})
+
+it('the keyboard takes a card up, carries it and puts it down; a move that needs a date asks for it', async () => {
+  const publicId = await aTicket('Karte mit der Tastatur')
+  await go(board)
+  await cardIn('Neu', 'Karte mit der Tastatur').focus()
+  await page.keyboard.press('Space')
+  await page.locator('.ls-board-column[data-drop="yes"]').first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  expect(await statusOf(publicId)).toBe('open')
+  await page.keyboard.press('Space')
+  await page.locator('.ls-board-column[data-drop="yes"]').first().waitFor()
+  for (let steps = 0; steps < 12; steps++) {
+    if (
+      (await page
+        .locator('[data-target="true"]')
+        .getAttribute('data-state', { timeout: 500 })
+        .catch(() => '')) === 'adjourned'
+    )
+      break
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  expect(await statusOf(publicId)).toBe('open')
+  await dialog.getByLabel('Bis').first().fill('01.12.2030')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => statusOf(publicId)).toBe('adjourned')
+})
+
+it('a filter is saved as a quick filter, applied, ordered and renamed; others do not have it', async () => {
+  for (const [name, query] of [
+    ['Interne', 'type=internal'],
+    ['Behörden', 'type=authority_request'],
+  ] as const) {
+    await go(`/ticket/overview?${query}`)
+    await page.getByRole('button', { name: 'Filter speichern' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+    await page.locator('.ls-quick-chip', { hasText: name }).waitFor()
+  }
+  await go('/ticket/overview?type=normal&q=xyz')
+  await page.getByRole('button', { name: 'Interne' }).click()
+  await expect.poll(() => [address().get('type'), address().get('q')]).toEqual(['internal', 'xyz'])
+  const bar = () => page.locator('.ls-quick-chip').allInnerTexts()
+  expect(await bar()).toEqual(['Interne', 'Behörden'])
+
+  await page.getByRole('button', { name: 'Schnellfilter verwalten' }).click()
+  await page.getByRole('button', { name: '„Behörden“ verschieben' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(bar).toEqual(['Behörden', 'Interne'])
+  await page.getByText('„Behörden“ steht jetzt an Stelle 1 von 2.').waitFor({ state: 'attached' })
+  const lines = page.getByRole('dialog').locator('.ls-orderable li')
+  await lines.first().dragTo(lines.last(), { targetPosition: { x: 60, y: 36 } })
+  await expect.poll(bar).toEqual(['Interne', 'Behörden'])
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect.poll(bar).toEqual(['Interne', 'Behörden'])
+
+  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  expect((await agent.call('GET', '/api/quick_filters?ticketList=0')).body).toEqual([])
+})
+
+it('an administrator saves a list for all in a category, and puts both in order', async () => {
+  await go('/admin/ticket/ticketlist/overview')
+  await page.getByRole('button', { name: 'Kategorie erstellen' }).click()
+  await page.getByRole('dialog').getByLabel('Name der Kategorie').fill('Rufbereitschaft')
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('heading', { name: 'Rufbereitschaft' }).waitFor()
+  await page.getByRole('button', { name: '„Rufbereitschaft“ verschieben' }).focus()
+  await page.keyboard.press('ArrowUp')
+  const headings = () => page.locator('.ls-shelf h2').allInnerTexts()
+  await expect.poll(headings).toEqual(['Support', 'Rufbereitschaft', 'Leitung'])
+
+  await go('/ticket/overview?type=server_report&sort=created_at&order=asc')
+  await page.getByRole('button', { name: 'Filter speichern' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Alte Serverberichte')
+  await dialog.getByLabel(/Sortierung mitspeichern/).check()
+  await dialog.getByLabel(/Für alle/).check()
+  await dialog.getByLabel('Kategorie').selectOption({ label: 'Rufbereitschaft' })
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  const lists = page.getByRole('navigation', { name: 'Ticketlisten' })
+  await lists.getByRole('link', { name: 'Alte Serverberichte' }).waitFor()
+
+  await go('/admin/ticket/ticketlist/overview')
+  const shelf = (name: string) => page.locator('.ls-shelf').filter({ has: page.getByRole('heading', { name }) })
+  await shelf('Rufbereitschaft')
+    .locator('li')
+    .first()
+    .dragTo(shelf('Leitung').locator('li').first(), {
+      targetPosition: { x: 60, y: 3 },
+    })
+  const names = async (name: string) => await shelf(name).locator('li strong').allInnerTexts()
+  await expect.poll(() => names('Leitung')).toEqual(['Alte Serverberichte', 'Ohne Verantwortliche', 'Zuletzt erledigt'])
+  await page.reload()
+  await expect.poll(() => names('Leitung')).toEqual(['Alte Serverberichte', 'Ohne Verantwortliche', 'Zuletzt erledigt'])
+  const stored = (await admin.call('GET', '/api/ticket_list_categories')).body as unknown as Answer[]
+  expect(stored.map((category) => category['name'])).toEqual(['Support', 'Rufbereitschaft', 'Leitung'])
+
+  await using other = await openBrowser()
+  await signInAt(other.page, leitstand.url, 'agent@leitstand.example')
+  await other.page.goto(`${leitstand.url}/ticket/overview`)
+  await other.page.getByRole('link', { name: 'Alte Serverberichte' }).click()
+  await expect
+    .poll(() => Object.fromEntries(new URL(other.page.url()).searchParams))
+    .toMatchObject({ type: 'server_report', sort: 'created_at', order: 'asc' })
+  expect(await other.page.getByRole('link', { name: 'Ticketlisten verwalten' }).count()).toBe(0)
+})
+
+it('filter, project, words, page size, board, columns and comment order are there again after the browser was closed', async () => {
+  await go('/ticket/overview?project=customer_tickets&type=normal&q=shop')
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Erstellt von' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('pro Seite').selectOption('50')
+  await page.getByRole('radio', { name: 'Tafel' }).click()
+  await column('Neu').waitFor()
+  await go('/ticket/overview')
+  await column('Neu').waitFor()
+  expect(Object.fromEntries(address())).toMatchObject({
+    project: 'customer_tickets',
+    type: 'normal',
+    q: 'shop',
+    perPage: '50',
+    view: 'board',
+  })
+  const [first] = (await admin.call('GET', '/api/tickets?itemsPerPage=1')).body as unknown as Answer[]
+  await go(`/ticket/view/${first?.publicId}`)
+  await page.getByRole('button', { name: 'Neueste zuerst' }).click()
+  const handle = page.getByRole('separator', { name: 'Breite der Konversation' })
+  expect(await handle.getAttribute('aria-valuenow')).toBe('67')
+  await handle.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.reload()
+  await page.getByRole('button', { name: 'Älteste zuerst' }).waitFor()
+  expect(await handle.getAttribute('aria-valuenow')).toBe('65')
+  const me = (await admin.call('GET', '/api/me')).body
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  for (const name of ['tickets.list', 'tickets.columns', 'ticket.commentOrder', 'ticket.chatWidth'])
+    expect(kept).toContain(`leitstand:${me.uuid}:${name}`)
+})

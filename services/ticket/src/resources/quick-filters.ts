@@ -1,0 +1,83 @@
+import { iri } from '@leitstand/contracts/common'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { quickFilters } from '@leitstand/contracts/ticket/lists'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { serveResource } from '../context.ts'
+import { mayKeepTicketLists } from '../domain/ticket-policy.ts'
+import type { QuickFilter, TicketListCategory, TicketListItem } from '../generated/prisma/client.ts'
+import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/places.ts'
+
+type Row = QuickFilter & { item: (TicketListItem & { category: TicketListCategory }) | null }
+
+export const quickFilterResource = serveResource<Row>({
+  contract: quickFilters,
+  model: 'quickFilter',
+  include: { item: { include: { category: true } } },
+  filterPaths: { 'category.uuid': 'item.categoryUuid' },
+  scope: (actor) => ({ OR: [{ ticketList: true }, { owner: actor.uuid }] }),
+  columns: ({ filter, ...input }) => ({ ...input, ...(filter !== undefined && { filter: lists(filter as object) }) }),
+  present: (row) => ({
+    '@id': iri('quick_filters', row.uuid),
+    '@type': 'QuickFilter',
+    uuid: row.uuid,
+    name: row.name,
+    tooltip: row.tooltip,
+    filter: row.filter,
+    sort: row.sort,
+    order: row.order,
+    searchTerm: row.searchTerm,
+    ticketList: row.ticketList,
+    filterOrder: row.filterOrder,
+    category: row.item && {
+      '@id': iri('ticket_list_categories', row.item.category.uuid),
+      '@type': 'TicketListCategory',
+      uuid: row.item.category.uuid,
+      name: row.item.category.name,
+      order: row.item.category.order,
+    },
+    version: row.version,
+  }),
+  beforeWrite: async (columns, previous, { prisma, sql }, { actor }) => {
+    const isList = Boolean(columns['ticketList'] ?? previous?.ticketList)
+    if ((isList || previous?.ticketList) && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
+    const owner = isList ? null : actor.uuid
+    const { category, filterOrder } = columns as { category?: string | null; filterOrder?: number }
+    delete columns['category']
+    columns['owner'] = owner
+    if (filterOrder !== undefined) await freePlace(sql, filtersOf(owner), filterOrder, previous?.uuid)
+    else if (previous?.ticketList !== isList) columns['filterOrder'] = await lastPlace(sql, filtersOf(owner))
+
+    if (category && !isList) throw invalid({ propertyPath: 'category', code: 'invalid' })
+    if (category && !(await prisma.ticketListCategory.findUnique({ where: { uuid: category } })))
+      throw invalid({ propertyPath: 'category', code: 'unknown-reference' })
+    const item = await itemIn(isList ? category : null, previous, sql)
+    if (item) columns['item'] = item
+  },
+  beforeDelete: async (row, _tx, { actor }) => {
+    if (row.ticketList && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
+  },
+})
+
+/** What becomes of its place in a category: null leaves, undefined stays, another one is entered at its end. */
+async function itemIn(
+  category: string | null | undefined,
+  previous: Row | null,
+  sql: Sql,
+): Promise<object | undefined> {
+  const present = previous?.item
+  if (category === null) return present ? { delete: true } : undefined
+  if (category === undefined || category === present?.categoryUuid) return undefined
+  const there = { categoryUuid: category, itemOrder: await lastPlace(sql, itemsOf(category)) }
+  return present ? { update: { ...there, version: { increment: 1 } } } : { create: { uuid: newId(), ...there } }
+}
+
+/** One way to write the values of a filter, whichever way they came. */
+function lists(filter: object): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(filter).map(([key, given]: [string, string | string[]]) => [
+      key,
+      [given].flat().flatMap((value) => value.split(',').filter((one) => one !== '')),
+    ]),
+  )
+}

@@ -1,0 +1,33 @@
+/** What may stand beside priority, number and title, in this order, with the width it takes. */
+export const listColumns = {
+  customer: null,
+  labels: null,
+  due: 'minmax(110px, var(--ls-due-width, 200px))',
+  type: 'minmax(90px, 130px)',
+  status: '200px',
+  assignee: 'var(--ls-person-width)',
+  responsible: 'minmax(90px, 140px)',
+  author: 'minmax(90px, 130px)',
+  created: '86px',
+  updated: '86px',
+} as const satisfies Record<string, string | null>
+export type ListColumn = keyof typeof listColumns
+
+export const defaultColumns: readonly ListColumn[] = ['customer', 'labels', 'due', 'status', 'assignee', 'updated']
+
+const names = Object.keys(listColumns) as ListColumn[]
+
+/** What a browser kept, as far as it is columns; the usual ones when nothing was. */
+export function readColumns(stored: unknown): readonly ListColumn[] {
+  return Array.isArray(stored) ? names.filter((name) => stored.includes(name)) : defaultColumns
+}
+
+export function toggled(columns: readonly ListColumn[], column: ListColumn): readonly ListColumn[] {
+  return names.filter((name) => (name === column ? !columns.includes(name) : columns.includes(name)))
+}
+
+/** The grid of a row. Customer and labels stand below the title and take no column of their own. */
+export function gridOf(columns: readonly ListColumn[]): string {
+  const widths = names.flatMap((name) => (columns.includes(name) ? (listColumns[name] ?? []) : []))
+  return ['20px', '62px', 'minmax(160px, 1fr)', ...widths].join(' ')
+}

@@ -1,0 +1,66 @@
+import type { InputOf } from '@leitstand/contracts/define'
+import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
+import { applyTransition, type TicketState } from '@leitstand/contracts/ticket/transitions'
+import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { type Status, stateLabel } from '@leitstand/contracts/workflow/states'
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { send } from '../../api/send.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../ui/toaster-state.ts'
+import { wayBack } from './board-columns.ts'
+
+export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
+
+/** A card on its way: shown in its new column until the search has it there too. */
+export interface Underway {
+  hit: Hit
+  to: Status
+}
+
+const triesMs = [150, 250, 400, 600, 800, 1_000, 1_500, 2_000, 3_000]
+
+/** Moves of cards: shown at once, taken back when the server refuses, with the way back where there is one. */
+export function useBoardMoves() {
+  const { t } = useTexts('board')
+  const language = useLanguage()
+  const { mutate } = useSWRConfig()
+  const moving = useAction(applyTransition, { failure: t('errors:statusFailed'), refresh: ['notification.', 'sla.'] })
+  const [underway, setUnderway] = useState<readonly Underway[]>([])
+  const land = (publicId: number) => setUnderway((all) => all.filter(({ hit }) => hit.publicId !== publicId))
+
+  /** The search hears of it a moment later; until then the card is held where it was put. */
+  const settle = async (publicId: number, to: Status) => {
+    const question = { 'filter[publicId]': String(publicId), 'filter[status]': to, items: 1 }
+    for (const ms of triesMs) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      const found = await send(searchTickets, question).catch(() => null)
+      if (found && found.nbHits > 0) break
+    }
+    await mutate((key) => Array.isArray(key) && String(key[0]).startsWith('search.'))
+    land(publicId)
+  }
+
+  const move = async (hit: Hit, option: TransitionOption, seen: TicketState, more: Omit<Move, 'transition'> = {}) => {
+    const { publicId, status: from } = hit
+    setUnderway((all) => [...all.filter((one) => one.hit.publicId !== publicId), { hit, to: option.to }])
+    const moved = await moving.run(
+      { id: String(publicId), transition: option.name, ...more },
+      { seenVersion: seen.version },
+    )
+    if (!moved) {
+      land(publicId)
+      void mutate((key) => Array.isArray(key) && /^(search|ticket)\./.test(String(key[0])))
+      return false
+    }
+    const back = wayBack(moved.transitions, from)
+    const undo = back && (() => void move({ ...hit, status: moved.status }, back, moved))
+    const state = stateLabel(hit.type, moved.status)[language]
+    toast.info(t('moved', { publicId, state }), undo ? { undo } : {})
+    void settle(publicId, moved.status)
+    return true
+  }
+  return { underway, move, isMoving: moving.isRunning }
+}

@@ -1,0 +1,59 @@
+import type { OutputOf } from '@leitstand/contracts/define'
+import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
+import { expecting, useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { placed } from './places.ts'
+import type { QuickFilter } from './quick-filter.ts'
+
+export type Category = OutputOf<typeof ticketListCategories.requests.get>
+
+const ownOnes = { ticketList: '0', pagination: 'false' } as const
+const shared = { ticketList: '1', pagination: 'false' } as const
+export const unpaged = { pagination: 'false' } as const
+
+/** The user's own filters, in their order. */
+export function useOwnFilters() {
+  const { t } = useTexts('lists')
+  const { data } = useApi(quickFilters.requests.list, ownOnes)
+  const saving = useAction(quickFilters.requests.patch, { failure: t('orderFailed') })
+  const own = data?.items ?? []
+  /** Moves one before the one that is at `index` among the others. */
+  const place = (uuid: string, index: number) => {
+    const moved = own.find((one) => one.uuid === uuid)
+    const others = own.filter((one) => one !== moved)
+    if (!moved) return
+    const items = placed(others, moved, index, 'filterOrder')
+    const filterOrder = items[index]?.filterOrder ?? 1
+    const expect = [expecting(quickFilters.requests.list, ownOnes, (seen) => ({ ...seen, items }))]
+    void saving.run({ uuid, filterOrder }, { expect })
+  }
+  return { own, isKnown: data !== undefined, place }
+}
+
+export interface Shelf {
+  /** null: what stands in no category. */
+  category: Category | null
+  lists: readonly QuickFilter[]
+}
+
+/** The ticket lists of all staff on the shelves of their categories, each in its order. */
+export function useShelves(): { shelves: readonly Shelf[]; isKnown: boolean } {
+  const lists = useApi(quickFilters.requests.list, shared).data?.items
+  const categories = useApi(ticketListCategories.requests.list, unpaged).data?.items
+  if (!lists || !categories) return { shelves: [], isKnown: false }
+  const byUuid = new Map(lists.map((list) => [list.uuid, list]))
+  const inCategories = categories.map((category) => ({
+    category,
+    lists: category.items.flatMap(({ quickFilter }) => byUuid.get(quickFilter.uuid) ?? []),
+  }))
+  const loose = lists.filter((list) => !categories.some(({ items }) => holds(items, list)))
+  return {
+    shelves: [...inCategories, ...(loose.length > 0 ? [{ category: null, lists: loose }] : [])],
+    isKnown: true,
+  }
+}
+
+function holds(items: Category['items'], list: QuickFilter): boolean {
+  return items.some(({ quickFilter }) => quickFilter.uuid === list.uuid)
+}
