@@ -102,7 +102,7 @@ export const ticketListItems = defineResource({
   writable: z.object({ category: UuidRelation, quickFilter: UuidRelation, itemOrder: Place.optional() }),
   filters: { 'category.uuid': 'relation', 'quickFilter.uuid': 'relation' },
   order: ['itemOrder'],
-  operations: ['list', 'get', 'create', 'patch'],
+  operations: ['list', 'get', 'create', 'patch', 'delete'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_SUPER_ADMIN',
   unpagedAllowed: true,

@@ -116,6 +116,12 @@ it('lists stand in categories, in the order of their items, and stay when their 
   await caller(world, world.admin).patch(`/api/quick_filters/${third.uuid}`, { category: null })
   expect(await names(world.anna, `ticket_list_items?category.uuid=${other.uuid}`)).toEqual([])
 
+  const again = await made(world.admin, 'ticket_list_items', { category: other.uuid, quickFilter: third.uuid })
+  expect((await caller(world, world.anna).delete(`/api/ticket_list_items/${again.uuid}`)).status).toBe(403)
+  expect((await caller(world, world.admin).delete(`/api/ticket_list_items/${again.uuid}`)).status).toBe(204)
+  expect(await names(world.anna, `ticket_list_items?category.uuid=${other.uuid}`)).toEqual([])
+  expect(await names(world.anna, 'quick_filters?ticketList=1')).toContain('C')
+
   const twice = await caller(world, world.admin).post<Body>('/api/ticket_list_items', item)
   expect([twice.status, twice.body['violations']]).toMatchObject([422, [{ propertyPath: 'quickFilter' }]])
   for (const wrong of [
