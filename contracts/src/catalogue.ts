@@ -33,6 +33,9 @@ import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
+import * as tags from './ticket/tags.ts'
+import * as templateHints from './ticket/template-hints.ts'
+import * as ticketTemplates from './ticket/templates.ts'
 import * as tickets from './ticket/tickets.ts'
 import * as transitions from './ticket/transitions.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
@@ -68,6 +71,9 @@ const modules = [
   ticketServers,
   ticketEvents,
   ticketResources,
+  ticketTemplates,
+  templateHints,
+  tags,
   workflow,
   workflowEvents,
   sla,

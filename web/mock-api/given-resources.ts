@@ -117,6 +117,21 @@ mockResource(rules, [
     offsets: [],
   },
 ])
+const ofItself = {
+  responsibleUsers: [],
+  labels: [],
+  tagDescription: '',
+  tagDescriptionEn: '',
+  parent: null,
+  mainTemplate: null,
+  subTemplates: [],
+  mandatory: false,
+  availability: 'main' as const,
+  fixedExecutionTime: null,
+  hint: null,
+  tags: [],
+  watchers: [],
+}
 const support = { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal' as const, label: 'Support' }
 mockResource(templates, [
   {
@@ -139,6 +154,7 @@ mockResource(templates, [
     active: true,
     responsibleGroups: [groups.support],
     senderConfigurations: [],
+    ...ofItself,
     ...at,
   },
   {
@@ -161,6 +177,7 @@ mockResource(templates, [
     active: true,
     responsibleGroups: [],
     senderConfigurations: [],
+    ...ofItself,
     ...at,
   },
 ])

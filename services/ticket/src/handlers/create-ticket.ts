@@ -93,7 +93,7 @@ function asStaff(input: Input, template: TemplateRow | undefined, parent: Ticket
   const { type = template?.type ?? (parent ? 'sub_ticket' : 'normal'), customer = parent?.customer ?? null } = input
   const { project = projectOf(type, parent?.project), priority = template?.priority ?? 'medium' } = input
   const { internal = parent?.internal ?? isInternalByDefault(project, customer !== null) } = input
-  const { assignee = null, customerUser = null, labels = [], watchers = [] } = input
+  const { assignee = null, customerUser = null, labels = template?.labels ?? [], watchers = [] } = input
   return {
     ...usual(input, template),
     ...responsibilityOf(input, template, parent),
@@ -112,7 +112,10 @@ function asStaff(input: Input, template: TemplateRow | undefined, parent: Ticket
 
 /** Own entries end the inheritance from the parent (AMB-094). */
 function responsibilityOf(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined) {
-  const { responsibleUsers: users = [], responsibleGroups: groups = template?.responsible_groups ?? [] } = input
+  const { responsibleGroups: groups = template?.responsible_groups ?? [] } = input
+  // Whoever names groups does not mean the template's people as well.
+  const usual = input.responsibleGroups ? [] : (template?.responsible_users ?? [])
+  const { responsibleUsers: users = usual } = input
   if (parent && users.length + groups.length === 0) {
     const { responsible_users, responsible_groups } = parent
     return { responsible_users, responsible_groups, responsibility_inherited: true }
@@ -134,10 +137,10 @@ function asCustomer(input: Input, context: Context, template: TemplateRow | unde
     assignee: null,
     customer: input.customer ?? context.actor.customerGroups[0] ?? null,
     customer_user: context.actor.uuid,
-    responsible_users: [],
+    responsible_users: template?.responsible_users ?? [],
     responsible_groups: template?.responsible_groups ?? [],
     responsibility_inherited: false,
-    labels: [],
+    labels: template?.labels ?? [],
     watchers: [],
     internal: false,
   }
@@ -204,7 +207,7 @@ function usual(input: Input, template: TemplateRow | undefined) {
     notify_on_resume: notifyOnResume,
     close_with_last_sub_ticket: closeWithLastSubTicket,
     confirmation_option: sendConfirmationEmailOption,
-    execution_time: executionTime,
+    execution_time: template?.fixed_execution_time ?? executionTime,
     metadata_origin: metadataOrigin,
     metadata_standard: metadataStandard,
   }

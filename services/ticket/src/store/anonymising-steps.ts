@@ -13,6 +13,7 @@ export const anonymisingSteps: AnonymisingStep[] = [
   once(async (tx, { user }) => {
     await tx.query('DELETE FROM comment_template WHERE owner = $1::uuid', [user])
     await tx.query('DELETE FROM comment_template_default WHERE person = $1::uuid', [user])
+    await tx.query('DELETE FROM template_watcher WHERE person = $1::uuid', [user])
   }),
   async (tx, { email, former }) => {
     const rows = await tx.query(

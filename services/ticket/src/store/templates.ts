@@ -16,6 +16,9 @@ export interface TemplateRow {
   hidden: boolean
   active: boolean
   responsible_groups: string[]
+  responsible_users: string[]
+  labels: string[]
+  fixed_execution_time: 'now' | 'business_hours' | null
 }
 
 const remembered = memory<TemplateRow | undefined>()
