@@ -15,6 +15,7 @@ import type { Say } from '../progress.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
 import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
+import { loadTemplateExtras } from './templates.ts'
 import { demoTickets } from './tickets.ts'
 
 /** Fills an empty installation with a believable service desk, through the services' own doors. Tells nobody by mail. */
@@ -26,6 +27,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
+  await loadTemplateExtras(door)
   await loadCommentTemplates(door, groupOf)
   await loadRules(door, groupOf)
   say('Loading demo data: tickets …')

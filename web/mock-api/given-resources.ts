@@ -6,6 +6,10 @@ import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
+import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
+import { templateHints } from '@leitstand/contracts/ticket/template-hints'
+import { listTemplatesByTag, templateWatchers } from '@leitstand/contracts/ticket/templates'
+import { mock } from './mock.ts'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
 import { ago, labels } from './world.ts'
@@ -133,7 +137,7 @@ const ofItself = {
   watchers: [],
 }
 const support = { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal' as const, label: 'Support' }
-mockResource(templates, [
+const offered = mockResource(templates, [
   {
     name: 'Support',
     nameEn: 'Support',
@@ -184,3 +188,9 @@ mockResource(templates, [
 mockResource(links, [])
 mockResource(linkTemplates, [{ name: 'Statusseite', url: 'https://status.leitstand.example/' }])
 mockResource(ticketServers, [])
+
+mock(listTemplatesByTag, () => ({ items: [{ tag: null, templates: offered }], total: 1 }))
+mockResource(tags, [])
+mockResource(templateTags, [])
+mockResource(templateHints, [])
+mockResource(templateWatchers, [])

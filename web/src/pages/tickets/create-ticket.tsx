@@ -19,6 +19,7 @@ import {
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { HintNote } from '../../ui/hint-note.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 
 /** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
@@ -38,6 +39,7 @@ export function CreateTicket() {
   const parent = query.get('parent')
   const again = ['1', 'true'].includes(query.get('createAnother') ?? '')
   usePresets(values, setValues)
+  const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
 
   const set = (change: Partial<TicketValues>) => {
     setValues({ ...values, ...change })
@@ -64,6 +66,7 @@ export function CreateTicket() {
       <header className="ls-page-head">
         <h1>{title}</h1>
       </header>
+      {chosen?.hint && <HintNote hint={chosen.hint} />}
       <TicketForm
         values={values}
         problems={problems}

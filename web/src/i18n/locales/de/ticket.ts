@@ -166,6 +166,7 @@ export const create = {
   editTitle: 'Ticket #{{publicId}} bearbeiten',
   internalTicket: 'Internes Ticket',
   kind: 'Art des Tickets',
+  otherTemplates: 'Weitere Vorlagen',
   selectTitle: 'Was für ein Ticket?',
   subject: 'Titel',
   submit: 'Ticket erstellen',

@@ -169,6 +169,7 @@ export const create: Translated<typeof texts.create> = {
   editTitle: 'Edit ticket #{{publicId}}',
   internalTicket: 'Internal ticket',
   kind: 'Kind of ticket',
+  otherTemplates: 'Other templates',
   selectTitle: 'What kind of ticket?',
   subject: 'Title',
   submit: 'Create ticket',
