@@ -27,7 +27,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
-  await loadTemplateExtras(door)
+  await loadTemplateExtras(door, groupOf)
   await loadCommentTemplates(door, groupOf)
   await loadRules(door, groupOf)
   say('Loading demo data: tickets …')
@@ -79,6 +79,7 @@ async function loadTemplates(door: Door, groupOf: ReadonlyMap<string, string>): 
       nameEn: en,
       type: type as TypeName,
       default: true,
+      ...(type === 'sub_ticket' && { availability: 'sub' as const }),
       responsibleGroups: responsible ? [responsible] : [],
     })
     if (type === 'normal')

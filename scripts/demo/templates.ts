@@ -4,6 +4,7 @@ import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import type { Door } from '../operator/door.ts'
+import { groups } from './people.ts'
 
 const offers = [
   {
@@ -12,18 +13,19 @@ const offers = [
   },
   {
     tag: { name: 'Bestellungen', nameEn: 'Orders', colour: '#0b6661', tagOrder: 2 },
-    templates: ['Bestellung', 'Infrastruktur-Bestellung', 'Umzug einer Website'],
+    templates: ['Bestellung', 'Infrastrukturbestellung', 'Umzug einer Website'],
   },
 ] as const
 
 /** What templates are offered by, a hint, one with sub-templates and somebody who subscribed to it. */
-export async function loadTemplateExtras(door: Door): Promise<void> {
+export async function loadTemplateExtras(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
   if ((await door.ask(tags.requests.list, { itemsPerPage: 1 })).total > 0) return
   const hint = await door.ask(templateHints.requests.create, {
     name: 'Zwei Wochen Vorlauf',
     description: 'Umzüge stimmen wir mit dem Kunden ab. Bitte nennen Sie ein Wunschdatum.',
     color: '#b7791f',
   })
+  const responsibleGroups = [groupOf.get(groups.technik)].filter((uuid) => uuid !== undefined)
   const main = await door.ask(templates.requests.create, {
     name: 'Umzug einer Website',
     nameEn: 'Moving a website',
@@ -37,6 +39,7 @@ export async function loadTemplateExtras(door: Door): Promise<void> {
     availability: 'both',
     autoClose: 'after_last_sub_ticket',
     hint: hint.uuid,
+    responsibleGroups,
   })
   for (const [name, nameEn, mandatory] of [
     ['DNS umstellen', 'Switch DNS', true],

@@ -71,7 +71,7 @@ it('is told why a default template stays, and copies it instead', async () => {
   await page.getByText('Eine Standardvorlage kann nicht entfernt oder gelöscht werden.').waitFor()
   await page.getByRole('button', { name: 'Duplizieren' }).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await expect.poll(() => name.inputValue()).toBe('Support')
+  await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support')
   await name.fill('Support am Wochenende')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('heading', { name: 'Support am Wochenende' }).waitFor()
@@ -96,7 +96,7 @@ it('a tag and a hint made by an administrator stand where tickets are made', asy
   await page.getByRole('link', { name: 'Bearbeiten' }).click()
   await choose(page, 'Hinweis beim Erstellen', 'Nur in')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText('Nur in Notfällen').waitFor()
+  await page.getByRole('complementary').getByText('Nur in Notfällen').waitFor()
 
   await using customer = await at('chef@nordlicht.example')
   await go(customer.page, '/ticket/select')

@@ -33,7 +33,9 @@ export function Component() {
     ],
     initial: { name: '', description: '', color: '#1d5fa8' },
     preview: ({ name, description, color }) => (
-      <HintNote hint={{ name: String(name), description: String(description), color: String(color) }} />
+      <HintNote
+        hint={{ name: String(name) || t('admin:name'), description: String(description), color: String(color) }}
+      />
     ),
   }
   return <ResourcePage config={config} />

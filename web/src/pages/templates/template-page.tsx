@@ -97,11 +97,15 @@ function Words({ template }: { template: Template }) {
       <header>
         <h2 id="words">{t('words')}</h2>
       </header>
-      <h3>{template.subject || template.name}</h3>
+      <p>
+        <strong>{template.subject || '–'}</strong>
+      </p>
       <Markdown text={template.description} />
       {(nameEn || subjectEn || descriptionEn) && (
         <div lang="en">
-          <h3>{subjectEn || nameEn}</h3>
+          <p>
+            <strong>{subjectEn || nameEn}</strong>
+          </p>
           <Markdown text={descriptionEn} />
         </div>
       )}

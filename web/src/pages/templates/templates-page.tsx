@@ -62,7 +62,7 @@ export function Component() {
     kinds: {
       label: t('kinds'),
       entries: [
-        { name: 'active', text: t('admin:active'), ask: { active: '1' } },
+        { name: 'active', text: t('active'), ask: { active: '1' } },
         { name: 'inactive', text: t('inactive'), ask: { active: '0' } },
       ],
     },
@@ -71,7 +71,7 @@ export function Component() {
     ],
     columns: [
       { label: t('type'), show: (row) => templateOf(row).type.label },
-      { label: t('offered'), show: (row) => <Offer template={templateOf(row)} /> },
+      { label: t('marks'), show: (row) => <Offer template={templateOf(row)} /> },
       {
         label: t('responsibleGroups'),
         show: (row) =>

@@ -1,5 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useEffect, useState } from 'react'
@@ -137,10 +138,19 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
         template: template.uuid,
         type: template.type.name,
         priority: template.priority,
+        labels: values.labels.length > 0 ? values.labels : template.labels.map(({ uuid }) => uuid),
+        responsible: values.responsible.length > 0 ? values.responsible : responsibleOf(template),
         subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
         description: values.description || (inEnglish && template.descriptionEn) || template.description,
       })
     } else if (!asked && type && values.type !== type)
       setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
   }, [template, type])
+}
+
+function responsibleOf({
+  responsibleUsers,
+  responsibleGroups,
+}: Pick<Ticket, 'responsibleUsers' | 'responsibleGroups'>): string[] {
+  return [...(responsibleUsers ?? []), ...(responsibleGroups ?? [])].map(({ uuid }) => uuid)
 }

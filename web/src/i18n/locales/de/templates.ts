@@ -1,4 +1,5 @@
 export const templates = {
+  active: 'Aktive',
   addTag: 'Schlagwort hinzufügen',
   autoClose: 'Von selbst schließen',
   autoCloses: { after_last_sub_ticket: 'nach dem letzten Unterticket', none: 'nicht' },
@@ -30,6 +31,7 @@ export const templates = {
   mainTemplate: 'Hauptvorlage',
   mandatory: 'Gehört immer dazu',
   mandatoryHelp: 'Diese Untervorlage lässt sich nicht abwählen.',
+  marks: 'Merkmale',
   nameEn: 'Name (Englisch)',
   noSubs: 'Keine Untervorlagen.',
   noTags: 'Keine Schlagworte.',

@@ -2,6 +2,7 @@ import type { texts } from '../de/texts.ts'
 import type { Translated } from '../translated.ts'
 
 export const templates: Translated<typeof texts.templates> = {
+  active: 'Active',
   addTag: 'Add a tag',
   autoClose: 'Close by itself',
   autoCloses: { after_last_sub_ticket: 'after the last sub-ticket', none: 'no' },
@@ -33,6 +34,7 @@ export const templates: Translated<typeof texts.templates> = {
   mainTemplate: 'Main template',
   mandatory: 'Always part of it',
   mandatoryHelp: 'This sub-template cannot be deselected.',
+  marks: 'Marks',
   nameEn: 'Name (English)',
   noSubs: 'No sub-templates.',
   noTags: 'No tags.',
