@@ -131,6 +131,21 @@ it('an employee subscribes to a template and then watches its new tickets', asyn
   expect(agent.errors).toEqual([])
 })
 
+it('an employee makes a ticket with its sub-tickets, of which the mandatory ones are locked', async () => {
+  await using agent = await at('agent@leitstand.example')
+  const { page } = agent
+  await go(page, '/ticket/select')
+  await page.getByRole('link', { name: /Umzug einer Website/ }).click()
+  await page.getByText('Zwei Wochen Vorlauf').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'DNS umstellen (gehört immer dazu)' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Postfächer umziehen' }).check()
+  await page.getByText('Internes Ticket').click()
+  await page.getByRole('button', { name: 'Ticket erstellen', exact: true }).last().click()
+  await page.getByRole('heading', { name: 'Umzug von …' }).waitFor()
+  await page.getByText('0/3').first().waitFor()
+  expect(agent.errors).toEqual([])
+})
+
 it('a customer has no subscriptions to templates', async () => {
   await using customer = await at('chef@nordlicht.example')
   expect(await go(customer.page, '/template/overview')).toBe(403)

@@ -77,6 +77,55 @@ describe('templates below templates', () => {
   })
 })
 
+describe('a ticket of a template with parts', () => {
+  const partsOf = async (ticket: TicketBody) =>
+    (await members(world.anna, `/api/tickets/${ticket.publicId}/sub_tickets`)).map((sub) => sub['subject']).sort()
+
+  it('comes with a sub-ticket for each mandatory part and each that was wished for', async () => {
+    const main = await make({ name: 'Umzug' })
+    const sub = { type: 'sub_ticket', parent: main.uuid, responsibleGroups: [] }
+    const dns = await make({ ...sub, name: 'DNS', subject: 'DNS umstellen', mandatory: true })
+    const mail = await make({ ...sub, name: 'Mail' })
+    await make({ ...sub, name: 'Alt', mandatory: true, active: false })
+    await make({ ...sub, name: 'Eintrag', parent: dns.uuid, mandatory: true })
+
+    const plain = await aTicket(world, { template: main.uuid })
+    expect(await partsOf(plain)).toEqual(['DNS umstellen'])
+    expect(plain['subTicketCount']).toBe(1)
+    const [part] = await members(world.anna, `/api/tickets/${plain.publicId}/sub_tickets`)
+    expect(part).toMatchObject({
+      template: { name: 'DNS' },
+      responsibilityInherited: true,
+      responsibleGroups: [{ name: 'Support' }],
+      customer: { name: 'Nordlicht Shop GmbH' },
+    })
+    expect(await partsOf(part as TicketBody)).toEqual(['Eintrag'])
+    expect(await partsOf(await aTicket(world, { template: main.uuid, subTemplates: [mail.uuid] }))).toEqual([
+      'DNS umstellen',
+      'Mail',
+    ])
+    const foreign = { ...body, template: main.uuid, subTemplates: [newId()] }
+    expect((await ask(world.anna).post('/api/tickets', foreign)).status).toBe(422)
+  })
+
+  it('of a customer has the mandatory parts, whatever they ask for', async () => {
+    const main = await make({ name: 'Umzug' })
+    const mail = await make({ name: 'Mail', type: 'sub_ticket', parent: main.uuid })
+    await make({ name: 'DNS', type: 'sub_ticket', parent: main.uuid, mandatory: true })
+    const opened = await ask(world.chef).post<TicketBody>('/api/tickets', {
+      subject: 'Umzug',
+      description: 'Bitte',
+      template: main.uuid,
+    })
+    expect(opened.status).toBe(201)
+    expect(await partsOf(opened.body)).toEqual(['DNS'])
+    const asking = { subject: 'Umzug', description: 'Bitte', template: main.uuid, subTemplates: [mail.uuid] }
+    expect((await ask(world.chef).post('/api/tickets', asking)).status).toBe(422)
+  })
+
+  const body = { subject: 'Umzug', description: 'Bitte', type: 'normal' }
+})
+
 describe('a template', () => {
   it('gives its people, labels and execution time to its tickets', async () => {
     const label = (await ask(world.anna).post<TicketBody>('/api/labels', { name: `Neu ${newId()}` })).body

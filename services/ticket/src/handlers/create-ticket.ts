@@ -9,8 +9,9 @@ import { type Context, serve } from '../context.ts'
 import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
 import { customerFields, customerTypes } from '../domain/ticket-policy.ts'
 import { uuidsInText } from '../store/attachments.ts'
+import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
-import { presentNewTicket } from '../store/present.ts'
+import { presentNewTicket, presentTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
 import { chosenServers } from '../store/ticket-servers.ts'
@@ -52,10 +53,12 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     origin_email: null,
     source_key: null,
   }
+  const parts = await planParts(context, whole.template_uuid, whole, input.subTemplates)
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
     const row = await openTicket(tx, whole, context.actor, { uploaded, servers })
-    return await presentNewTicket(tx, row, context)
+    await openParts(tx, parts, row, context.actor, context.language === 'en')
+    return parts.length > 0 ? await presentTicket(tx, row, context) : await presentNewTicket(tx, row, context)
   })
 })
 

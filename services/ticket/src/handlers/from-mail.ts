@@ -12,6 +12,7 @@ import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import type { NewAttachment } from '../store/attachments.ts'
+import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
 import type { PersonRow } from '../store/people.ts'
 import { knownPeople } from '../store/references.ts'
@@ -103,6 +104,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     metadata_standard: null,
     source_key: input.key,
   }
+  const parts = await planParts(context, base.template_uuid, base)
   return await context.transaction(async (tx) => {
     const again = await claim(tx, input.key)
     if (again) return answer(again, false)
@@ -111,7 +113,10 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
       name: author.name,
       roles: author.staff ? (['ROLE_EMPLOYEE'] as const) : (['ROLE_CUSTOMER'] as const),
     }
-    return answer(await openTicket(tx, base, { ...person, roles: [...person.roles] }, { received }), true)
+    const actor = { ...person, roles: [...person.roles] }
+    const row = await openTicket(tx, base, actor, { received })
+    await openParts(tx, parts, row, actor, false)
+    return answer(row, true)
   })
 })
 

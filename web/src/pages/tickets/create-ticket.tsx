@@ -1,6 +1,5 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
-import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useEffect, useState } from 'react'
@@ -9,6 +8,8 @@ import { useIsStaff } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useKept } from '../../api/use-kept.ts'
+import { SubTemplateChoice } from '../../features/create/sub-template-choice.tsx'
+import { withTemplate } from '../../features/create/template-values.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
 import {
   acceptValues,
@@ -80,6 +81,16 @@ export function CreateTicket() {
           void navigate(-1)
         }}
         submitText={t('submit')}
+        extra={
+          isStaff &&
+          chosen && (
+            <SubTemplateChoice
+              subTemplates={chosen.subTemplates}
+              chosen={values.subTemplates}
+              choose={(subTemplates) => set({ subTemplates })}
+            />
+          )
+        }
         foot={
           isStaff && (
             <label className="ls-check ls-grow">
@@ -117,6 +128,7 @@ function inputOf(values: TicketValues, isStaff: boolean, isGroup: (uuid: string)
     responsibleGroups: values.responsible.filter(isGroup),
     responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
     labels: [...values.labels],
+    ...(template && { subTemplates: [...values.subTemplates] }),
     dueAt: values.dueDay ? new Date(`${values.dueDay}T17:00:00`).toISOString() : null,
     ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
   }
@@ -132,25 +144,8 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
   useEffect(() => {
     if (template && values.template !== template.uuid) {
-      const inEnglish = language === 'en'
-      setValues({
-        ...values,
-        template: template.uuid,
-        type: template.type.name,
-        priority: template.priority,
-        labels: values.labels.length > 0 ? values.labels : template.labels.map(({ uuid }) => uuid),
-        responsible: values.responsible.length > 0 ? values.responsible : responsibleOf(template),
-        subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
-        description: values.description || (inEnglish && template.descriptionEn) || template.description,
-      })
+      setValues(withTemplate(values, template, language))
     } else if (!asked && type && values.type !== type)
       setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
   }, [template, type])
-}
-
-function responsibleOf({
-  responsibleUsers,
-  responsibleGroups,
-}: Pick<Ticket, 'responsibleUsers' | 'responsibleGroups'>): string[] {
-  return [...(responsibleUsers ?? []), ...(responsibleGroups ?? [])].map(({ uuid }) => uuid)
 }

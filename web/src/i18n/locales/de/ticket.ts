@@ -155,6 +155,7 @@ export const ticket = {
 }
 
 export const create = {
+  alwaysPart: '{{name}} (gehört immer dazu)',
   another: 'Danach ein weiteres erstellen',
   anythingElse: 'Etwas anderes',
   anythingElseText: 'Allgemeine Anfrage an den Support',
@@ -170,6 +171,7 @@ export const create = {
   selectTitle: 'Was für ein Ticket?',
   subject: 'Titel',
   submit: 'Ticket erstellen',
+  subTickets: 'Untertickets, die gleich mit entstehen',
   subTitle: 'Unterticket zu #{{publicId}}',
   templates: 'Vorlagen',
   title: 'Neues Ticket',
