@@ -19,6 +19,7 @@ export const personalDataKinds = [
   'comments',
   'attachments',
   'commentTemplates',
+  'templateSubscriptions',
   'worktimes',
   'historyEntries',
   'notices',

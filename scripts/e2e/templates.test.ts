@@ -102,7 +102,10 @@ it('a tag and a hint made by an administrator stand where tickets are made', asy
   await go(customer.page, '/ticket/select')
   await customer.page.getByRole('heading', { name: 'Wochenende', exact: true }).waitFor()
   expect(await barriers(customer.page)).toEqual([])
-  await customer.page.getByRole('link', { name: /Support am Wochenende/ }).click()
+  await customer.page
+    .getByRole('link', { name: /Support am Wochenende/ })
+    .first()
+    .click()
   await customer.page.getByText('Nur in Notfällen').waitFor()
   expect(customer.errors).toEqual([])
   expect(admin.errors).toEqual([])
@@ -135,7 +138,10 @@ it('an employee makes a ticket with its sub-tickets, of which the mandatory ones
   await using agent = await at('agent@leitstand.example')
   const { page } = agent
   await go(page, '/ticket/select')
-  await page.getByRole('link', { name: /Umzug einer Website/ }).click()
+  await page
+    .getByRole('link', { name: /Umzug einer Website/ })
+    .first()
+    .click()
   await page.getByText('Zwei Wochen Vorlauf').waitFor()
   expect(await page.getByRole('checkbox', { name: 'DNS umstellen (gehört immer dazu)' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Postfächer umziehen' }).check()

@@ -1,25 +1,35 @@
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { counted, mustBeIdentity, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
-import { attachmentsOf, commentsOf, commentTemplatesOf, countsOf, ticketsOf } from '../store/personal-data.ts'
+import {
+  attachmentsOf,
+  commentsOf,
+  commentTemplatesOf,
+  countsOf,
+  templateSubscriptionsOf,
+  ticketsOf,
+} from '../store/personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('ticket')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
   mustBeIdentity(context.actor)
-  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf].map((of) => of(context, person))
+  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf, templateSubscriptionsOf].map((of) =>
+    of(context, person),
+  )
   return await pageOfSections(sections, page)
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {
   mustBeIdentity(context.actor)
-  const { tickets, comments, attachments, commentTemplates, assigned, responsible } = await countsOf(context, user)
+  const { assigned, responsible, ...found } = await countsOf(context, user)
   return {
     counts: [
-      counted('tickets', 'renamed', tickets),
-      counted('comments', 'renamed', comments),
-      counted('attachments', 'renamed', attachments),
-      counted('commentTemplates', 'removed', commentTemplates),
+      counted('tickets', 'renamed', found.tickets),
+      counted('comments', 'renamed', found.comments),
+      counted('attachments', 'renamed', found.attachments),
+      counted('commentTemplates', 'removed', found.commentTemplates),
+      counted('templateSubscriptions', 'removed', found.templateSubscriptions),
     ],
     unfinished: { assigned, responsible },
   }
