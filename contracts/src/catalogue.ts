@@ -34,6 +34,9 @@ import * as links from './ticket/links.ts'
 import * as ticketLists from './ticket/lists.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
+import * as tags from './ticket/tags.ts'
+import * as templateHints from './ticket/template-hints.ts'
+import * as ticketTemplates from './ticket/templates.ts'
 import * as tickets from './ticket/tickets.ts'
 import * as transitions from './ticket/transitions.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
@@ -70,6 +73,9 @@ const modules = [
   ticketEvents,
   ticketResources,
   ticketLists,
+  ticketTemplates,
+  templateHints,
+  tags,
   workflow,
   workflowEvents,
   sla,

@@ -20,6 +20,7 @@ export const personalDataKinds = [
   'attachments',
   'commentTemplates',
   'quickFilters',
+  'templateSubscriptions',
   'worktimes',
   'historyEntries',
   'notices',

@@ -15,6 +15,7 @@ import type { Say } from '../progress.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
 import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
+import { loadTemplateExtras } from './templates.ts'
 import { loadTicketLists } from './ticket-lists.ts'
 import { demoTickets } from './tickets.ts'
 
@@ -27,6 +28,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
+  await loadTemplateExtras(door, groupOf)
   await loadCommentTemplates(door, groupOf)
   await loadRules(door, groupOf)
   await loadTicketLists(door)
@@ -79,6 +81,7 @@ async function loadTemplates(door: Door, groupOf: ReadonlyMap<string, string>): 
       nameEn: en,
       type: type as TypeName,
       default: true,
+      ...(type === 'sub_ticket' && { availability: 'sub' as const }),
       responsibleGroups: responsible ? [responsible] : [],
     })
     if (type === 'normal')

@@ -33,10 +33,13 @@ beforeAll(async () => {
     ['user_groups', '/admin/usergroup'],
     ['comment_templates', '/admin/comment_template'],
     ['comment_templates', '/comment_template'],
+    ['templates', '/admin/template'],
   ] as const) {
     const found = (await admin.call('GET', `/api/${list}?itemsPerPage=1`)).body as unknown as { uuid: string }[]
     ofPeople.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
   }
+  const tags = (await admin.call('GET', '/api/tags?itemsPerPage=1')).body as unknown as { uuid: string }[]
+  ofPeople.push(`/admin/tag/edit/${tags[0]?.uuid}`)
   ticketOfAgent = `/ticket/view/${await first(agent)}`
   ticketOfCustomer = `/ticket/view/${await first(customer)}`
 })

@@ -64,6 +64,11 @@ async function makeWorld(): Promise<World> {
     picture: async () => (await admin.upload(`/api/user/${user.uuid}/picture`, aFile())).uuid,
     worktime: () => making('/api/worktimes', { ticket: publicId, startAt: '2026-11-20T10:00:00Z', accruedTime: '30m' }),
     quickFilter: () => making('/api/quick_filters', { name: 'Crawl' }),
+    templateWatcher: async () => {
+      const template = await making('/api/templates', { name: 'Crawl', type: 'normal' })
+      const { uuid: own } = (await admin.call('GET', '/api/me')).body
+      return await making('/api/template_watchers', { template, user: own })
+    },
     watcher: () => making('/api/watchers', { ticket: publicId, user: employee.uuid }),
     link: () => making('/api/links', { ticket: publicId, name: 'Intern', url: 'https://intern.example/' }),
     server: () => making('/api/ticket_servers', { ticket: publicId, name: `Leihgerät ${Math.random()}` }),

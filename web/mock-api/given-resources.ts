@@ -7,6 +7,10 @@ import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
+import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
+import { templateHints } from '@leitstand/contracts/ticket/template-hints'
+import { listTemplatesByTag, templateWatchers } from '@leitstand/contracts/ticket/templates'
+import { mock } from './mock.ts'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
 import { ago, labels } from './world.ts'
@@ -130,8 +134,23 @@ mockResource(rules, [
     offsets: [],
   },
 ])
+const ofItself = {
+  responsibleUsers: [],
+  labels: [],
+  tagDescription: '',
+  tagDescriptionEn: '',
+  parent: null,
+  mainTemplate: null,
+  subTemplates: [],
+  mandatory: false,
+  availability: 'main' as const,
+  fixedExecutionTime: null,
+  hint: null,
+  tags: [],
+  watchers: [],
+}
 const support = { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal' as const, label: 'Support' }
-mockResource(templates, [
+const offered = mockResource(templates, [
   {
     name: 'Support',
     nameEn: 'Support',
@@ -152,6 +171,7 @@ mockResource(templates, [
     active: true,
     responsibleGroups: [groups.support],
     senderConfigurations: [],
+    ...ofItself,
     ...at,
   },
   {
@@ -174,9 +194,16 @@ mockResource(templates, [
     active: true,
     responsibleGroups: [],
     senderConfigurations: [],
+    ...ofItself,
     ...at,
   },
 ])
 mockResource(links, [])
 mockResource(linkTemplates, [{ name: 'Statusseite', url: 'https://status.leitstand.example/' }])
 mockResource(ticketServers, [])
+
+mock(listTemplatesByTag, () => ({ items: [{ tag: null, templates: offered }], total: 1 }))
+mockResource(tags, [])
+mockResource(templateTags, [])
+mockResource(templateHints, [])
+mockResource(templateWatchers, [])

@@ -9,8 +9,8 @@ type Given<R extends ResourceContract> = Omit<Item<R>, '@id' | '@type' | 'uuid' 
 
 let kinds = 20
 
-/** Plain create, read, change and delete in memory. */
-export function mockResource<R extends ResourceContract>(resource: R, given: readonly Given<R>[]): void {
+/** Plain create, read, change and delete in memory; answers with what there is at first. */
+export function mockResource<R extends ResourceContract>(resource: R, given: readonly Given<R>[]): Item<R>[] {
   kinds += 1
   const kind = kinds
   const identify = (fields: object, uuid: string) => ({
@@ -45,4 +45,5 @@ export function mockResource<R extends ResourceContract>(resource: R, given: rea
     rows.splice(rows.indexOf(find(Object(input).uuid)), 1)
     return null as never
   })
+  return rows as unknown as Item<R>[]
 }

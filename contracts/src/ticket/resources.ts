@@ -1,7 +1,19 @@
 import { z } from 'zod'
-import { Flag, Instant, Priority, Relation, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import {
+  Flag,
+  GroupRef,
+  Instant,
+  Priority,
+  Relation,
+  reference,
+  Title,
+  UserRef,
+  Uuid,
+  UuidRelation,
+} from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { TypeName } from '../workflow/states.ts'
+import { TemplateHint } from './template-hints.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
 const Name = Title
@@ -38,6 +50,9 @@ export const labels = defineResource({
   errors: ['in-use'],
 })
 
+const availabilities = ['main', 'sub', 'both'] as const
+const TemplateRef = reference({ name: z.string() })
+
 export const TemplateFields = {
   name: Name,
   nameEn: z.string().max(255).default(''),
@@ -55,7 +70,24 @@ export const TemplateFields = {
   priorityVisible: Flag.default(true),
   hidden: Flag.default(false),
   active: Flag.default(true),
-  responsibleGroups: z.array(UuidRelation).default([]),
+  responsibleGroups: z.array(UuidRelation).max(100).default([]),
+  responsibleUsers: z.array(UuidRelation).max(100).default([]),
+  labels: z.array(UuidRelation).max(100).default([]),
+  /** Shown below the name where templates are offered by tag (AMB-128). */
+  tagDescription: z.string().max(2_000).default(''),
+  tagDescriptionEn: z.string().max(2_000).default(''),
+  /** The template that this one is a part of. */
+  parent: UuidRelation.nullable().default(null),
+  /** Of a sub-template: it cannot be left out. */
+  mandatory: Flag.default(false),
+  /** Whether tickets, sub-tickets or both are made from it. */
+  availability: z.enum(availabilities).default('main'),
+  /** Locks the execution time of its tickets (AMB-098). */
+  fixedExecutionTime: z.enum(['now', 'business_hours']).nullable().default(null),
+  hint: UuidRelation.nullable().default(null),
+  name_en: z.string().max(255).optional(),
+  subject_en: z.string().max(255).optional(),
+  description_en: z.string().max(1_000_000).optional(),
 }
 
 export const templates = defineResource({
@@ -84,7 +116,21 @@ export const templates = defineResource({
     priorityVisible: z.boolean(),
     hidden: z.boolean(),
     active: z.boolean(),
-    responsibleGroups: z.array(reference({ name: z.string() })),
+    responsibleGroups: z.array(GroupRef),
+    responsibleUsers: z.array(UserRef),
+    labels: z.array(reference({ name: z.string() })),
+    tagDescription: z.string(),
+    tagDescriptionEn: z.string(),
+    parent: TemplateRef.nullable(),
+    /** The one at the root, above its parent. */
+    mainTemplate: TemplateRef.nullable(),
+    subTemplates: z.array(TemplateRef.extend({ mandatory: z.boolean() })),
+    mandatory: z.boolean(),
+    availability: z.enum(availabilities),
+    fixedExecutionTime: z.enum(['now', 'business_hours']).nullable(),
+    hint: TemplateHint.nullable(),
+    tags: z.array(reference({ name: z.string(), colour: z.string() })),
+    watchers: z.array(UserRef),
     senderConfigurations: z.array(
       z.object({
         '@id': z.string(),
@@ -99,7 +145,16 @@ export const templates = defineResource({
     version: z.int(),
   }),
   writable: z.object(TemplateFields),
-  filters: { name: 'partial', active: 'boolean', slaCapable: 'boolean', 'type.name': 'exact', 'project.name': 'exact' },
+  filters: {
+    name: 'partial',
+    active: 'boolean',
+    slaCapable: 'boolean',
+    'type.name': 'exact',
+    'project.name': 'exact',
+    'parent.uuid': 'relation',
+    'mainTemplate.uuid': 'relation',
+    availability: 'exact',
+  },
   order: ['name', 'createdAt'],
   writeRole: 'ROLE_SUPER_ADMIN',
   errors: ['default-template-protected', 'in-use'],

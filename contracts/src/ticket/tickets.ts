@@ -57,6 +57,8 @@ export const createTicket = defineRequest('ticket.createTicket', {
     type: TypeRelation.optional(),
     project: ProjectRelation.optional(),
     template: UuidRelation.nullable().optional(),
+    /** Parts of the template to make sub-tickets from; its mandatory ones are made anyway. */
+    subTemplates: z.array(UuidRelation).max(100).optional(),
     parent: TicketRelation.nullable().optional(),
     watchers: z.array(UuidRelation).max(100).optional(),
     /** Servers of the directory. */

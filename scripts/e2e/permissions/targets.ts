@@ -7,6 +7,8 @@ export interface World {
   /** Made anew for each call, because calls may take it away. */
   attachment(): Promise<string>
   watcher(): Promise<string>
+  /** Of the administrator. */
+  templateWatcher(): Promise<string>
   /** What the administrator booked. */
   worktime(): Promise<string>
   clearing(): Promise<string>
@@ -31,6 +33,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/(tickets?|activity)$/, ({ ticket }) => String(ticket)],
   [/^\/api\/(comments|comment\/approve)$/, ({ comment }) => comment],
   [/^(\/api\/attachments|\/attachment\/\w+)$/, ({ attachment }) => attachment()],
+  [/^\/api\/template_watchers$/, ({ templateWatcher }) => templateWatcher()],
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],

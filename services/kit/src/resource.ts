@@ -38,6 +38,8 @@ export interface ResourceDeclaration<P, R extends object> {
   columns(input: Record<string, unknown>, context: Context<P>, previous: (R & Stored) | null): Record<string, unknown>
   /** Filter name → where the column is: `name`, or `template.uuid` for a relation. Same name when left out. */
   filterPaths?: Readonly<Record<string, string>>
+  /** Filters that compare in their own way. */
+  compare?: Readonly<Record<string, (value: string) => unknown>>
   /** Filters that widen each other: a row fits when it fits one of those given. All others narrow. */
   either?: readonly string[]
   /** Rows this caller may see at all. */
@@ -195,20 +197,27 @@ function wheres(
     contract,
     filterPaths = {},
     either = [],
-  }: Pick<ResourceDeclaration<never, never>, 'contract' | 'filterPaths' | 'either'>,
+    compare = {},
+  }: Pick<ResourceDeclaration<never, never>, 'contract' | 'filterPaths' | 'either' | 'compare'>,
   input: Record<string, unknown>,
 ): Where[] {
   const of = (names: readonly string[]) =>
     names.flatMap((name) => {
       const kind = contract.filters[name]
-      return kind ? conditionsOf(name, kind, filterPaths[name] ?? name, input) : []
+      if (!kind) return []
+      const place = { name, kind, path: filterPaths[name] ?? name }
+      return conditionsOf(place, compare[name] ?? ((value) => comparison(kind, value)), input)
     })
   const widening = of(either)
   const narrowing = of(Object.keys(contract.filters).filter((name) => !either.includes(name)))
   return widening.length > 0 ? [...narrowing, { OR: widening }] : narrowing
 }
 
-function conditionsOf(name: string, kind: FilterKind, path: string, input: Record<string, unknown>): Where[] {
+function conditionsOf(
+  { name, kind, path }: { name: string; kind: FilterKind; path: string },
+  compare: (value: string) => unknown,
+  input: Record<string, unknown>,
+): Where[] {
   if (kind === 'date') {
     const [after, before] = [input[`${name}[after]`], input[`${name}[before]`]]
     return [
@@ -219,7 +228,7 @@ function conditionsOf(name: string, kind: FilterKind, path: string, input: Recor
   const given = input[name]
   if (given === undefined || given === '') return []
   const values = Array.isArray(given) ? given.map(String) : [String(given)]
-  return [{ OR: values.map((value) => nested(path, comparison(kind, value))) }]
+  return [{ OR: values.map((value) => nested(path, compare(value))) }]
 }
 
 function comparison(kind: FilterKind, value: string): unknown {

@@ -31,6 +31,7 @@ import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
+import { templateHandlers } from './handlers/templates.ts'
 import { ticketPartHandlers } from './handlers/ticket-parts.ts'
 import { typeAndProjectHandlers } from './handlers/types-and-projects.ts'
 import { handleUploadAttachment, handleUploadEditorAttachment } from './handlers/upload-attachment.ts'
@@ -41,6 +42,9 @@ import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
 import { quickFilterResource } from './resources/quick-filters.ts'
+import { tagResource, templateTagResource } from './resources/tags.ts'
+import { templateHintResource } from './resources/template-hints.ts'
+import { templateWatcherResource } from './resources/template-watchers.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
 import { ticketListCategoryResource, ticketListItemResource } from './resources/ticket-lists.ts'
 import { ticketServerResource } from './resources/ticket-servers.ts'
@@ -79,6 +83,7 @@ export const ticketService = service({
     handleGetAttachment,
     handleDeleteAttachment,
     ...typeAndProjectHandlers,
+    ...templateHandlers,
     handleFindSenderConfiguration,
     handleFindTicketForMail,
     handleCreateFromMail,
@@ -110,5 +115,9 @@ export const ticketService = service({
     quickFilterResource,
     ticketListCategoryResource,
     ticketListItemResource,
+    templateWatcherResource,
+    tagResource,
+    templateTagResource,
+    templateHintResource,
   ],
 })

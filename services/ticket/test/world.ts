@@ -8,7 +8,7 @@ import {
   type UserFacts,
   userChanged,
 } from '@leitstand/contracts/identity/requests'
-import { decideTransition, getInitialState, listTransitions } from '@leitstand/contracts/workflow/requests'
+import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
@@ -63,6 +63,13 @@ const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment'
 
 const workflow = [
   stub(getInitialState, () => ({ status: 'open' as const })),
+  stub(listPlaces, () => ({
+    items: [
+      { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const] },
+      { name: 'adjourned' as const, label: 'Vertagt', types: ['purchase' as const] },
+    ],
+    total: 2,
+  })),
   stub(decideTransition, (question) => {
     const known = transitions[question.transition]
     if (!known?.from.includes(question.status)) return { allowed: false as const, refusal: 'wrong-status' as const }

@@ -24,6 +24,8 @@ const topics: { subject: string; readings: string[] }[] = [
   { subject: 'event.worktime.', readings: ['billing.', 'notification.listActivity'] },
   { subject: 'event.ticket-sla', readings: ['sla.listTicketSlas', 'search.'] },
   { subject: 'event.mail', readings: ['mail.'] },
+  { subject: 'event.template', readings: ['ticket.listTemplate', 'ticket.getTemplate', 'ticket.listTags'] },
+  { subject: 'event.tag.', readings: ['ticket.listTag', 'ticket.getTag', 'ticket.listTemplatesByTag'] },
   { subject: 'event.comment-template.', readings: ['ticket.listCommentTemplates', 'ticket.getCommentTemplate'] },
   {
     subject: 'event.comment',

@@ -33,7 +33,9 @@ const ownTexts = page(
 )
 const allTexts = page(() => import('../pages/comment-templates/all-templates-page.tsx'), 'admin', 'commentTemplates')
 const oneText = page(() => import('../pages/comment-templates/comment-template-page.tsx'), 'admin', 'commentTemplates')
-const settings = page(() => import('../pages/settings/settings-page.tsx'), 'settings')
+const ticketTemplates = page(() => import('../pages/templates/templates-page.tsx'), 'admin', 'templates')
+const tags = page(() => import('../pages/templates/tags-page.tsx'), 'admin', 'templates')
+const settings = page(() => import('../pages/settings/settings-page.tsx'), 'settings', 'templates')
 
 /** Every page; its path and who may open it are in contracts/web-routes, so that the gateway knows them too. */
 const pages: Record<WebRouteName, Page> = {
@@ -52,6 +54,7 @@ const pages: Record<WebRouteName, Page> = {
   commentEdit: () => import('../pages/ticket/comment-edit-page.tsx'),
   activityStream: () => import('../pages/activity/activity-page.tsx'),
   labels: page(() => import('../pages/admin/labels-page.tsx'), 'admin'),
+  templates: page(() => import('../pages/templates/subscriptions-page.tsx'), 'templates'),
   commentTemplates: ownTexts,
   commentTemplateCreate: ownTexts,
   commentTemplateEdit: ownTexts,
@@ -76,6 +79,14 @@ const pages: Record<WebRouteName, Page> = {
   adminSlaPreview: page(() => import('../pages/admin/sla-preview-page.tsx'), 'admin'),
   adminLinkTemplates: page(() => import('../pages/admin/link-templates-page.tsx'), 'admin'),
   adminWorktimeTypes: page(() => import('../pages/admin/worktime-types-page.tsx'), 'admin'),
+  adminTemplates: ticketTemplates,
+  adminTemplateCreate: ticketTemplates,
+  adminTemplateEdit: ticketTemplates,
+  adminTemplateView: page(() => import('../pages/templates/template-page.tsx'), 'admin', 'templates'),
+  adminTemplateHints: page(() => import('../pages/templates/hints-page.tsx'), 'admin', 'templates'),
+  adminTags: tags,
+  adminTagCreate: tags,
+  adminTagEdit: tags,
   adminCommentTemplates: allTexts,
   adminCommentTemplateCreate: allTexts,
   adminCommentTemplateEdit: allTexts,

@@ -16,6 +16,7 @@ const files = {
     de: () => import('./locales/de/personal-data.ts'),
     en: () => import('./locales/en/personal-data.ts'),
   },
+  templates: { de: () => import('./locales/de/templates.ts'), en: () => import('./locales/en/templates.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 

@@ -137,3 +137,18 @@ export function mayChangeCommentTemplate(actor: Actor, { owner, groups }: Owners
 export function mayKeepTicketLists(actor: Actor): boolean {
   return hasRole(actor, 'ROLE_SUPER_ADMIN')
 }
+
+/** The templates somebody sees, for Prisma: customers none that are hidden, internal or for employees (ROLE-019 to ROLE-021). */
+export function templateScope(actor: Actor): Record<string, unknown> {
+  if (isStaff(actor)) return {}
+  return { hidden: false, active: true, targetGroup: { in: ['all', 'customer'] }, type: { in: [...customerTypes] } }
+}
+
+export function mayAdministerTemplates(actor: Actor): boolean {
+  return hasRole(actor, 'ROLE_SUPER_ADMIN')
+}
+
+/** Staff subscribe to templates for themselves, administrators for any of the staff. */
+export function maySubscribe(actor: Actor, person: string): boolean {
+  return isStaff(actor) && (person === actor.uuid || hasRole(actor, 'ROLE_SUPER_ADMIN'))
+}

@@ -9,8 +9,9 @@ import { type Context, serve } from '../context.ts'
 import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
 import { customerFields, customerTypes } from '../domain/ticket-policy.ts'
 import { uuidsInText } from '../store/attachments.ts'
+import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
-import { presentNewTicket } from '../store/present.ts'
+import { presentNewTicket, presentTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
 import { chosenServers } from '../store/ticket-servers.ts'
@@ -53,10 +54,12 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     context: input.ticketContext ?? null,
     source_key: null,
   }
+  const parts = await planParts(context, whole.template_uuid, whole, input.subTemplates)
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
     const row = await openTicket(tx, whole, context.actor, { uploaded, servers })
-    return await presentNewTicket(tx, row, context)
+    await openParts(tx, parts, row, context.actor, context.language === 'en')
+    return parts.length > 0 ? await presentTicket(tx, row, context) : await presentNewTicket(tx, row, context)
   })
 })
 
@@ -95,7 +98,7 @@ function asStaff(input: Input, template: TemplateRow | undefined, parent: Ticket
   const { type = template?.type ?? (parent ? 'sub_ticket' : 'normal'), customer = parent?.customer ?? null } = input
   const { project = projectOf(type, parent?.project), priority = template?.priority ?? 'medium' } = input
   const { internal = parent?.internal ?? isInternalByDefault(project, customer !== null) } = input
-  const { assignee = null, customerUser = null, labels = [], watchers = [] } = input
+  const { assignee = null, customerUser = null, labels = template?.labels ?? [], watchers = [] } = input
   return {
     ...usual(input, template),
     ...responsibilityOf(input, template, parent),
@@ -114,7 +117,10 @@ function asStaff(input: Input, template: TemplateRow | undefined, parent: Ticket
 
 /** Own entries end the inheritance from the parent (AMB-094). */
 function responsibilityOf(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined) {
-  const { responsibleUsers: users = [], responsibleGroups: groups = template?.responsible_groups ?? [] } = input
+  const { responsibleGroups: groups = template?.responsible_groups ?? [] } = input
+  // Whoever names groups does not mean the template's people as well.
+  const usual = input.responsibleGroups ? [] : (template?.responsible_users ?? [])
+  const { responsibleUsers: users = usual } = input
   if (parent && users.length + groups.length === 0) {
     const { responsible_users, responsible_groups } = parent
     return { responsible_users, responsible_groups, responsibility_inherited: true }
@@ -136,10 +142,10 @@ function asCustomer(input: Input, context: Context, template: TemplateRow | unde
     assignee: null,
     customer: input.customer ?? context.actor.customerGroups[0] ?? null,
     customer_user: context.actor.uuid,
-    responsible_users: [],
+    responsible_users: template?.responsible_users ?? [],
     responsible_groups: template?.responsible_groups ?? [],
     responsibility_inherited: false,
-    labels: [],
+    labels: template?.labels ?? [],
     watchers: [],
     internal: false,
   }
@@ -207,7 +213,7 @@ function usual(input: Input, template: TemplateRow | undefined) {
     notify_on_resume: notifyOnResume,
     close_with_last_sub_ticket: closeWithLastSubTicket,
     confirmation_option: sendConfirmationEmailOption,
-    execution_time: executionTime,
+    execution_time: template?.fixed_execution_time ?? executionTime,
     metadata_origin: metadataOrigin,
     metadata_standard: metadataStandard,
   }

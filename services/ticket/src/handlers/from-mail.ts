@@ -12,6 +12,7 @@ import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import type { NewAttachment } from '../store/attachments.ts'
+import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
 import type { PersonRow } from '../store/people.ts'
 import { knownPeople } from '../store/references.ts'
@@ -78,10 +79,10 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     author: author.uuid,
     customer: input.customer,
     customer_user: author.staff || author === stranger ? null : author.uuid,
-    responsible_users: [],
+    responsible_users: template?.responsible_users ?? [],
     responsible_groups: template?.responsible_groups ?? [],
     responsibility_inherited: false,
-    labels: [],
+    labels: template?.labels ?? [],
     watchers: input.watchers,
     due_at: null,
     created_at: now,
@@ -99,11 +100,12 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     ancestors: [],
     origin_email: input.originEmail,
     context: null,
-    execution_time: 'now' as const,
+    execution_time: template?.fixed_execution_time ?? ('now' as const),
     metadata_origin: null,
     metadata_standard: null,
     source_key: input.key,
   }
+  const parts = await planParts(context, base.template_uuid, base)
   return await context.transaction(async (tx) => {
     const again = await claim(tx, input.key)
     if (again) return answer(again, false)
@@ -112,7 +114,10 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
       name: author.name,
       roles: author.staff ? (['ROLE_EMPLOYEE'] as const) : (['ROLE_CUSTOMER'] as const),
     }
-    return answer(await openTicket(tx, base, { ...person, roles: [...person.roles] }, { received }), true)
+    const actor = { ...person, roles: [...person.roles] }
+    const row = await openTicket(tx, base, actor, { received })
+    await openParts(tx, parts, row, actor, false)
+    return answer(row, true)
   })
 })
 

@@ -7,32 +7,31 @@ import {
   commentTemplatesOf,
   countsOf,
   quickFiltersOf,
+  templateSubscriptionsOf,
   ticketsOf,
 } from '../store/personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('ticket')
 
+const sectionsOf = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf, templateSubscriptionsOf, quickFiltersOf]
+
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
   mustBeIdentity(context.actor)
-  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf, quickFiltersOf].map((of) =>
-    of(context, person),
-  )
+  const sections = sectionsOf.map((of) => of(context, person))
   return await pageOfSections(sections, page)
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {
   mustBeIdentity(context.actor)
-  const { tickets, comments, attachments, commentTemplates, quickFilters, assigned, responsible } = await countsOf(
-    context,
-    user,
-  )
+  const { assigned, responsible, ...found } = await countsOf(context, user)
   return {
     counts: [
-      counted('tickets', 'renamed', tickets),
-      counted('comments', 'renamed', comments),
-      counted('attachments', 'renamed', attachments),
-      counted('commentTemplates', 'removed', commentTemplates),
-      counted('quickFilters', 'removed', quickFilters),
+      counted('tickets', 'renamed', found.tickets),
+      counted('comments', 'renamed', found.comments),
+      counted('attachments', 'renamed', found.attachments),
+      counted('commentTemplates', 'removed', found.commentTemplates),
+      counted('templateSubscriptions', 'removed', found.templateSubscriptions),
+      counted('quickFilters', 'removed', found.quickFilters),
     ],
     unfinished: { assigned, responsible },
   }

@@ -2,6 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import { labels } from '@leitstand/contracts/ticket/resources'
 import { serveResource } from '../context.ts'
 import { rememberName } from '../store/names.ts'
+import { forgetTemplates } from '../store/templates.ts'
 
 interface LabelRow {
   name: string
@@ -11,6 +12,8 @@ interface LabelRow {
   backgroundColour: string
   /** Tickets that carry it. */
   tickets?: number
+  /** Templates that give it to their tickets. */
+  templates?: number
 }
 
 export const labelResource = serveResource<LabelRow>({
@@ -18,13 +21,16 @@ export const labelResource = serveResource<LabelRow>({
   model: 'label',
   columns: (input) => input,
   complete: async (rows, on) => {
-    const counts = await on.query<{ label: string; tickets: number }>(
-      `SELECT label, count(*)::int AS tickets FROM ticket, unnest(labels) AS label
-       WHERE labels <> '{}' AND labels && $1::uuid[] AND deleted_at IS NULL GROUP BY label`,
+    const counts = await on.query<{ label: string; tickets: number; templates: number }>(
+      `SELECT label, sum(tickets)::int AS tickets, sum(templates)::int AS templates FROM (
+         SELECT label, 1 AS tickets, 0 AS templates FROM ticket, unnest(labels) AS label
+          WHERE labels <> '{}' AND labels && $1::uuid[] AND deleted_at IS NULL
+         UNION ALL SELECT label, 0, 1 FROM template, unnest(labels) AS label WHERE labels <> '{}' AND labels && $1::uuid[]
+       ) AS used GROUP BY label`,
       [rows.map((row) => row.uuid)],
     )
-    const ticketsOf = new Map(counts.map(({ label, tickets }) => [label, tickets]))
-    return rows.map((row) => ({ ...row, tickets: ticketsOf.get(row.uuid) ?? 0 }))
+    const countOf = new Map(counts.map(({ label, tickets, templates }) => [label, { tickets, templates }]))
+    return rows.map((row) => ({ ...row, ...countOf.get(row.uuid) }))
   },
   present: (row) => ({
     '@id': iri('labels', row.uuid),
@@ -35,8 +41,8 @@ export const labelResource = serveResource<LabelRow>({
     iconColour: row.iconColour,
     textColour: row.textColour,
     backgroundColour: row.backgroundColour,
-    // Neither templates nor recurring tasks carry labels yet.
-    usage: { tickets: row.tickets ?? 0, templates: 0, recurringTasks: 0 },
+    // Recurring tasks carry no labels yet.
+    usage: { tickets: row.tickets ?? 0, templates: row.templates ?? 0, recurringTasks: 0 },
     version: row.version,
   }),
   beforeWrite: async (columns, previous) => {
@@ -47,5 +53,9 @@ export const labelResource = serveResource<LabelRow>({
     await sql.query('UPDATE ticket SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid]', [
       row.uuid,
     ])
+    await sql.query('UPDATE template SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid]', [
+      row.uuid,
+    ])
+    forgetTemplates()
   },
 })

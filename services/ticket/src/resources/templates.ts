@@ -1,76 +1,55 @@
-import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import { groupRef, iri } from '@leitstand/contracts/common'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid, type Violation } from '@leitstand/contracts/problems'
 import { senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
 import { TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
+import { inCamelCase } from '../domain/both-spellings.ts'
 import { projectOf } from '../domain/new-ticket.ts'
-import { customerTypes } from '../domain/ticket-policy.ts'
+import { templateScope } from '../domain/ticket-policy.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
-import { findNames } from '../store/names.ts'
-import { projectRef, typeRef } from '../store/present.ts'
+import {
+  completeTemplates,
+  presentTemplate,
+  templateRef,
+  toSenderConfiguration,
+  type WholeTemplate,
+} from '../store/present-template.ts'
+import { mainTemplateBelow, moveDescendants } from '../store/template-tree.ts'
 import { forgetTemplates } from '../store/templates.ts'
 
-type TemplateRow = Template & { senderConfigurations: SenderConfiguration[]; groupName?: (uuid: string) => string }
+type Columns = Record<string, unknown>
 
-/** Customers are not offered hidden, internal or employees' templates (ROLE-019 to ROLE-021). */
-function scope(actor: Actor): Record<string, unknown> {
-  if (isStaff(actor)) return {}
-  return { hidden: false, active: true, targetGroup: { in: ['all', 'customer'] }, type: { in: [...customerTypes] } }
-}
-
-export const templateResource = serveResource<TemplateRow>({
+export const templateResource = serveResource<WholeTemplate>({
   contract: templates,
   model: 'template',
   include: { senderConfigurations: true },
-  complete: async (rows, on) => {
-    const names = await findNames(
-      on,
-      rows.flatMap((row) => row.responsibleGroups),
-    )
-    return rows.map((row) => ({ ...row, groupName: names.of }))
+  complete: completeTemplates,
+  scope: templateScope,
+  filterPaths: {
+    'type.name': 'type',
+    'project.name': 'project',
+    'parent.uuid': 'parent',
+    'mainTemplate.uuid': 'mainTemplate',
   },
-  scope,
-  filterPaths: { 'type.name': 'type', 'project.name': 'project' },
-  columns: (input) => {
+  // What can be used both ways can be used either way.
+  compare: { availability: (value) => ({ in: [value, 'both'] }) },
+  columns: (given, _context, previous) => {
+    const input = inCamelCase(given)
     const type = TypeName.safeParse(input['type'])
+    const hasParent = 'parent' in input ? input['parent'] !== null : Boolean(previous?.parent)
     return {
       ...input,
       ...(type.success && { project: ticketTypes[type.data].project ?? projectOf(type.data, undefined) }),
+      // Only a part of something else can be a part that must not be missing (ENT-036).
+      ...(!hasParent && (input['mandatory'] === true || previous?.mandatory) && { mandatory: false }),
     }
   },
-  present: (row, { language, actor }) => ({
-    '@id': iri('templates', row.uuid),
-    '@type': 'Template',
-    uuid: row.uuid,
-    name: row.name,
-    nameEn: row.nameEn,
-    subject: row.subject,
-    subjectEn: row.subjectEn,
-    description: row.description,
-    descriptionEn: row.descriptionEn,
-    type: typeRef(TypeName.parse(row.type), language),
-    project: projectRef(projectOf(TypeName.parse(row.type), undefined), language),
-    targetGroup: row.targetGroup,
-    autoClose: row.autoClose,
-    default: row.default,
-    slaCapable: row.slaCapable,
-    priority: row.priority,
-    priorityReadOnly: row.priorityReadOnly,
-    priorityVisible: row.priorityVisible,
-    hidden: row.hidden,
-    active: row.active,
-    responsibleGroups: isStaff(actor)
-      ? row.responsibleGroups.map((uuid) => groupRef(uuid, row.groupName?.(uuid) ?? '?'))
-      : [],
-    senderConfigurations: isStaff(actor) ? row.senderConfigurations.map(toSenderConfiguration) : [],
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-  }),
+  present: presentTemplate,
   // A new default takes the place of the old one (AMB-114); the last one cannot simply be switched off.
   beforeWrite: async (columns, previous, { sql }) => {
     forgetTemplates()
+    await mustExist(sql, columns)
+    await placeInTree(sql, columns, previous?.uuid ?? null)
     if (previous?.default && columns['default'] === false) throw new AppError('default-template-protected')
     if (columns['default'] !== true) return
     await sql.query(
@@ -78,9 +57,14 @@ export const templateResource = serveResource<TemplateRow>({
       [columns['type'] ?? previous?.type, previous?.uuid ?? '00000000-0000-0000-0000-000000000000'],
     )
   },
+  afterWrite: async (row, _input, sql) => await moveDescendants(sql, row.uuid, row.mainTemplate ?? row.uuid),
   beforeDelete: async (row, { sql }) => {
+    forgetTemplates()
     if (row.default) throw new AppError('default-template-protected')
-    const used = await sql.query('SELECT 1 FROM ticket WHERE template_uuid = $1::uuid LIMIT 1', [row.uuid])
+    const used = await sql.query(
+      '(SELECT 1 FROM ticket WHERE template_uuid = $1::uuid LIMIT 1) UNION ALL (SELECT 1 FROM template WHERE parent = $1::uuid LIMIT 1)',
+      [row.uuid],
+    )
     if (used.length > 0) throw new AppError('in-use')
   },
 })
@@ -98,22 +82,34 @@ export const senderConfigurationResource = serveResource<SenderConfiguration & {
   },
   present: (row) => ({
     ...toSenderConfiguration(row),
-    template: {
-      '@id': iri('templates', row.template.uuid),
-      '@type': 'Template',
-      uuid: row.template.uuid,
-      name: row.template.name,
-    },
+    template: templateRef(row.template.uuid, row.template.name),
     version: row.version,
   }),
 })
 
-function toSenderConfiguration(row: SenderConfiguration) {
-  return {
-    '@id': iri('sender_configurations', row.uuid),
-    '@type': 'SenderConfiguration' as const,
-    uuid: row.uuid,
-    emailAddress: row.emailAddress,
-    sendConfirmation: row.sendConfirmation,
+/** Writes the main template beside a new parent. */
+async function placeInTree(sql: Sql, columns: Columns, template: string | null): Promise<void> {
+  if (!('parent' in columns)) return
+  const { parent } = columns
+  columns['mainTemplate'] = typeof parent === 'string' ? await mainTemplateBelow(sql, parent, template) : null
+}
+
+const pointers = {
+  labels: 'label',
+  hint: 'template_hint',
+  responsibleGroups: 'user_group',
+  responsibleUsers: 'person',
+} as const
+
+/** Everything that a template points at is there. */
+async function mustExist(sql: Sql, columns: Columns): Promise<void> {
+  const wrong: Violation[] = []
+  for (const [propertyPath, table] of Object.entries(pointers)) {
+    const uuids = new Set([columns[propertyPath] ?? []].flat())
+    if (uuids.size === 0) continue
+    const where = table === 'person' ? ' AND staff' : table === 'user_group' ? ' AND NOT customer_group' : ''
+    const found = await sql.query(`SELECT 1 FROM ${table} WHERE uuid = ANY($1::uuid[])${where}`, [[...uuids]])
+    if (found.length < uuids.size) wrong.push({ propertyPath, code: 'unknown-reference' })
   }
+  if (wrong.length > 0) throw invalid(...wrong)
 }

@@ -9,28 +9,32 @@ import { announceWatchers } from './watchers.ts'
 /** A ticket is not told to more people than this by itself. */
 const most = 500
 
-type Watched = Pick<TicketRow, 'type' | 'internal' | 'customer' | 'responsible_groups'>
+type Watched = Pick<TicketRow, 'type' | 'internal' | 'customer' | 'responsible_groups' | 'template_uuid'>
 
 /**
  * Who watches a new ticket because they, or their group for all its members, want to watch new tickets of the group (the
- * customer's or one that answers for it), or because they want to watch those with such a server. Only those who may see
- * it anyway: watching opens nothing to anybody.
+ * customer's or one that answers for it), because they subscribed to its template, or because they want to watch those
+ * with such a server. Only those who may see it anyway: watching opens nothing to anybody.
  */
 export async function eagerWatchers(tx: Sql, ticket: Watched, kinds: readonly ResourceKind[] = []): Promise<string[]> {
-  return [...new Set([...(await watchersByGroup(tx, ticket)), ...(await watchersByKind(tx, ticket, kinds))])]
+  return [...new Set([...(await watchersByWish(tx, ticket)), ...(await watchersByKind(tx, ticket, kinds))])]
 }
 
-async function watchersByGroup(tx: Sql, ticket: Watched): Promise<string[]> {
+/** By group and by template at once: every new ticket asks this. */
+async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
   const groups = [...(ticket.customer ? [ticket.customer] : []), ...ticket.responsible_groups]
-  if (groups.length === 0) return []
+  if (groups.length === 0 && !ticket.template_uuid) return []
   const { staffRole } = audienceOf({ ...ticket, people: [] })
   const rows = await tx.query<{ uuid: string }>(
-    `SELECT DISTINCT person.uuid FROM person JOIN user_group ON user_group.uuid = ANY($1::uuid[]) AND person.groups @> ARRAY[user_group.uuid]
+    `SELECT person.uuid FROM person JOIN user_group ON user_group.uuid = ANY($1::uuid[]) AND person.groups @> ARRAY[user_group.uuid]
      WHERE NOT person.inactive AND user_group.active AND (person.watches_new OR user_group.watches_new)
        AND person.groups && $1::uuid[]
        AND ${seesAsMember({ staffRole: '$2', internal: '$3', customer: '$4' })}
+     UNION
+     SELECT person.uuid FROM template_watcher JOIN person ON person.uuid = template_watcher.person
+     WHERE template_watcher.template = $5::uuid AND NOT person.inactive AND person.staff AND person.roles @> ARRAY[$2]
      LIMIT ${most}`,
-    [groups, staffRole, ticket.internal, ticket.customer],
+    [groups, staffRole, ticket.internal, ticket.customer, ticket.template_uuid],
     'eager-watchers',
   )
   return rows.map(({ uuid }) => uuid)

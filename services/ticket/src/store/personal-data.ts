@@ -134,12 +134,31 @@ export function quickFiltersOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
+/** The templates whose new tickets somebody wants to watch. */
+export function templateSubscriptionsOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'templateSubscriptions',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; template: string; createdAt: Date }>(
+        `SELECT w.uuid, t.name AS template, w.created_at AS "createdAt" FROM template_watcher w JOIN template t ON t.uuid = w.template
+          WHERE w.person = $1::uuid AND ($2::uuid IS NULL OR w.uuid > $2) ORDER BY w.uuid LIMIT $3`,
+        [person.uuid, after, limit],
+      )
+      return rows.map(({ uuid, template, createdAt }) => ({
+        key: uuid,
+        data: { template, createdAt: createdAt.toISOString() },
+      }))
+    },
+  }
+}
+
 export interface TicketCounts {
   tickets: number
   comments: number
   attachments: number
   commentTemplates: number
   quickFilters: number
+  templateSubscriptions: number
   assigned: number
   responsible: number
 }
@@ -154,6 +173,7 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
             (SELECT count(*) FROM attachment WHERE created_by = $1::uuid) AS attachments,
             (SELECT count(*) FROM comment_template WHERE owner = $1::uuid) AS "commentTemplates",
             (SELECT count(*) FROM quick_filter WHERE owner = $1::uuid) AS "quickFilters",
+            (SELECT count(*) FROM template_watcher WHERE person = $1::uuid) AS "templateSubscriptions",
             (SELECT count(*) FROM ticket WHERE ${named.assignee} AND ${open}) AS assigned,
             (SELECT count(*) FROM ticket WHERE ${named.responsible} AND ${open}) AS responsible`,
     [user],
@@ -165,6 +185,7 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
       attachments: 0,
       commentTemplates: 0,
       quickFilters: 0,
+      templateSubscriptions: 0,
       assigned: 0,
       responsible: 0,
     }

@@ -15,13 +15,31 @@ export interface TemplateRow {
   priority_visible: boolean
   hidden: boolean
   active: boolean
+  subject: string
+  subject_en: string
+  description: string
+  description_en: string
   responsible_groups: string[]
+  responsible_users: string[]
+  labels: string[]
+  fixed_execution_time: 'now' | 'business_hours' | null
+}
+
+/** A template as a part of another. */
+export interface PartRow extends TemplateRow {
+  parent: string
+  mandatory: boolean
 }
 
 const remembered = memory<TemplateRow | undefined>()
 
+const rememberedParts = memory<PartRow[]>()
+
 /** A template was written here. */
-export const forgetTemplates = remembered.forget
+export function forgetTemplates(): void {
+  remembered.forget()
+  rememberedParts.forget()
+}
 
 export async function findTemplate(on: Sql, uuid: string): Promise<TemplateRow | undefined> {
   return await remembered.get(uuid, async () => {
@@ -35,5 +53,17 @@ export async function findDefaultTemplate(on: Sql, type: TypeName): Promise<Temp
     const sql = 'SELECT * FROM template WHERE type = $1 AND is_default AND active'
     const [row] = await on.query<TemplateRow>(sql, [type], 'template-default')
     return row
+  })
+}
+
+/** All active templates below one, parents before their parts. */
+export async function findParts(on: Sql, template: string): Promise<PartRow[]> {
+  return await rememberedParts.get(template, async () => {
+    const sql = `WITH RECURSIVE part AS (
+        SELECT template.*, 1 AS depth FROM template WHERE parent = $1::uuid AND active
+        UNION ALL SELECT template.*, depth + 1 FROM template JOIN part ON template.parent = part.uuid
+         WHERE template.active AND depth < 50)
+      SELECT * FROM part ORDER BY depth, name, uuid`
+    return await on.query<PartRow>(sql, [template], 'template-parts')
   })
 }

@@ -17,12 +17,14 @@ interface FormProps extends FieldsProps {
   submitText: string
   /** Editing changes title and description only where they are; the rest is edited on the ticket. */
   isEditing: boolean
+  /** What else the form asks, below its fields. */
+  extra?: ReactNode
   foot?: ReactNode
 }
 
 /** The form of a ticket. What is wrong is said at the field. */
 export function TicketForm(props: FormProps) {
-  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, foot } = props
+  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, extra, foot } = props
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const form = useRef<HTMLFormElement>(null)
@@ -87,6 +89,7 @@ export function TicketForm(props: FormProps) {
       )}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields values={values} problems={problems} set={set} />}
+      {extra}
       <div className="ls-form-foot">
         {foot}
         <Button onClick={cancel}>{t('common:cancel')}</Button>

@@ -8,6 +8,8 @@ import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states
 export interface TicketValues {
   type: TypeName
   template: string | null
+  /** Parts of the template that are wanted besides those that always belong to it. */
+  subTemplates: readonly string[]
   subject: string
   description: string
   priority: Priority
@@ -32,6 +34,7 @@ export interface FieldsProps {
 export const emptyValues: TicketValues = {
   type: 'normal',
   template: null,
+  subTemplates: [],
   subject: '',
   description: '',
   priority: 'medium',

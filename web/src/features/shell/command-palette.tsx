@@ -17,6 +17,7 @@ const targets = [
   'activityStream',
   'workflow',
   'labels',
+  'templates',
   'commentTemplates',
   'billingWorktimes',
   'settings',
@@ -32,6 +33,9 @@ const targets = [
   'adminLinkTemplates',
   'adminMails',
   'adminDeliveries',
+  'adminTemplates',
+  'adminTags',
+  'adminTemplateHints',
   'adminCommentTemplates',
   'adminAudit',
 ] as const satisfies WebRouteName[]

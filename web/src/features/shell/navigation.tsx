@@ -31,7 +31,7 @@ const forStaff: Entry[] = [
   { route: 'activityStream', text: 'activity', icon: 'activity', covers: ['/activity'] },
   { route: 'workflow', text: 'workflow', icon: 'workflow', covers: ['/workflow'] },
   { route: 'labels', text: 'labels', icon: 'label', covers: ['/labels'] },
-  { route: 'commentTemplates', text: 'templates', icon: 'template', covers: ['/comment_template'] },
+  { route: 'templates', text: 'templates', icon: 'template', covers: ['/template', '/comment_template'] },
   { route: 'billingWorktimes', text: 'billing', icon: 'billing', covers: ['/billing'] },
   { route: 'admin', text: 'admin', icon: 'admin', covers: ['/admin'] },
 ]

@@ -1,8 +1,11 @@
+import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { DefaultButton } from '../../features/comment-templates/default-button.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { templateOf, useCommentTemplateConfig } from './use-config.tsx'
 
 /** The comment templates that somebody can use: their own, those of their groups, those for all. */
@@ -39,6 +42,11 @@ export function Component() {
       { name: 'default', label: t('default'), help: t('defaultHelp'), kind: 'flag' },
     ],
     initial: { ...common.initial, groups: [], default: false },
+    headActions: (
+      <Link className="ls-button" to={pathTo('templates')}>
+        <Icon name="bell" size={15} /> {t('shell:page.templates')}
+      </Link>
+    ),
     rowActions: (row) => <DefaultButton template={templateOf(row)} />,
   }
   return <ResourcePage config={config} />

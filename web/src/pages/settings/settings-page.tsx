@@ -6,8 +6,8 @@ import { NotificationsSection } from '../../features/settings/notifications-sect
 import { ProfileSection } from '../../features/settings/profile-section.tsx'
 import { type Slug, sectionIcons, slugs, useSections } from '../../features/settings/sections.ts'
 import { SecuritySection } from '../../features/settings/security-section.tsx'
-import { TemplatesSection } from '../../features/settings/templates-section.tsx'
 import { TokensSection } from '../../features/settings/tokens-section.tsx'
+import { Subscriptions } from '../../features/templates/subscriptions.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 const contents: Record<Slug, ComponentType> = {
   profile: ProfileSection,
   accounts: AccountsSection,
-  templates: TemplatesSection,
+  templates: Subscriptions,
   notifications: NotificationsSection,
   email: EmailSection,
   security: SecuritySection,

@@ -9,6 +9,8 @@ import { useIsStaff } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useKept } from '../../api/use-kept.ts'
+import { SubTemplateChoice } from '../../features/create/sub-template-choice.tsx'
+import { withTemplate } from '../../features/create/template-values.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
 import {
   acceptValues,
@@ -20,6 +22,7 @@ import {
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { HintNote } from '../../ui/hint-note.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 
 /** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
@@ -39,6 +42,7 @@ export function CreateTicket() {
   const parent = query.get('parent')
   const again = ['1', 'true'].includes(query.get('createAnother') ?? '')
   usePresets(values, setValues)
+  const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
 
   const set = (change: Partial<TicketValues>) => {
     setValues({ ...values, ...change })
@@ -66,6 +70,7 @@ export function CreateTicket() {
       <header className="ls-page-head">
         <h1>{title}</h1>
       </header>
+      {chosen?.hint && <HintNote hint={chosen.hint} />}
       <TicketForm
         values={values}
         problems={problems}
@@ -78,6 +83,16 @@ export function CreateTicket() {
           void navigate(-1)
         }}
         submitText={t('submit')}
+        extra={
+          isStaff &&
+          chosen && (
+            <SubTemplateChoice
+              subTemplates={chosen.subTemplates}
+              chosen={values.subTemplates}
+              choose={(subTemplates) => set({ subTemplates })}
+            />
+          )
+        }
         foot={
           isStaff && (
             <label className="ls-check ls-grow">
@@ -126,6 +141,7 @@ function inputOf(values: TicketValues, isStaff: boolean, isGroup: (uuid: string)
     responsibleGroups: values.responsible.filter(isGroup),
     responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
     labels: [...values.labels],
+    ...(template && { subTemplates: [...values.subTemplates] }),
     dueAt: values.dueDay ? new Date(`${values.dueDay}T17:00:00`).toISOString() : null,
     ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
   }
@@ -141,15 +157,7 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
   useEffect(() => {
     if (template && values.template !== template.uuid) {
-      const inEnglish = language === 'en'
-      setValues({
-        ...values,
-        template: template.uuid,
-        type: template.type.name,
-        priority: template.priority,
-        subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
-        description: values.description || (inEnglish && template.descriptionEn) || template.description,
-      })
+      setValues(withTemplate(values, template, language))
     } else if (!asked && type && values.type !== type)
       setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
   }, [template, type])

@@ -1,4 +1,5 @@
-import { templates } from '@leitstand/contracts/ticket/resources'
+import type { OutputOf } from '@leitstand/contracts/define'
+import { listTemplatesByTag } from '@leitstand/contracts/ticket/templates'
 import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Link, useSearchParams } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
@@ -8,6 +9,7 @@ import '../../features/create/create.css'
 import '../../ui/tiles.css'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { ColourDot } from '../../ui/colour-dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -29,30 +31,55 @@ export function Component() {
 
 function Templates() {
   const { t } = useTexts('create')
-  const language = useLanguage()
   const isStaff = useIsStaff()
-  const { data } = useApi(templates.requests.list, { active: 'true', itemsPerPage: 100 })
+  const { data } = useApi(listTemplatesByTag, {})
   if (!data) return <Skeleton lines={3} />
+  const filled = data.items.filter((entry) => entry.templates.length > 0)
   return (
-    <section className="ls-page" aria-labelledby="templates">
-      <h2 id="templates" className={isStaff ? '' : 'ls-hidden'}>
-        {t('templates')}
-      </h2>
-      <ul className="ls-tiles">
-        {data.items.map((template) => (
-          <li key={template.uuid}>
-            <Tile
-              to={{ template: template.uuid }}
-              title={(language === 'en' && template.nameEn) || template.name}
-              text={ticketTypes[template.type.name]?.[language]}
-            />
-          </li>
-        ))}
-        {!isStaff && (
+    <>
+      {filled.map((entry) => (
+        <Tagged key={entry.tag?.uuid ?? 'rest'} entry={entry} isOnly={filled.length === 1} />
+      ))}
+      {!isStaff && (
+        <ul className="ls-tiles">
           <li>
             <Tile to={{}} title={t('anythingElse')} text={t('anythingElseText')} />
           </li>
-        )}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Entry = OutputOf<typeof listTemplatesByTag>['items'][number]
+
+/** The templates of one tag, or at the end those without any. */
+function Tagged({ entry: { tag, templates }, isOnly }: { entry: Entry; isOnly: boolean }) {
+  const { t } = useTexts('create')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const pick = (de: string, en: string) => (language === 'en' && en) || de
+  const id = `tag-${tag?.uuid ?? 'rest'}`
+  const about = tag && pick(tag.description, tag.descriptionEn)
+  const rest = isOnly ? t('templates') : t('otherTemplates')
+  return (
+    <section className="ls-page" aria-labelledby={id}>
+      <h2 id={id} className={isStaff || !isOnly || tag ? 'ls-row' : 'ls-hidden'}>
+        {tag && <ColourDot colour={tag.colour} />} {tag ? pick(tag.name, tag.nameEn) : rest}
+      </h2>
+      {about && <p className="ls-faint">{about}</p>}
+      <ul className="ls-tiles">
+        {templates.map((template) => (
+          <li key={template.uuid}>
+            <Tile
+              to={{ template: template.uuid }}
+              title={pick(template.name, template.nameEn)}
+              text={
+                pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language]
+              }
+            />
+          </li>
+        ))}
       </ul>
     </section>
   )

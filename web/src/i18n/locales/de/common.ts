@@ -65,6 +65,8 @@ export const errors = {
   reload: 'Seite neu laden',
   ruleNotCreated: 'Die Regel konnte nicht erstellt werden.',
   statusFailed: 'Der Status konnte nicht aktualisiert werden.',
+  tagNotCreated: 'Das Schlagwort konnte nicht erstellt werden.',
+  templateNotCreated: 'Die Vorlage konnte nicht erstellt werden.',
   ticketNotCreated: 'Das Ticket konnte nicht erstellt werden.',
   ticketNotUpdated: 'Das Ticket konnte nicht aktualisiert werden.',
   toHomepage: 'Zur Startseite',

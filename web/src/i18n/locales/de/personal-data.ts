@@ -48,6 +48,8 @@ export const personalData = {
     sessions_other: '{{count}} Sitzungen',
     settings_one: '{{count}} Einstellung',
     settings_other: '{{count}} Einstellungen',
+    templateSubscriptions_one: '{{count}} abonnierte Vorlage',
+    templateSubscriptions_other: '{{count}} abonnierte Vorlagen',
     tickets_one: '{{count}} Ticket',
     tickets_other: '{{count}} Tickets',
     tokens_one: '{{count}} API-Token',

@@ -127,10 +127,6 @@ export const settings = {
     text: 'Liest Ihre Daten an ihrem Ursprung neu, und im Hintergrund die aller anderen von dort.',
     title: 'Abgleich mit dem Ursprung',
   },
-  templates: {
-    none: 'Keine Vorlagen abonniert',
-    text: 'Wer eine Vorlage abonniert, erfährt von jedem neuen Ticket, das aus ihr entsteht. Abonniert wird auf der Seite der Vorlage; hier stehen dann Ihre Abonnements.',
-  },
   title: 'Einstellungen',
 }
 

@@ -157,6 +157,7 @@ export const ticket = {
 }
 
 export const create = {
+  alwaysPart: '{{name}} (gehört immer dazu)',
   another: 'Danach ein weiteres erstellen',
   anythingElse: 'Etwas anderes',
   anythingElseText: 'Allgemeine Anfrage an den Support',
@@ -168,9 +169,11 @@ export const create = {
   editTitle: 'Ticket #{{publicId}} bearbeiten',
   internalTicket: 'Internes Ticket',
   kind: 'Art des Tickets',
+  otherTemplates: 'Weitere Vorlagen',
   selectTitle: 'Was für ein Ticket?',
   subject: 'Titel',
   submit: 'Ticket erstellen',
+  subTickets: 'Untertickets, die gleich mit entstehen',
   subTitle: 'Unterticket zu #{{publicId}}',
   templates: 'Vorlagen',
   title: 'Neues Ticket',

@@ -62,6 +62,8 @@ export const errors: Translated<typeof texts.errors> = {
   reload: 'Reload the page',
   ruleNotCreated: 'The rule could not be created.',
   statusFailed: 'The status could not be updated.',
+  tagNotCreated: 'The tag could not be created.',
+  templateNotCreated: 'The template could not be created.',
   ticketNotCreated: 'The ticket could not be created.',
   ticketNotUpdated: 'The ticket could not be updated.',
   toHomepage: 'To the homepage',

@@ -50,6 +50,8 @@ export const personalData: Translated<typeof texts.personalData> = {
     sessions_other: '{{count}} sessions',
     settings_one: '{{count}} setting',
     settings_other: '{{count}} settings',
+    templateSubscriptions_one: '{{count}} subscribed template',
+    templateSubscriptions_other: '{{count}} subscribed templates',
     tickets_one: '{{count}} ticket',
     tickets_other: '{{count}} tickets',
     tokens_one: '{{count}} API token',

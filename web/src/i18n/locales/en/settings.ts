@@ -130,10 +130,6 @@ export const settings: Translated<typeof texts.settings> = {
     text: 'Reads your data anew where it comes from, and in the background that of everybody else from there.',
     title: 'Synchronisation with the origin',
   },
-  templates: {
-    none: 'No templates subscribed',
-    text: 'Whoever subscribes to a template hears of every new ticket made from it. Subscribing is done on the page of the template; your subscriptions then stand here.',
-  },
   title: 'Settings',
 }
 

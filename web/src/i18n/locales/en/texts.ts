@@ -6,6 +6,7 @@ import { links, servers } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { security, settings, tokens } from './settings.ts'
+import { templates } from './templates.ts'
 
 /** English, complete: the type of the German texts sees to it. */
 export const texts = {
@@ -26,5 +27,6 @@ export const texts = {
   servers,
   settings,
   team,
+  templates,
   tokens,
 }

@@ -160,6 +160,7 @@ export const ticket: Translated<typeof texts.ticket> = {
 }
 
 export const create: Translated<typeof texts.create> = {
+  alwaysPart: '{{name}} (always part of it)',
   another: 'Create another one afterwards',
   anythingElse: 'Something else',
   anythingElseText: 'A general request to support',
@@ -171,9 +172,11 @@ export const create: Translated<typeof texts.create> = {
   editTitle: 'Edit ticket #{{publicId}}',
   internalTicket: 'Internal ticket',
   kind: 'Kind of ticket',
+  otherTemplates: 'Other templates',
   selectTitle: 'What kind of ticket?',
   subject: 'Title',
   submit: 'Create ticket',
+  subTickets: 'Sub-tickets made along with it',
   subTitle: 'Sub-ticket of #{{publicId}}',
   templates: 'Templates',
   title: 'New ticket',

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { defineResource } from '../resource.ts'
+
+const Words = z.string().trim().max(255, 'too-long')
+const LongWords = z.string().trim().max(2_000, 'too-long')
+const Order = z.int().min(0).max(100_000)
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
+
+export const tags = defineResource({
+  service: 'ticket',
+  path: 'tags',
+  type: 'Tag',
+  description: 'a tag: templates are offered by it',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('Tag'),
+    uuid: Uuid,
+    name: z.string(),
+    nameEn: z.string(),
+    description: z.string(),
+    descriptionEn: z.string(),
+    icon: z.string().nullable(),
+    colour: z.string(),
+    /** Those it is on, in their order. */
+    templates: z.array(reference({ name: z.string() })),
+    tagOrder: z.int(),
+    version: z.int(),
+  }),
+  writable: z.object({
+    name: Title,
+    nameEn: Words.default(''),
+    name_en: Words.optional(),
+    description: LongWords.default(''),
+    descriptionEn: LongWords.default(''),
+    description_en: LongWords.optional(),
+    icon: z.string().max(50).nullable().default(null),
+    colour: Colour.default('#1d5fa8'),
+    tagOrder: Order.default(0),
+  }),
+  filters: { name: 'partial' },
+  order: ['tagOrder', 'name'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+  unpagedAllowed: true,
+})
+
+export const templateTags = defineResource({
+  service: 'ticket',
+  path: 'template_tags',
+  type: 'TemplateTag',
+  description: 'a tag on a template',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('TemplateTag'),
+    uuid: Uuid,
+    template: reference({ name: z.string() }),
+    tag: reference({ name: z.string() }),
+    /** The place of the template among those of the tag. */
+    tagOrder: z.int(),
+    version: z.int(),
+  }),
+  writable: z.object({ template: UuidRelation, tag: UuidRelation, tagOrder: Order.default(0) }),
+  filters: { 'template.uuid': 'relation', 'tag.uuid': 'relation' },
+  order: ['tagOrder'],
+  // Tags on templates have no PUT (AMB-072).
+  operations: ['list', 'get', 'create', 'patch', 'delete'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_SUPER_ADMIN',
+})

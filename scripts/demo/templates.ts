@@ -1,0 +1,74 @@
+import { findByEmail } from '@leitstand/contracts/identity/requests'
+import { templates } from '@leitstand/contracts/ticket/resources'
+import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
+import { templateHints } from '@leitstand/contracts/ticket/template-hints'
+import { templateWatchers } from '@leitstand/contracts/ticket/templates'
+import type { Door } from '../operator/door.ts'
+import { groups } from './people.ts'
+
+const offers = [
+  {
+    tag: { name: 'Hilfe und Störungen', nameEn: 'Help and incidents', colour: '#b3261e', tagOrder: 1 },
+    templates: ['Support', 'Benutzeranfrage'],
+  },
+  {
+    tag: { name: 'Bestellungen', nameEn: 'Orders', colour: '#0b6661', tagOrder: 2 },
+    templates: ['Bestellung', 'Infrastrukturbestellung', 'Umzug einer Website'],
+  },
+] as const
+
+/** What templates are offered by, a hint, one with sub-templates and somebody who subscribed to it. */
+export async function loadTemplateExtras(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  if ((await door.ask(tags.requests.list, { itemsPerPage: 1 })).total > 0) return
+  const hint = await door.ask(templateHints.requests.create, {
+    name: 'Zwei Wochen Vorlauf',
+    description: 'Umzüge stimmen wir mit dem Kunden ab. Bitte nennen Sie ein Wunschdatum.',
+    color: '#b7791f',
+  })
+  const responsibleGroups = [groupOf.get(groups.technik)].filter((uuid) => uuid !== undefined)
+  const main = await door.ask(templates.requests.create, {
+    name: 'Umzug einer Website',
+    nameEn: 'Moving a website',
+    subject: 'Umzug von …',
+    subjectEn: 'Moving …',
+    description: '- Domain:\n- Bisheriger Anbieter:\n- Wunschdatum:',
+    descriptionEn: '- Domain:\n- Present provider:\n- Preferred date:',
+    tagDescription: 'Von einem anderen Anbieter zu uns',
+    tagDescriptionEn: 'From another provider to us',
+    type: 'normal',
+    availability: 'both',
+    autoClose: 'after_last_sub_ticket',
+    hint: hint.uuid,
+    responsibleGroups,
+  })
+  for (const [name, nameEn, mandatory] of [
+    ['DNS umstellen', 'Switch DNS', true],
+    ['Daten übernehmen', 'Transfer data', true],
+    ['Postfächer umziehen', 'Move mailboxes', false],
+  ] as const)
+    await door.ask(templates.requests.create, {
+      name,
+      nameEn,
+      mandatory,
+      subject: name,
+      subjectEn: nameEn,
+      type: 'sub_ticket',
+      parent: main.uuid,
+      availability: 'sub',
+      targetGroup: 'employee',
+    })
+  await offer(door)
+  const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example'] })
+  for (const { uuid } of people) await door.ask(templateWatchers.requests.create, { template: main.uuid, user: uuid })
+}
+
+async function offer(door: Door): Promise<void> {
+  const { items } = await door.ask(templates.requests.list, { itemsPerPage: 200 })
+  for (const { tag, templates: names } of offers) {
+    const made = await door.ask(tags.requests.create, tag)
+    for (const [tagOrder, name] of names.entries()) {
+      const template = items.find((one) => one.name === name)
+      if (template) await door.ask(templateTags.requests.create, { template: template.uuid, tag: made.uuid, tagOrder })
+    }
+  }
+}

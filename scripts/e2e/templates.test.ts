@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let admin: Browser
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  admin = await at('admin@leitstand.example')
+})
+afterAll(async () => {
+  await admin?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+async function at(email: string): Promise<Browser> {
+  const browser = await openBrowser()
+  await signInAt(browser.page, leitstand.url, email)
+  return browser
+}
+const go = async (page: Page, path: string) => {
+  const answer = await page.goto(leitstand.url + path)
+  await page.locator('h1').first().waitFor()
+  return answer?.status()
+}
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+it('an administrator makes a template with a mandatory part, and finds it by its state', async () => {
+  const { page } = admin
+  await go(page, '/admin')
+  await page.getByRole('link', { name: /^Vorlagen Woraus/ }).click()
+  await page.getByRole('button', { name: 'Vorlage erstellen' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Neuer Arbeitsplatz')
+  await page.getByRole('textbox', { name: 'Titel der Tickets', exact: true }).fill('Arbeitsplatz für …')
+  expect(await page.getByRole('checkbox', { name: /^Gehört immer dazu/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Vorlage erstellen' }).click()
+  await page.getByRole('heading', { name: 'Neuer Arbeitsplatz' }).waitFor()
+  const path = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Untervorlage erstellen' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rechner bestellen')
+  await page.getByRole('checkbox', { name: /^Gehört immer dazu/ }).check()
+  await page.getByRole('button', { name: 'Untervorlage erstellen' }).click()
+  await page.getByRole('heading', { name: 'Rechner bestellen' }).waitFor()
+  await go(page, path)
+  await page.getByRole('link', { name: 'Rechner bestellen' }).waitFor()
+  await page.getByText('Gehört immer dazu').waitFor()
+
+  await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByRole('checkbox', { name: 'aktiv' }).uncheck()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('inaktiv').first().waitFor()
+  await go(page, '/admin/template/overview')
+  expect(await page.getByRole('link', { name: 'Neuer Arbeitsplatz' }).count()).toBe(0)
+  await page.getByRole('radio', { name: 'Inaktive' }).click()
+  await page.getByRole('link', { name: 'Neuer Arbeitsplatz' }).waitFor()
+})
+
+it('is told why a default template stays, and copies it instead', async () => {
+  const { page } = admin
+  await go(page, '/admin/template?q=Support')
+  await page.getByRole('link', { name: 'Support', exact: true }).click()
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await page.getByText('Eine Standardvorlage kann nicht entfernt oder gelöscht werden.').waitFor()
+  await page.getByRole('button', { name: 'Duplizieren' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support')
+  await name.fill('Support am Wochenende')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('heading', { name: 'Support am Wochenende' }).waitFor()
+})
+
+it('a tag and a hint made by an administrator stand where tickets are made', async () => {
+  const { page } = admin
+  await go(page, '/admin/tag/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wochenende')
+  await page.getByRole('button', { name: 'Schlagwort erstellen' }).click()
+  await page.getByRole('button', { name: 'Wochenende', exact: true }).waitFor()
+  await go(page, '/admin/template/hints')
+  await page.getByRole('button', { name: 'Hinweis erstellen' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nur in Notfällen')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hinweis erstellen' }).click()
+  await page.getByRole('button', { name: 'Nur in Notfällen', exact: true }).waitFor()
+
+  await go(page, '/admin/template?q=Wochenende')
+  await page.getByRole('link', { name: 'Support am Wochenende' }).click()
+  await choose(page, 'Schlagwort hinzufügen', 'Wochenende')
+  await page.getByRole('button', { name: 'Schlagwort Wochenende entfernen' }).waitFor()
+  await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await choose(page, 'Hinweis beim Erstellen', 'Nur in')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('complementary').getByText('Nur in Notfällen').waitFor()
+
+  await using customer = await at('chef@nordlicht.example')
+  await go(customer.page, '/ticket/select')
+  await customer.page.getByRole('heading', { name: 'Wochenende', exact: true }).waitFor()
+  expect(await barriers(customer.page)).toEqual([])
+  await customer.page
+    .getByRole('link', { name: /Support am Wochenende/ })
+    .first()
+    .click()
+  await customer.page.getByText('Nur in Notfällen').waitFor()
+  expect(customer.errors).toEqual([])
+  expect(admin.errors).toEqual([])
+})
+
+it('an employee subscribes to a template and then watches its new tickets', async () => {
+  await using agent = await at('agent2@leitstand.example')
+  const { page } = agent
+  await go(page, '/template/overview')
+  await page.getByText('Keine Vorlagen abonniert').waitFor()
+  await choose(page, 'Vorlage abonnieren', 'Support am')
+  await page.getByRole('button', { name: 'Support am Wochenende nicht mehr abonnieren' }).waitFor()
+  await go(page, '/settings/templates')
+  await page.getByText('Support am Wochenende').waitFor()
+
+  const chef = await signIn(leitstand.url, 'chef@nordlicht.example')
+  const found = (await chef.call('GET', '/api/templates?name=Wochenende')).body as unknown as { uuid: string }[]
+  const opened = { subject: 'Notfall am Samstag', description: 'Nichts geht.', template: found[0]?.uuid }
+  const { publicId } = (await chef.call('POST', '/api/tickets', opened)).body
+  await go(page, `/ticket/view/${publicId}`)
+  await page.getByRole('button', { name: 'Beobachtet' }).waitFor()
+
+  await go(page, '/template')
+  await page.getByRole('button', { name: 'Support am Wochenende nicht mehr abonnieren' }).click()
+  await page.getByText('Keine Vorlagen abonniert').waitFor()
+  expect(agent.errors).toEqual([])
+})
+
+it('an employee makes a ticket with its sub-tickets, of which the mandatory ones are locked', async () => {
+  await using agent = await at('agent@leitstand.example')
+  const { page } = agent
+  await go(page, '/ticket/select')
+  await page
+    .getByRole('link', { name: /Umzug einer Website/ })
+    .first()
+    .click()
+  await page.getByText('Zwei Wochen Vorlauf').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'DNS umstellen (gehört immer dazu)' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Postfächer umziehen' }).check()
+  await page.getByText('Internes Ticket').click()
+  await page.getByRole('button', { name: 'Ticket erstellen', exact: true }).last().click()
+  await page.getByRole('heading', { name: 'Umzug von …' }).waitFor()
+  await page.getByText('0/3').first().waitFor()
+  expect(agent.errors).toEqual([])
+})
+
+it('a customer has no subscriptions to templates', async () => {
+  await using customer = await at('chef@nordlicht.example')
+  expect(await go(customer.page, '/template/overview')).toBe(403)
+})

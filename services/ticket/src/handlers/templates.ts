@@ -1,0 +1,104 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { AppError } from '@leitstand/contracts/problems'
+import { templates } from '@leitstand/contracts/ticket/resources'
+import {
+  duplicateTemplate,
+  listTemplateGroups,
+  listTemplatePlaces,
+  listTemplatesByTag,
+  listTemplateUsers,
+} from '@leitstand/contracts/ticket/templates'
+import { listPlaces } from '@leitstand/contracts/workflow/requests'
+import { newId } from '@leitstand/kit/ids'
+import { emit } from '@leitstand/kit/outbox'
+import { type Context, serve } from '../context.ts'
+import { mayAdministerTemplates, templateScope } from '../domain/ticket-policy.ts'
+import type { Tag } from '../generated/prisma/client.ts'
+import { findNames } from '../store/names.ts'
+import { completeTemplates, presentTemplate, type TemplateWithAddresses } from '../store/present-template.ts'
+import { forgetTemplates } from '../store/templates.ts'
+
+async function visibleTemplate(context: Context, uuid: string): Promise<TemplateWithAddresses> {
+  const where = { AND: [{ uuid }, templateScope(context.actor)] }
+  const row = await context.prisma.template.findFirst({ where, include: { senderConfigurations: true } })
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** The copy is like its original but for what there can be only once: being a default, addresses of the mail intake. */
+const handleDuplicate = serve(duplicateTemplate, async ({ uuid }, context) => {
+  if (!mayAdministerTemplates(context.actor)) throw new AppError('forbidden')
+  const {
+    senderConfigurations: _,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...original
+  } = await visibleTemplate(context, uuid)
+  const tags = await context.prisma.templateTag.findMany({ where: { templateUuid: uuid } })
+  return await context.prismaTransaction(async (prisma, tx) => {
+    forgetTemplates()
+    const row = await prisma.template.create({
+      data: { ...original, uuid: newId(), default: false, version: 1 },
+      include: { senderConfigurations: true },
+    })
+    await prisma.templateTag.createMany({
+      data: tags.map(({ tagUuid, tagOrder }) => ({ uuid: newId(), templateUuid: row.uuid, tagUuid, tagOrder })),
+    })
+    const [whole] = await completeTemplates([row], tx)
+    const entity = presentTemplate(whole ?? row, context)
+    await emit(tx, templates.changed, { entity, version: row.version })
+    return entity
+  })
+})
+
+const handlePlaces = serve(listTemplatePlaces, async ({ uuid }, context) => {
+  const { type } = await visibleTemplate(context, uuid)
+  const { items } = await context.call(listPlaces, {})
+  const known = items.filter(({ types }) => types.some((name) => name === type))
+  return { items: known, total: known.length }
+})
+
+const handleUsers = serve(listTemplateUsers, async ({ uuid }, context) => {
+  const template = await visibleTemplate(context, uuid)
+  const uuids = isStaff(context.actor) ? template.responsibleUsers : []
+  const names = await findNames(context, uuids)
+  return { items: uuids.map((one) => userRef(one, names.of(one))), total: uuids.length }
+})
+
+const handleGroups = serve(listTemplateGroups, async ({ uuid }, context) => {
+  const template = await visibleTemplate(context, uuid)
+  const uuids = isStaff(context.actor) ? template.responsibleGroups : []
+  const names = await findNames(context, uuids)
+  return { items: uuids.map((one) => groupRef(one, names.of(one))), total: uuids.length }
+})
+
+/** What can be opened by itself, tag by tag; customers are shown no tag that holds nothing for them. */
+const handleByTag = serve(listTemplatesByTag, async (_, context) => {
+  const where = { AND: [templateScope(context.actor), { active: true, availability: { in: ['main', 'both'] } }] }
+  const rows = await context.prisma.template.findMany({
+    where,
+    orderBy: [{ name: 'asc' }, { uuid: 'asc' }],
+    include: { senderConfigurations: true },
+  })
+  const whole = await completeTemplates(rows, context)
+  const shown = new Map(whole.map((row) => [row.uuid, presentTemplate(row, context)]))
+  const tags = await context.prisma.tag.findMany({
+    orderBy: [{ tagOrder: 'asc' }, { name: 'asc' }],
+    include: { templates: { orderBy: [{ tagOrder: 'asc' }, { uuid: 'asc' }] } },
+  })
+  const tagged = tags.map((tag) => ({
+    tag: tagRef(tag),
+    templates: tag.templates.flatMap(({ templateUuid }) => shown.get(templateUuid) ?? []),
+  }))
+  const untagged = [...shown.values()].filter((template) => template.tags.length === 0)
+  const offered = isStaff(context.actor) ? tagged : tagged.filter((entry) => entry.templates.length > 0)
+  const items = [...offered, ...(untagged.length > 0 ? [{ tag: null, templates: untagged }] : [])]
+  return { items, total: items.length }
+})
+
+function tagRef({ uuid, name, nameEn, description, descriptionEn, icon, colour }: Tag) {
+  return { '@id': iri('tags', uuid), '@type': 'Tag', uuid, name, nameEn, description, descriptionEn, icon, colour }
+}
+
+export const templateHandlers = [handleDuplicate, handlePlaces, handleUsers, handleGroups, handleByTag]

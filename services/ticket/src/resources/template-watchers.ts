@@ -1,0 +1,48 @@
+import { iri, userRef } from '@leitstand/contracts/common'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { templateWatchers } from '@leitstand/contracts/ticket/templates'
+import { serveResource } from '../context.ts'
+import { maySubscribe } from '../domain/ticket-policy.ts'
+import type { Template, TemplateWatcher } from '../generated/prisma/client.ts'
+import { findNames } from '../store/names.ts'
+import { templateRef } from '../store/present-template.ts'
+
+export const templateWatcherResource = serveResource<TemplateWatcher & { template: Template; personName?: string }>({
+  contract: templateWatchers,
+  model: 'templateWatcher',
+  include: { template: true },
+  uniqueField: 'template',
+  filterPaths: { 'template.uuid': 'templateUuid', 'user.uuid': 'person' },
+  columns: ({ template, user }) => ({ templateUuid: template, person: user }),
+  complete: async (rows, on) => {
+    const names = await findNames(
+      on,
+      rows.map(({ person }) => person),
+    )
+    return rows.map((row) => ({ ...row, personName: names.of(row.person) }))
+  },
+  beforeWrite: async ({ templateUuid, person }, _previous, { sql }, { actor }) => {
+    if (!maySubscribe(actor, String(person))) throw new AppError('forbidden')
+    const [found] = await sql.query<{ staff: boolean }>('SELECT staff FROM person WHERE uuid = $1::uuid', [person])
+    if (!found) throw invalid({ propertyPath: 'user', code: 'unknown-reference' })
+    if (!found.staff) throw invalid({ propertyPath: 'user', code: 'staff-only' })
+    const template = await sql.query('SELECT 1 FROM template WHERE uuid = $1::uuid', [templateUuid])
+    if (template.length === 0) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
+  },
+  beforeDelete: async ({ person }, _tx, { actor }) => {
+    if (!maySubscribe(actor, person)) throw new AppError('forbidden')
+  },
+  present: (row) => ({
+    '@id': iri('template_watchers', row.uuid),
+    '@type': 'TemplateWatcher',
+    uuid: row.uuid,
+    template: {
+      ...templateRef(row.template.uuid, row.template.name),
+      nameEn: row.template.nameEn,
+      type: row.template.type,
+      active: row.template.active,
+    },
+    user: userRef(row.person, row.personName ?? '?'),
+    version: row.version,
+  }),
+})

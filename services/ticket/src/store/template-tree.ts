@@ -1,0 +1,50 @@
+import { limits } from '@leitstand/contracts/common'
+import { invalid } from '@leitstand/contracts/problems'
+import type { Sql } from '@leitstand/kit/database'
+
+interface Link {
+  uuid: string
+  parent: string | null
+}
+
+/**
+ * The main template of one that stands below `parent`. Refuses a parent that does not exist, that is itself below the
+ * template, or that is too deep.
+ */
+export async function mainTemplateBelow(sql: Sql, parent: string, template: string | null): Promise<string> {
+  const above = await sql.query<Link>(
+    `WITH RECURSIVE above AS (
+       SELECT uuid, parent, 1 AS depth FROM template WHERE uuid = $1::uuid
+       UNION ALL SELECT t.uuid, t.parent, depth + 1 FROM template t JOIN above ON t.uuid = above.parent WHERE depth < 50)
+     SELECT uuid, parent FROM above ORDER BY depth`,
+    [parent],
+  )
+  const root = above.at(-1)
+  if (!root || above.some(({ uuid }) => uuid === template))
+    throw invalid({ propertyPath: 'parent', code: 'unknown-reference' })
+  const below = template === null ? 0 : await depthBelow(sql, template)
+  if (above.length + below > limits.subTicketDepth)
+    throw invalid({ propertyPath: 'parent', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
+  return root.uuid
+}
+
+const descendants = `WITH RECURSIVE below AS (
+  SELECT uuid, 1 AS depth FROM template WHERE parent = $1::uuid
+  UNION ALL SELECT t.uuid, depth + 1 FROM template t JOIN below ON t.parent = below.uuid WHERE depth < 50)`
+
+async function depthBelow(sql: Sql, template: string): Promise<number> {
+  const [row] = await sql.query<{ depth: number }>(
+    `${descendants} SELECT coalesce(max(depth), 0)::int AS depth FROM below`,
+    [template],
+  )
+  return row?.depth ?? 0
+}
+
+/** What stands below a template stands below the same main template. */
+export async function moveDescendants(sql: Sql, template: string, mainTemplate: string): Promise<void> {
+  await sql.query(
+    `${descendants} UPDATE template SET main_template = $2::uuid FROM below
+      WHERE template.uuid = below.uuid AND template.main_template IS DISTINCT FROM $2::uuid`,
+    [template, mainTemplate],
+  )
+}

@@ -1,0 +1,42 @@
+import { templateHints } from '@leitstand/contracts/ticket/template-hints'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ColourDot } from '../../ui/colour-dot.tsx'
+import { HintNote } from '../../ui/hint-note.tsx'
+
+/** Hints that stand where tickets are made from a template. */
+export function Component() {
+  const { t } = useTexts('templates')
+  const config: ResourceConfig = {
+    resource: templateHints,
+    title: t('shell:page.adminTemplateHints'),
+    createText: t('hints.create'),
+    createFailed: t('hints.failed'),
+    saveFailed: t('admin:saveFailed'),
+    nameSort: 'name',
+    columns: [
+      { label: t('admin:description'), show: (row) => String(row.description) },
+      {
+        label: t('hints.color'),
+        show: (row) => (
+          <span className="ls-row">
+            <ColourDot colour={String(row.color)} /> {String(row.color)}
+          </span>
+        ),
+      },
+    ],
+    fields: [
+      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'description', label: t('admin:description'), kind: 'longText' },
+      { name: 'color', label: t('hints.color'), kind: 'colour' },
+    ],
+    initial: { name: '', description: '', color: '#1d5fa8' },
+    preview: ({ name, description, color }) => (
+      <HintNote
+        hint={{ name: String(name) || t('admin:name'), description: String(description), color: String(color) }}
+      />
+    ),
+  }
+  return <ResourcePage config={config} />
+}

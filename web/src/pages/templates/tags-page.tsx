@@ -1,0 +1,44 @@
+import { tags } from '@leitstand/contracts/ticket/tags'
+import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ColourDot } from '../../ui/colour-dot.tsx'
+
+const namesOf = (row: Row) => (row.templates as { name: string }[]).map(({ name }) => name).join(', ')
+
+/** Tags, in the order in which templates are offered by them. */
+export function Component() {
+  const { t } = useTexts('templates')
+  const config: ResourceConfig = {
+    resource: tags,
+    title: t('tags'),
+    createText: t('tagsCreate'),
+    createFailed: t('errors:tagNotCreated'),
+    saveFailed: t('admin:saveFailed'),
+    routes: { overview: 'adminTags', create: 'adminTagCreate', edit: 'adminTagEdit' },
+    nameSort: 'name',
+    columns: [
+      {
+        label: t('order'),
+        sort: 'tagOrder',
+        show: (row) => (
+          <span className="ls-row">
+            <ColourDot colour={String(row.colour)} /> {String(row.tagOrder)}
+          </span>
+        ),
+      },
+      { label: t('nameEn'), show: (row) => String(row.nameEn) },
+      { label: t('tagTemplates'), show: namesOf },
+    ],
+    fields: [
+      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'nameEn', label: t('nameEn'), kind: 'text' },
+      { name: 'description', label: t('description'), kind: 'longText' },
+      { name: 'descriptionEn', label: t('descriptionEn'), kind: 'longText' },
+      { name: 'colour', label: t('hints.color'), kind: 'colour' },
+      { name: 'tagOrder', label: t('order'), help: t('orderHelp'), kind: 'number' },
+    ],
+    initial: { name: '', nameEn: '', description: '', descriptionEn: '', colour: '#1d5fa8', tagOrder: 0 },
+  }
+  return <ResourcePage config={config} />
+}

@@ -1,0 +1,105 @@
+import { templates } from '@leitstand/contracts/ticket/resources'
+import { useSearchParams } from 'react-router'
+import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ColourDot } from '../../ui/colour-dot.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { Template } from './template-facts.tsx'
+import { useTypeOptions } from './type-field.tsx'
+import { useTemplateFields } from './use-template-fields.tsx'
+
+const templateOf = (row: Row) => row as unknown as Template
+
+const initial = {
+  name: '',
+  nameEn: '',
+  type: 'normal',
+  subject: '',
+  subjectEn: '',
+  description: '',
+  descriptionEn: '',
+  targetGroup: 'all',
+  availability: 'main',
+  parent: null,
+  mandatory: false,
+  tagDescription: '',
+  tagDescriptionEn: '',
+  hint: null,
+  active: true,
+  hidden: false,
+  default: false,
+  responsibleGroups: [],
+  responsibleUsers: [],
+  labels: [],
+  priority: 'medium',
+  priorityVisible: true,
+  priorityReadOnly: false,
+  fixedExecutionTime: null,
+  autoClose: 'none',
+  slaCapable: true,
+}
+
+/** The templates that tickets are made from. */
+export function Component() {
+  const { t } = useTexts('templates')
+  const [query] = useSearchParams()
+  const parent = query.get('parent')
+  const types = useTypeOptions()
+  const config: ResourceConfig = {
+    resource: templates,
+    title: t('shell:page.adminTemplates'),
+    createText: parent ? t('createSub') : t('create'),
+    createFailed: t('errors:templateNotCreated'),
+    saveFailed: t('admin:saveFailed'),
+    routes: {
+      overview: 'adminTemplates',
+      create: 'adminTemplateCreate',
+      edit: 'adminTemplateEdit',
+      view: 'adminTemplateView',
+    },
+    nameSort: 'name',
+    kinds: {
+      label: t('kinds'),
+      entries: [
+        { name: 'active', text: t('active'), ask: { active: '1' } },
+        { name: 'inactive', text: t('inactive'), ask: { active: '0' } },
+      ],
+    },
+    filters: [
+      { name: 'type', label: t('filterTypes'), options: types, ask: (type) => (type ? { 'type.name': type } : {}) },
+    ],
+    columns: [
+      { label: t('type'), show: (row) => templateOf(row).type.label },
+      { label: t('marks'), show: (row) => <Offer template={templateOf(row)} /> },
+      {
+        label: t('responsibleGroups'),
+        show: (row) =>
+          templateOf(row)
+            .responsibleGroups.map(({ name }) => name)
+            .join(', '),
+      },
+    ],
+    fields: useTemplateFields(),
+    initial: parent ? { ...initial, type: 'sub_ticket', parent, availability: 'sub' } : initial,
+  }
+  return <ResourcePage config={config} />
+}
+
+/** What tells templates apart at a glance. */
+function Offer({ template }: { template: Template }) {
+  const { t } = useTexts('templates')
+  return (
+    <span className="ls-row">
+      {template.default && <Tag tone="accent">{t('standard')}</Tag>}
+      {template.parent && <Tag>{t('part', { name: template.parent.name })}</Tag>}
+      {template.hidden && <Tag tone="warn">{t('hidden')}</Tag>}
+      {template.targetGroup !== 'all' && <Tag>{t(`targetGroups.${template.targetGroup}`)}</Tag>}
+      {template.tags.map(({ uuid, name, colour }) => (
+        <span key={uuid} className="ls-row">
+          <ColourDot colour={colour} /> {name}
+        </span>
+      ))}
+    </span>
+  )
+}

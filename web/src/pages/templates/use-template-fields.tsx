@@ -1,0 +1,137 @@
+import { priorities } from '@leitstand/contracts/common'
+import { listResponsibleGroups, listResponsibleUsers } from '@leitstand/contracts/identity/administration'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { templateHints } from '@leitstand/contracts/ticket/template-hints'
+import { useApi } from '../../api/use-api.ts'
+import type { FieldSpec, Option } from '../../features/admin/resource-config.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { TypeField } from './type-field.tsx'
+
+interface Named {
+  uuid: string
+  name: string
+}
+
+const optionsOf = (page: { items: readonly Named[] } | undefined): Option[] =>
+  (page?.items ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+
+/** The fields of a template, in the order somebody thinks of them. */
+export function useTemplateFields(): FieldSpec[] {
+  return [...useWords(), ...useOffer(), ...useGifts()]
+}
+
+function useWords(): FieldSpec[] {
+  const { t } = useTexts('templates')
+  return [
+    { name: 'name', label: t('admin:name'), kind: 'text' },
+    {
+      name: 'type',
+      label: t('type'),
+      kind: 'own',
+      render: (value, change) => <TypeField label={t('type')} value={value} change={change} />,
+    },
+    { name: 'subject', label: t('subject'), kind: 'text', section: t('words') },
+    { name: 'description', label: t('description'), kind: 'longText', rows: 6 },
+    { name: 'nameEn', label: t('nameEn'), kind: 'text', section: t('english') },
+    { name: 'subjectEn', label: t('subjectEn'), kind: 'text' },
+    { name: 'descriptionEn', label: t('descriptionEn'), kind: 'longText', rows: 6 },
+  ]
+}
+
+function useOffer(): FieldSpec[] {
+  const { t } = useTexts('templates')
+  const parents = useApi(templates.requests.list, { itemsPerPage: 200 }).data
+  const hints = useApi(templateHints.requests.list, { pagination: 'false' }).data
+  const choice = <K extends string>(names: readonly K[], textOf: (name: K) => string) =>
+    names.map((value) => ({ value, label: textOf(value) }))
+  return [
+    {
+      name: 'targetGroup',
+      label: t('targetGroup'),
+      section: t('offered'),
+      kind: 'own',
+      render: (value, change) => (
+        <>
+          <select
+            className="ls-select"
+            aria-label={t('targetGroup')}
+            value={String(value)}
+            onChange={(event) => change(event.target.value)}
+          >
+            {choice(['all', 'customer', 'employee'] as const, (one) => t(`targetGroups.${one}`)).map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          {value === 'customer' && <small role="status">{t('forCustomersHelp')}</small>}
+        </>
+      ),
+    },
+    {
+      name: 'availability',
+      label: t('availability'),
+      kind: 'one',
+      required: true,
+      options: choice(['main', 'sub', 'both'] as const, (one) => t(`availabilities.${one}`)),
+    },
+    { name: 'parent', label: t('parent'), kind: 'one', options: optionsOf(parents) },
+    {
+      name: 'mandatory',
+      label: t('mandatory'),
+      help: t('mandatoryHelp'),
+      kind: 'flag',
+      when: ({ parent }) => parent !== null,
+    },
+    { name: 'tagDescription', label: t('tagDescription'), kind: 'text' },
+    { name: 'tagDescriptionEn', label: t('tagDescriptionEn'), kind: 'text' },
+    { name: 'hint', label: t('hint'), kind: 'one', options: optionsOf(hints) },
+    { name: 'active', label: t('admin:active'), kind: 'flag' },
+    { name: 'hidden', label: t('hidden'), kind: 'flag' },
+    { name: 'default', label: t('default'), help: t('defaultHelp'), kind: 'flag' },
+  ]
+}
+
+function useGifts(): FieldSpec[] {
+  const { t } = useTexts('templates')
+  const groups = useApi(listResponsibleGroups, { itemsPerPage: 200 }).data
+  const people = useApi(listResponsibleUsers, { itemsPerPage: 200 }).data
+  const marks = useApi(labels.requests.list, { pagination: 'false' }).data
+  return [
+    {
+      name: 'responsibleGroups',
+      label: t('responsibleGroups'),
+      section: t('gives'),
+      kind: 'many',
+      options: optionsOf(groups),
+    },
+    { name: 'responsibleUsers', label: t('responsibleUsers'), kind: 'many', options: optionsOf(people) },
+    { name: 'labels', label: t('labels'), kind: 'many', options: optionsOf(marks) },
+    {
+      name: 'priority',
+      label: t('priority'),
+      kind: 'one',
+      required: true,
+      options: priorities.map((value) => ({ value, label: t(`common:priority.${value}`) })),
+    },
+    { name: 'priorityVisible', label: t('priorityVisible'), kind: 'flag' },
+    { name: 'priorityReadOnly', label: t('priorityReadOnly'), kind: 'flag' },
+    {
+      name: 'fixedExecutionTime',
+      label: t('executionTime'),
+      kind: 'one',
+      options: (['now', 'business_hours'] as const).map((value) => ({ value, label: t(`executionTimes.${value}`) })),
+    },
+    {
+      name: 'autoClose',
+      label: t('autoClose'),
+      kind: 'one',
+      required: true,
+      options: (['none', 'after_last_sub_ticket'] as const).map((value) => ({
+        value,
+        label: t(`autoCloses.${value}`),
+      })),
+    },
+    { name: 'slaCapable', label: t('slaCapable'), kind: 'flag' },
+  ]
+}
