@@ -31,6 +31,8 @@ import * as fromMail from './ticket/from-mail.ts'
 import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
+import * as recurringTaskAttachments from './ticket/recurring-task-attachments.ts'
+import * as recurringTasks from './ticket/recurring-tasks.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
 import * as tickets from './ticket/tickets.ts'
@@ -68,6 +70,8 @@ const modules = [
   ticketServers,
   ticketEvents,
   ticketResources,
+  recurringTasks,
+  recurringTaskAttachments,
   workflow,
   workflowEvents,
   sla,

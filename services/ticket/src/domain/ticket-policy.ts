@@ -132,3 +132,8 @@ export function mayChangeCommentTemplate(actor: Actor, { owner, groups }: Owners
   if (owner !== null) return owner === actor.uuid
   return groups.length > 0 && groups.every((group) => actor.groups.includes(group))
 }
+
+/** Recurring tasks, with all that hangs on them, are a function of staff's (AMB-033). */
+export function mayUseRecurringTasks(actor: Actor): boolean {
+  return isStaff(actor)
+}

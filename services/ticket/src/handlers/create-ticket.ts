@@ -51,6 +51,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
     origin_email: null,
     context: input.ticketContext ?? null,
+    recurring_task: null,
     source_key: null,
   }
   return await context.transaction(async (tx) => {
@@ -75,6 +76,7 @@ type Wanted = Omit<
   | 'ancestors'
   | 'origin_email'
   | 'context'
+  | 'recurring_task'
   | 'source_key'
 >
 

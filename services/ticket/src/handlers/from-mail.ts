@@ -102,6 +102,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     execution_time: 'now' as const,
     metadata_origin: null,
     metadata_standard: null,
+    recurring_task: null,
     source_key: input.key,
   }
   return await context.transaction(async (tx) => {

@@ -2,12 +2,15 @@ import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { counted, mustBeIdentity, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
 import { attachmentsOf, commentsOf, commentTemplatesOf, countsOf, ticketsOf } from '../store/personal-data.ts'
+import { recurringTasksOf } from '../store/recurring-personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('ticket')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
   mustBeIdentity(context.actor)
-  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf].map((of) => of(context, person))
+  const sections = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf, recurringTasksOf].map((of) =>
+    of(context, person),
+  )
   return await pageOfSections(sections, page)
 })
 

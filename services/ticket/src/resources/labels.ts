@@ -1,5 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
 import { labels } from '@leitstand/contracts/ticket/resources'
+import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { rememberName } from '../store/names.ts'
 
@@ -11,6 +12,7 @@ interface LabelRow {
   backgroundColour: string
   /** Tickets that carry it. */
   tickets?: number
+  recurringTasks?: number
 }
 
 export const labelResource = serveResource<LabelRow>({
@@ -18,13 +20,14 @@ export const labelResource = serveResource<LabelRow>({
   model: 'label',
   columns: (input) => input,
   complete: async (rows, on) => {
-    const counts = await on.query<{ label: string; tickets: number }>(
-      `SELECT label, count(*)::int AS tickets FROM ticket, unnest(labels) AS label
-       WHERE labels <> '{}' AND labels && $1::uuid[] AND deleted_at IS NULL GROUP BY label`,
-      [rows.map((row) => row.uuid)],
-    )
-    const ticketsOf = new Map(counts.map(({ label, tickets }) => [label, tickets]))
-    return rows.map((row) => ({ ...row, tickets: ticketsOf.get(row.uuid) ?? 0 }))
+    const uuids = rows.map((row) => row.uuid)
+    const tickets = await countUsage(on, 'ticket', 'deleted_at IS NULL', uuids)
+    const recurringTasks = await countUsage(on, 'recurring_task', 'true', uuids)
+    return rows.map((row) => ({
+      ...row,
+      tickets: tickets.get(row.uuid) ?? 0,
+      recurringTasks: recurringTasks.get(row.uuid) ?? 0,
+    }))
   },
   present: (row) => ({
     '@id': iri('labels', row.uuid),
@@ -35,17 +38,34 @@ export const labelResource = serveResource<LabelRow>({
     iconColour: row.iconColour,
     textColour: row.textColour,
     backgroundColour: row.backgroundColour,
-    // Neither templates nor recurring tasks carry labels yet.
-    usage: { tickets: row.tickets ?? 0, templates: 0, recurringTasks: 0 },
+    // Templates carry no labels yet.
+    usage: { tickets: row.tickets ?? 0, templates: 0, recurringTasks: row.recurringTasks ?? 0 },
     version: row.version,
   }),
   beforeWrite: async (columns, previous) => {
     if (previous && typeof columns['name'] === 'string') rememberName(previous.uuid, columns['name'])
   },
-  // A label in use may go; the tickets simply lose it (AMB-132).
+  // A label in use may go; what carries it simply loses it (AMB-132).
   beforeDelete: async (row, { sql }) => {
-    await sql.query('UPDATE ticket SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid]', [
-      row.uuid,
-    ])
+    for (const table of ['ticket', 'recurring_task'])
+      await sql.query(
+        `UPDATE ${table} SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid] AND labels <> '{}'`,
+        [row.uuid],
+      )
   },
 })
+
+/** How many rows of a table carry each of these labels. */
+async function countUsage(
+  on: Pick<Sql, 'query'>,
+  table: string,
+  condition: string,
+  labels: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await on.query<{ label: string; rows: number }>(
+    `SELECT label, count(*)::int AS rows FROM ${table}, unnest(labels) AS label
+     WHERE labels <> '{}' AND labels && $1::uuid[] AND ${condition} GROUP BY label`,
+    [labels],
+  )
+  return new Map(counts.map(({ label, rows }) => [label, rows]))
+}
