@@ -15,6 +15,7 @@ import type { Say } from '../progress.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
 import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
+import { loadRecurringTasks } from './recurring-tasks.ts'
 import { demoTickets } from './tickets.ts'
 
 /** Fills an empty installation with a believable service desk, through the services' own doors. Tells nobody by mail. */
@@ -32,6 +33,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadTickets(door, now)
   await loadWorktimes(door, now)
   await loadOnTickets(door)
+  await loadRecurringTasks(door, groupOf, now)
 }
 
 async function refuseForeignData(door: Door): Promise<void> {

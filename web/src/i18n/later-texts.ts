@@ -15,6 +15,7 @@ const files = {
     de: () => import('./locales/de/personal-data.ts'),
     en: () => import('./locales/en/personal-data.ts'),
   },
+  recurring: { de: () => import('./locales/de/recurring.ts'), en: () => import('./locales/en/recurring.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 

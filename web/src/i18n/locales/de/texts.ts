@@ -4,6 +4,7 @@ import { firstTexts } from './first-texts.ts'
 import { links, servers } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
+import { recurring } from './recurring.ts'
 import { security, settings, tokens } from './settings.ts'
 
 /** German is the first language and therefore the type of all others. */
@@ -19,6 +20,7 @@ export const texts = {
   mail,
   people,
   personalData,
+  recurring,
   security,
   servers,
   settings,
