@@ -16,6 +16,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
+import { WebAddress } from './links.ts'
 import { LabelRef, NamedRef, TicketRef } from './ticket.ts'
 
 export const timeframes = ['day', 'week', 'month', 'quarter', 'half', 'year'] as const
@@ -196,7 +197,7 @@ export const recurringTaskLinks = defineResource({
   service: 'ticket',
   path: 'recurring_task_links',
   type: 'RecurringTaskLink',
-  description: 'a web link of a recurring task',
+  description: 'a web link of a recurring task; the tickets it makes get it as well',
   schema: z.object({
     '@id': z.string(),
     '@type': z.literal('RecurringTaskLink'),
@@ -209,7 +210,7 @@ export const recurringTaskLinks = defineResource({
   writable: z.object({
     recurringTask: UuidRelation,
     name: Title,
-    url: z.url({ protocol: /^https?$/, error: 'invalid-url' }).max(2_000),
+    url: WebAddress,
   }),
   filters: { 'recurringTask.uuid': 'relation', name: 'partial' },
   order: ['name'],

@@ -99,7 +99,7 @@ it('makes sub-tickets of the sub-tasks that are switched on, answered for by who
   expect(await read(sub.uuid)).toMatchObject({ openTickets: [{ subject: 'DNS umstellen' }] })
 })
 
-it('brings files along', async () => {
+it('brings files and links along', async () => {
   const task = await aTask()
   const form = new FormData()
   form.set('file', new File(['Server 1\n'], 'liste.txt'))
@@ -109,11 +109,15 @@ it('brings files along', async () => {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
   })
   const { uuid } = (await kept.json()) as TicketBody
+  const link = { name: 'Handbuch', url: 'https://wiki.example/backups' }
+  await anna().post('/api/recurring_task_links', { recurringTask: task.uuid, ...link })
   await patch(task.uuid, { description: `Siehe [Liste](/recurring_task_attachments/view/${uuid})` })
   await at('2026-11-21T07:00:00Z')
   const [added] = await world.tickets.published(attachmentAdded)
   expect(added).toMatchObject({ attachment: { name: 'liste.txt', embedded: true } })
   const copy = added?.attachment.uuid ?? ''
+  const links = await anna().get<{ 'hydra:member': object[] }>(`/api/links?ticket.publicId=${added?.ticket.publicId}`)
+  expect(links.body['hydra:member']).toMatchObject([link])
   expect((await made())[0]?.description).toBe(`Siehe [Liste](/attachment/view/${copy})`)
   expect(await (await anna().fetch(`/attachment/download/${copy}`)).text()).toBe('Server 1\n')
 })

@@ -7,7 +7,7 @@ import { nextGeneration } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
 import type { NewAttachment } from './attachments.ts'
 import { openTicket } from './open-ticket.ts'
-import { filesOfTasks, type RecurringFileRow } from './recurring-task-parts.ts'
+import { filesOfTasks, linksOfTasks, type RecurringFileRow, type RecurringLinkRow } from './recurring-task-parts.ts'
 import { findSubTasks, type RecurringTaskRow } from './recurring-tasks.ts'
 import { knownPeople } from './references.ts'
 import { findTemplate } from './templates.ts'
@@ -87,10 +87,9 @@ interface Generation {
 }
 
 async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation): Promise<void> {
-  const files = await filesOfTasks(
-    tx,
-    plan.map(({ task }) => task.uuid),
-  )
+  const tasks = plan.map(({ task }) => task.uuid)
+  const files = await filesOfTasks(tx, tasks)
+  const links = await linksOfTasks(tx, tasks)
   const opened = new Map<string, TicketRow>()
   for (const one of plan) {
     const parent = one.task.parent ? opened.get(one.task.parent) : undefined
@@ -100,7 +99,20 @@ async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation
     const description = withCopies(ticket.description, own, copies)
     const received = copies.map((copy) => ({ ...copy, embedded: description.includes(copy.uuid) }))
     opened.set(one.task.uuid, await openTicket(tx, { ...ticket, description }, systemActor, { received }))
+    const ownLinks = links.filter((link) => link.recurring_task === one.task.uuid)
+    await putLinks(tx, ticket.uuid, ownLinks, generation.now)
   }
+}
+
+/** They come with the ticket, so nobody is told of them beside it. */
+async function putLinks(tx: Sql, ticket: string, links: readonly RecurringLinkRow[], at: Date): Promise<void> {
+  if (links.length === 0) return
+  await tx.query(
+    `INSERT INTO ticket_link (uuid, ticket, name, url, created_at)
+     SELECT link.uuid, $2, link.name, link.url, $5 FROM unnest($1::uuid[], $3::text[], $4::text[]) AS link (uuid, name, url)`,
+    [links.map(() => newId(at.getTime())), ticket, links.map(({ name }) => name), links.map(({ url }) => url), at],
+    'recurring-task-links-copy',
+  )
 }
 
 function ticketOf(

@@ -44,6 +44,7 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
           ))}
         </ul>
       )}
+      <p className="ls-faint">{t('attachmentsHelp')}</p>
       {isAdding && <AddLink task={task.uuid} close={() => setAdding(false)} />}
     </section>
   )
