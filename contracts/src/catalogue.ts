@@ -32,6 +32,8 @@ import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
 import * as ticketLists from './ticket/lists.ts'
+import * as recurringTaskAttachments from './ticket/recurring-task-attachments.ts'
+import * as recurringTasks from './ticket/recurring-tasks.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
 import * as tags from './ticket/tags.ts'
@@ -76,6 +78,8 @@ const modules = [
   ticketTemplates,
   templateHints,
   tags,
+  recurringTasks,
+  recurringTaskAttachments,
   workflow,
   workflowEvents,
   sla,

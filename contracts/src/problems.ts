@@ -338,6 +338,18 @@ export const violations = {
     de: 'Die Priorität ist durch die Vorlage festgelegt.',
     en: 'The priority is set by the template.',
   },
+  'auxiliary-needs-month': {
+    de: 'Einen Tag des Monats gibt es nur bei Monat, Quartal, Halbjahr und Jahr.',
+    en: 'A day of the month goes with month, quarter, half-year and year only.',
+  },
+  'parent-fixed': {
+    de: 'Eine wiederkehrende Aufgabe bleibt unter ihrer übergeordneten Aufgabe.',
+    en: 'A recurring task stays below its parent task.',
+  },
+  'sub-tasks-exceeded': {
+    de: 'Eine wiederkehrende Aufgabe hat höchstens {max} Unteraufgaben.',
+    en: 'A recurring task has at most {max} sub-tasks.',
+  },
   'depth-exceeded': {
     de: 'Unter-Tickets dürfen höchstens {max} Ebenen tief liegen.',
     en: 'Sub-tickets may be nested at most {max} levels deep.',

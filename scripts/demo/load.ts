@@ -15,6 +15,7 @@ import type { Say } from '../progress.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
 import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
+import { loadRecurringTasks } from './recurring-tasks.ts'
 import { loadTemplateExtras } from './templates.ts'
 import { loadTicketLists } from './ticket-lists.ts'
 import { demoTickets } from './tickets.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadTickets(door, now)
   await loadWorktimes(door, now)
   await loadOnTickets(door)
+  await loadRecurringTasks(door, groupOf, now)
 }
 
 async function refuseForeignData(door: Door): Promise<void> {

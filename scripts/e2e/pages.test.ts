@@ -40,6 +40,8 @@ beforeAll(async () => {
   }
   const tags = (await admin.call('GET', '/api/tags?itemsPerPage=1')).body as unknown as { uuid: string }[]
   ofPeople.push(`/admin/tag/edit/${tags[0]?.uuid}`)
+  const tasks = (await agent.call('GET', '/api/recurring_tasks?subTasks=0')).body as unknown as { uuid: string }[]
+  ofPeople.push(`/recurring_task/view/${tasks[0]?.uuid}`, `/recurring_task/edit/${tasks[0]?.uuid}`)
   ticketOfAgent = `/ticket/view/${await first(agent)}`
   ticketOfCustomer = `/ticket/view/${await first(customer)}`
 })

@@ -54,7 +54,18 @@ async function makeWorld(): Promise<World> {
   const { publicId } = ticket.body
   const comment = await admin.call('POST', '/api/comments', { ticket: publicId, text: 'Vertraulich' })
   const making = async (path: string, body: object) => (await admin.call('POST', path, body)).body.uuid
+  const recurringTask = () =>
+    making('/api/recurring_tasks', { subject: 'Vertraulich', startAt: '2036-11-20T10:00:00Z', timeframe: 'year' })
   return {
+    recurringTask,
+    recurringTaskLink: async () =>
+      making('/api/recurring_task_links', {
+        recurringTask: await recurringTask(),
+        name: 'Wiki',
+        url: 'https://w.example',
+      }),
+    recurringTaskAttachment: async () =>
+      (await admin.upload(`/api/recurring_tasks/${await recurringTask()}/attachment`, aFile())).uuid,
     ticket: publicId,
     comment: comment.body.uuid,
     user: user.uuid,
@@ -103,6 +114,7 @@ async function knownFields(): Promise<Known> {
     customer: group,
     clearingType: clearing.body.uuid,
     email: () => `crawl-${Math.random()}@example.com`,
+    recurringTask: await world.recurringTask(),
     template: (await first('/api/templates?itemsPerPage=1')).uuid,
     category: (await first('/api/ticket_list_categories')).uuid,
     quickFilter: (await first('/api/quick_filters?ticketList=1')).uuid,
@@ -123,6 +135,7 @@ async function ask(call: Call, caller: Caller): Promise<Verdict | string> {
   for (const name of call.path.matchAll(/:(\w+)/g)) delete fields[name[1] ?? '']
   // The same file by its other address (AMB-015).
   if (/^\/attachment\/\w+$/.test(call.path)) fields['uuid'] = await world.attachment()
+  if (/^\/recurring_task_attachments\/\w+$/.test(call.path)) fields['uuid'] = await world.recurringTaskAttachment()
   const query =
     isRead && Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
   const headers: Record<string, string> = { accept: 'application/ld+json', 'x-requested-with': 'XMLHttpRequest' }

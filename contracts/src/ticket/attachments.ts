@@ -27,9 +27,11 @@ export const deleteAttachment = defineRequest('ticket.deleteAttachment', {
   errors: ['not-found', 'ticket-finished'],
 })
 export const uploadAttachment = defineStream('ticket.uploadAttachment', {
-  description: 'Put a file on a ticket (multipart: file, origin, isTicketContext). Answers the attachment.',
+  description:
+    'Put a file on a ticket (multipart: file, origin, isTicketContext), or with uuid a copy of an attachment of a ' +
+    'recurring task. Answers the attachment.',
   http: 'POST /api/tickets/:id/attachment',
-  input: z.object({ id: TicketKey }),
+  input: z.object({ id: TicketKey, uuid: Uuid.optional() }),
   consumes: 'multipart/form-data',
   produces: 'application/ld+json',
   status: 201,

@@ -114,6 +114,8 @@ const WholeTicket = z.object({
   executionTime: z.enum(['now', 'business_hours']),
   metadataOrigin: ImsOrigin.nullable(),
   metadataStandard: ImsStandard.nullable(),
+  /** The recurring task that made it. */
+  recurringTask: reference({ subject: z.string() }).nullable(),
   commentCount: z.int(),
   version: z.int(),
 })
@@ -126,6 +128,7 @@ export const staffOnlyFields = [
   'sendConfirmationEmailOption',
   'internal',
   'scheduledJob',
+  'recurringTask',
   'manualProgress',
   'metadataOrigin',
   'metadataStandard',

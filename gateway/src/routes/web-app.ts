@@ -43,7 +43,7 @@ async function statusOf(request: FastifyRequest, callers: Callers): Promise<numb
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return (
-    !/^\/(api|attachment|health|billing\/worktime\/export)(\/|$|\?)/.test(request.url) &&
+    !/^\/(api|attachment|recurring_task_attachments|health|billing\/worktime\/export)(\/|$|\?)/.test(request.url) &&
     !/\.\w{1,8}($|\?)/.test(request.url)
   )
 }

@@ -21,6 +21,9 @@ export interface World {
   user: string
   group: string
   employee: string
+  recurringTask(): Promise<string>
+  recurringTaskLink(): Promise<string>
+  recurringTaskAttachment(): Promise<string>
 }
 
 /** No such thing. */
@@ -34,6 +37,12 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/(comments|comment\/approve)$/, ({ comment }) => comment],
   [/^(\/api\/attachments|\/attachment\/\w+)$/, ({ attachment }) => attachment()],
   [/^\/api\/template_watchers$/, ({ templateWatcher }) => templateWatcher()],
+  [/^\/api\/recurring_tasks$/, ({ recurringTask }) => recurringTask()],
+  [/^\/api\/recurring_task_links$/, ({ recurringTaskLink }) => recurringTaskLink()],
+  [
+    /^(\/api\/recurring_task_attachments|\/recurring_task_attachments\/\w+)$/,
+    ({ recurringTaskAttachment }) => recurringTaskAttachment(),
+  ],
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],

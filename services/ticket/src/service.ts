@@ -3,6 +3,7 @@ import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
 import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
+import { recurringTaskDueAlarm } from './alarms/recurring-task-due.ts'
 import { onCommentMailed, onGroupChanged, onUserChanged } from './consumers/learn-people.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -30,18 +31,30 @@ import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
+import {
+  recurringTaskAttachmentHandlers,
+  recurringTaskAttachmentStreams,
+} from './handlers/recurring-task-attachments.ts'
+import { recurringTaskHandlers } from './handlers/recurring-tasks.ts'
 import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
 import { templateHandlers } from './handlers/templates.ts'
 import { ticketPartHandlers } from './handlers/ticket-parts.ts'
 import { typeAndProjectHandlers } from './handlers/types-and-projects.ts'
 import { handleUploadAttachment, handleUploadEditorAttachment } from './handlers/upload-attachment.ts'
 import { handleCreateWatcher, handleDeleteWatcher, handleListWatchers } from './handlers/watchers.ts'
+import {
+  handleCreateRecurringTask,
+  handlePatchRecurringTask,
+  handleReplaceRecurringTask,
+} from './handlers/write-recurring-task.ts'
+import { armRecurringTasks } from './jobs/arm-recurring-tasks.ts'
 import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
 import { learnEverybody } from './jobs/learn-everybody.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
 import { quickFilterResource } from './resources/quick-filters.ts'
+import { recurringTaskLinkResource } from './resources/recurring-task-links.ts'
 import { tagResource, templateTagResource } from './resources/tags.ts'
 import { templateHintResource } from './resources/template-hints.ts'
 import { templateWatcherResource } from './resources/template-watchers.ts'
@@ -93,6 +106,11 @@ export const ticketService = service({
     handleExportTickets,
     handlePersonalData,
     handleCountPersonalData,
+    ...recurringTaskHandlers,
+    handleCreateRecurringTask,
+    handleReplaceRecurringTask,
+    handlePatchRecurringTask,
+    ...recurringTaskAttachmentHandlers,
   ],
   streams: [
     handleUploadAttachment,
@@ -100,10 +118,11 @@ export const ticketService = service({
     handleViewAttachment,
     handleThumbAttachment,
     handleDownloadAttachment,
+    ...recurringTaskAttachmentStreams,
   ],
   consumers: [onUserChanged, onGroupChanged, onCommentMailed, copies.consumer],
-  jobs: [learnEverybody, dropUnboundFiles, keepStatistics()],
-  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, copies.alarm],
+  jobs: [learnEverybody, dropUnboundFiles, armRecurringTasks, keepStatistics()],
+  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, recurringTaskDueAlarm, copies.alarm],
   resources: [
     labelResource,
     commentTemplateResource,
@@ -119,5 +138,6 @@ export const ticketService = service({
     tagResource,
     templateTagResource,
     templateHintResource,
+    recurringTaskLinkResource,
   ],
 })

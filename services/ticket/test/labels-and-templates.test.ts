@@ -35,9 +35,9 @@ it('a template names the groups that answer for its tickets', async () => {
   expect(made.body['responsibleGroups']).toMatchObject([{ uuid: world.support, name: 'Support' }])
 })
 
-it('a group is in use while tickets or templates name it as responsible', async () => {
+it('a group is in use while tickets, templates or recurring tasks name it as responsible', async () => {
   const ask = (group: string) => world.tickets.ask(isGroupUsed, { group })
-  expect(await ask(newId())).toEqual({ tickets: 0, templates: 0 })
+  expect(await ask(newId())).toEqual({ tickets: 0, templates: 0, recurringTasks: 0 })
   const before = await ask(world.support)
   await aTicket(world, { responsibleGroups: [world.support] })
   const gone = await aTicket(world, { responsibleGroups: [world.support] })
@@ -47,7 +47,17 @@ it('a group is in use while tickets or templates name it as responsible', async 
     type: 'normal',
     responsibleGroups: [world.support],
   })
-  expect(await ask(world.support)).toEqual({ tickets: before.tickets + 1, templates: before.templates + 1 })
+  await caller(world, world.anna).post('/api/recurring_tasks', {
+    subject: 'Backups prüfen',
+    startAt: '2026-12-01T07:00:00Z',
+    timeframe: 'day',
+    responsibleGroups: [world.support],
+  })
+  expect(await ask(world.support)).toEqual({
+    tickets: before.tickets + 1,
+    templates: before.templates + 1,
+    recurringTasks: 1,
+  })
   await expect(world.tickets.ask(isGroupUsed, { group: world.support }, world.admin)).rejects.toMatchObject({
     code: 'forbidden',
   })

@@ -8,6 +8,7 @@ import {
   type UserFacts,
   userChanged,
 } from '@leitstand/contracts/identity/requests'
+import { AppError } from '@leitstand/contracts/problems'
 import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
@@ -29,6 +30,8 @@ export interface World extends AsyncDisposable {
   billed: Set<string>
   /** The servers that identity knows; tests add theirs. */
   directory: ServerCopy[]
+  /** Whether the service of the workflow cannot be reached. */
+  workflow: { isDown: boolean }
   support: string
   nordlicht: string
   suedwind: string
@@ -61,8 +64,7 @@ const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment'
   reject: { from: ['open'], to: 'closed', asks: 'comment' },
 }
 
-const workflow = [
-  stub(getInitialState, () => ({ status: 'open' as const })),
+const workflowAnswers = [
   stub(listPlaces, () => ({
     items: [
       { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const] },
@@ -117,10 +119,15 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const facts = everybody.map(toFacts)
   const billed = new Set<string>()
   const directory: ServerCopy[] = []
+  const workflow = { isDown: false }
   const tickets = await startTestService(ticketService, {
     now,
     stubs: [
-      ...workflow,
+      ...workflowAnswers,
+      stub(getInitialState, () => {
+        if (workflow.isDown) throw new AppError('service-unavailable', { service: 'workflow' })
+        return { status: 'open' as const }
+      }),
       stub(findUsers, ({ uuids }) => ({ people: facts.filter((person) => uuids.includes(person.uuid)) })),
       stub(countBilled, (question) => ({ billed: question.tickets.filter((uuid) => billed.has(uuid)).length })),
       stub(findServers, ({ uuids, names, userGroup }) => ({
@@ -143,6 +150,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
     tickets,
     billed,
     directory,
+    workflow,
     support,
     nordlicht,
     suedwind,

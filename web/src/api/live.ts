@@ -33,6 +33,10 @@ const topics: { subject: string; readings: string[] }[] = [
   },
   { subject: 'event.attachment', readings: ['ticket.listAttachments', 'notification.'] },
   { subject: 'event.ticket', readings: ['ticket.', 'sla.listTicketSlas', ...lists] },
+  {
+    subject: 'event.recurring-task',
+    readings: ['ticket.listRecurringTask', 'ticket.getRecurringTask', 'ticket.listLabels'],
+  },
   { subject: 'event.label', readings: ['ticket.listLabels'] },
 ]
 

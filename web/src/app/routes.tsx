@@ -22,6 +22,7 @@ const login: Page = () => import('../pages/login/login-page.tsx')
 const dashboard: Page = () => import('../pages/home/home-page.tsx')
 const ticketForm: Page = () => import('../pages/tickets/ticket-form-page.tsx')
 const channels = page(() => import('../pages/admin/channels-page.tsx'), 'admin')
+const recurringTasks = page(() => import('../pages/recurring/recurring-tasks-page.tsx'), 'admin', 'recurring')
 const rules = page(() => import('../pages/admin/rules-page.tsx'), 'admin')
 const slas = page(() => import('../pages/admin/slas-page.tsx'), 'admin')
 const groups = page(() => import('../pages/admin/user-groups-page.tsx'), 'admin', 'people')
@@ -59,6 +60,10 @@ const pages: Record<WebRouteName, Page> = {
   commentTemplateCreate: ownTexts,
   commentTemplateEdit: ownTexts,
   commentTemplateView: oneText,
+  recurringTasks,
+  recurringTaskCreate: recurringTasks,
+  recurringTaskEdit: recurringTasks,
+  recurringTaskView: page(() => import('../pages/recurring/recurring-task-page.tsx'), 'admin', 'recurring'),
   workflow: () => import('../pages/workflow/workflow-page.tsx'),
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
   settings,

@@ -17,6 +17,7 @@ const files = {
     en: () => import('./locales/en/personal-data.ts'),
   },
   templates: { de: () => import('./locales/de/templates.ts'), en: () => import('./locales/en/templates.ts') },
+  recurring: { de: () => import('./locales/de/recurring.ts'), en: () => import('./locales/en/recurring.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDateTime, formatDayHead, formatRelative } from './dates.ts'
+import { formatBytes, formatDateTime, formatDayHead, formatRelative, instantOf, localOf } from './dates.ts'
 
 const now = new Date('2026-11-20T13:10:00Z')
 
@@ -21,4 +21,17 @@ test('a day head says today and yesterday by the calendar of Berlin', () => {
 test('sizes of files have a decimal comma in German', () => {
   expect(formatBytes(1_468_006, 'de')).toBe('1,4 MB')
   expect(formatBytes(900, 'de')).toBe('900 B')
+})
+
+test('a day and a time mean the clocks of Berlin, in summer and in winter', () => {
+  for (const [day, time, instant] of [
+    ['2026-11-20', '08:30', '2026-11-20T07:30:00.000Z'],
+    ['2026-07-01', '00:15', '2026-06-30T22:15:00.000Z'],
+    ['2026-03-29', '03:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+  ] as const) {
+    expect(instantOf(day, time)).toBe(instant)
+    expect(localOf(instant)).toEqual({ day, time })
+  }
+  expect(instantOf('2026-11-20', '8 Uhr')).toBeNull()
 })

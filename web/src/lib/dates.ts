@@ -5,6 +5,27 @@ const locales = { de: 'de-DE', en: 'en-GB' } as const
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
 
+/** The instant of a day (`YYYY-MM-DD`) and a time (`HH:MM`) by the clocks of the product's time zone. */
+export function instantOf(day: string, time: string): string | null {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  if (Number.isNaN(wanted)) return null
+  // The offset is that of the instant itself, which the first step only comes near to.
+  const near = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(near)).toISOString()
+}
+
+/** The other way round. */
+export function localOf(instant: string): { day: string; time: string } {
+  const at = Date.parse(instant)
+  const local = new Date(at + offsetAt(at)).toISOString()
+  return { day: local.slice(0, 10), time: local.slice(11, 16) }
+}
+
+/** `Fr, 27.11.2026` */
+export function formatDay(instant: string, language: Language): string {
+  return format(instant, language, { weekday: 'short', ...day })
+}
+
 /** `20.11.2026 14:05`, in the product's time zone (CONST-024) */
 export function formatDateTime(instant: string, language: Language): string {
   return format(instant, language, { ...day, ...clock }).replace(', ', ' ')
@@ -57,6 +78,12 @@ export function formatBytes(bytes: number, language: Language): string {
 /** Minutes from now until an instant; negative when it has passed. */
 export function minutesUntil(instant: string, now: Date): number {
   return Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
+}
+
+/** How far the clocks are ahead of UTC, in milliseconds. */
+function offsetAt(at: number): number {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
 function startOfDay(date: Date): number {

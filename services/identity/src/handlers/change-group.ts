@@ -63,7 +63,7 @@ export const handleDeleteUserGroup = serve(deleteUserGroup, async ({ uuid }, con
   if (!group) throw new AppError('not-found')
   if (group.customerGroup) throw new AppError('customer-group-protected')
   const used = await context.callAsSystem(isGroupUsed, { group: uuid })
-  if (used.tickets + used.templates > 0) throw new AppError('group-in-use', { ...used })
+  if (used.tickets + used.templates + used.recurringTasks > 0) throw new AppError('group-in-use', { ...used })
   return await changingGroups(context, async (work) => {
     const state = await groupToChange(context, work, uuid)
     await dropGroup(work, state, { actor: personOf(context.actor), at: context.clock.now() })

@@ -1,6 +1,7 @@
+import { fold } from '@leitstand/contracts/fold'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerpt, fold, indexable, readQuestion, vocabularyOf } from './words.ts'
+import { excerpt, indexable, readQuestion, vocabularyOf } from './words.ts'
 
 describe('spellings', () => {
   it.each([

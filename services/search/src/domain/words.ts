@@ -1,18 +1,4 @@
-/**
- * Makes spellings meet: case, ü = ue = u, ß = ss, accents. Both what is indexed and what is asked goes through here, so a fold
- * that is linguistically crude ("neue" → "nue") does no harm.
- */
-export function fold(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ae/g, 'a')
-    .replace(/oe/g, 'o')
-    .replace(/ue/g, 'u')
-}
+import { fold } from '@leitstand/contracts/fold'
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 const compoundPattern = /[\p{L}\p{N}]+(?:[._:/@-][\p{L}\p{N}]+)+/gu

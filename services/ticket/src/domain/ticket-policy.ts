@@ -152,3 +152,8 @@ export function mayAdministerTemplates(actor: Actor): boolean {
 export function maySubscribe(actor: Actor, person: string): boolean {
   return isStaff(actor) && (person === actor.uuid || hasRole(actor, 'ROLE_SUPER_ADMIN'))
 }
+
+/** Recurring tasks, with all that hangs on them, are a function of staff's (AMB-033). */
+export function mayUseRecurringTasks(actor: Actor): boolean {
+  return isStaff(actor)
+}

@@ -52,6 +52,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
     origin_email: null,
     context: input.ticketContext ?? null,
+    recurring_task: null,
     source_key: null,
   }
   const parts = await planParts(context, whole.template_uuid, whole, input.subTemplates)
@@ -78,6 +79,7 @@ type Wanted = Omit<
   | 'ancestors'
   | 'origin_email'
   | 'context'
+  | 'recurring_task'
   | 'source_key'
 >
 

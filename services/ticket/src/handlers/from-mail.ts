@@ -103,6 +103,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     execution_time: template?.fixed_execution_time ?? ('now' as const),
     metadata_origin: null,
     metadata_standard: null,
+    recurring_task: null,
     source_key: input.key,
   }
   const parts = await planParts(context, base.template_uuid, base)

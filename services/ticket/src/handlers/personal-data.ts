@@ -10,10 +10,19 @@ import {
   templateSubscriptionsOf,
   ticketsOf,
 } from '../store/personal-data.ts'
+import { recurringTasksOf } from '../store/recurring-personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('ticket')
 
-const sectionsOf = [ticketsOf, commentsOf, attachmentsOf, commentTemplatesOf, templateSubscriptionsOf, quickFiltersOf]
+const sectionsOf = [
+  ticketsOf,
+  commentsOf,
+  attachmentsOf,
+  commentTemplatesOf,
+  templateSubscriptionsOf,
+  quickFiltersOf,
+  recurringTasksOf,
+]
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
   mustBeIdentity(context.actor)

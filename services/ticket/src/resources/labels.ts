@@ -1,5 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
 import { labels } from '@leitstand/contracts/ticket/resources'
+import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { rememberName } from '../store/names.ts'
 import { forgetTemplates } from '../store/templates.ts'
@@ -14,6 +15,7 @@ interface LabelRow {
   tickets?: number
   /** Templates that give it to their tickets. */
   templates?: number
+  recurringTasks?: number
 }
 
 export const labelResource = serveResource<LabelRow>({
@@ -21,16 +23,16 @@ export const labelResource = serveResource<LabelRow>({
   model: 'label',
   columns: (input) => input,
   complete: async (rows, on) => {
-    const counts = await on.query<{ label: string; tickets: number; templates: number }>(
-      `SELECT label, sum(tickets)::int AS tickets, sum(templates)::int AS templates FROM (
-         SELECT label, 1 AS tickets, 0 AS templates FROM ticket, unnest(labels) AS label
-          WHERE labels <> '{}' AND labels && $1::uuid[] AND deleted_at IS NULL
-         UNION ALL SELECT label, 0, 1 FROM template, unnest(labels) AS label WHERE labels <> '{}' AND labels && $1::uuid[]
-       ) AS used GROUP BY label`,
-      [rows.map((row) => row.uuid)],
-    )
-    const countOf = new Map(counts.map(({ label, tickets, templates }) => [label, { tickets, templates }]))
-    return rows.map((row) => ({ ...row, ...countOf.get(row.uuid) }))
+    const uuids = rows.map((row) => row.uuid)
+    const tickets = await countUsage(on, 'ticket', 'deleted_at IS NULL', uuids)
+    const templates = await countUsage(on, 'template', 'true', uuids)
+    const recurringTasks = await countUsage(on, 'recurring_task', 'true', uuids)
+    return rows.map((row) => ({
+      ...row,
+      tickets: tickets.get(row.uuid) ?? 0,
+      templates: templates.get(row.uuid) ?? 0,
+      recurringTasks: recurringTasks.get(row.uuid) ?? 0,
+    }))
   },
   present: (row) => ({
     '@id': iri('labels', row.uuid),
@@ -41,21 +43,34 @@ export const labelResource = serveResource<LabelRow>({
     iconColour: row.iconColour,
     textColour: row.textColour,
     backgroundColour: row.backgroundColour,
-    // Recurring tasks carry no labels yet.
-    usage: { tickets: row.tickets ?? 0, templates: row.templates ?? 0, recurringTasks: 0 },
+    usage: { tickets: row.tickets ?? 0, templates: row.templates ?? 0, recurringTasks: row.recurringTasks ?? 0 },
     version: row.version,
   }),
   beforeWrite: async (columns, previous) => {
     if (previous && typeof columns['name'] === 'string') rememberName(previous.uuid, columns['name'])
   },
-  // A label in use may go; the tickets simply lose it (AMB-132).
+  // A label in use may go; what carries it simply loses it (AMB-132).
   beforeDelete: async (row, { sql }) => {
-    await sql.query('UPDATE ticket SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid]', [
-      row.uuid,
-    ])
-    await sql.query('UPDATE template SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid]', [
-      row.uuid,
-    ])
+    for (const table of ['ticket', 'template', 'recurring_task'])
+      await sql.query(
+        `UPDATE ${table} SET labels = array_remove(labels, $1::uuid) WHERE labels @> ARRAY[$1::uuid] AND labels <> '{}'`,
+        [row.uuid],
+      )
     forgetTemplates()
   },
 })
+
+/** How many rows of a table carry each of these labels. */
+async function countUsage(
+  on: Pick<Sql, 'query'>,
+  table: string,
+  condition: string,
+  labels: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await on.query<{ label: string; rows: number }>(
+    `SELECT label, count(*)::int AS rows FROM ${table}, unnest(labels) AS label
+     WHERE labels <> '{}' AND labels && $1::uuid[] AND ${condition} GROUP BY label`,
+    [labels],
+  )
+  return new Map(counts.map(({ label, rows }) => [label, rows]))
+}

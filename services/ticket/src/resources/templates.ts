@@ -62,7 +62,9 @@ export const templateResource = serveResource<WholeTemplate>({
     forgetTemplates()
     if (row.default) throw new AppError('default-template-protected')
     const used = await sql.query(
-      '(SELECT 1 FROM ticket WHERE template_uuid = $1::uuid LIMIT 1) UNION ALL (SELECT 1 FROM template WHERE parent = $1::uuid LIMIT 1)',
+      `(SELECT 1 FROM ticket WHERE template_uuid = $1::uuid LIMIT 1)
+       UNION ALL (SELECT 1 FROM template WHERE parent = $1::uuid LIMIT 1)
+       UNION ALL (SELECT 1 FROM recurring_task WHERE template_uuid = $1::uuid LIMIT 1)`,
       [row.uuid],
     )
     if (used.length > 0) throw new AppError('in-use')

@@ -1,3 +1,4 @@
+import { systemActor } from '@leitstand/contracts/actor'
 import type { Person } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
 
@@ -29,7 +30,8 @@ export async function findNames(on: Sql, uuids: Iterable<string | null>): Promis
   }
   // Taken out now: others may sweep the memory while the caller goes on.
   const found = new Map([...wanted].map((uuid) => [uuid, memory.get(uuid)?.name]))
-  const of = (uuid: string) => found.get(uuid) ?? memory.get(uuid)?.name ?? '?'
+  const of = (uuid: string) =>
+    found.get(uuid) ?? memory.get(uuid)?.name ?? (uuid === systemActor.uuid ? systemActor.name : '?')
   const person = (uuid: string) => ({ uuid, name: of(uuid) })
   return {
     of,

@@ -81,7 +81,7 @@ export function commentsOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
-/** The files that somebody uploaded, by name. */
+/** The files that somebody uploaded to tickets, by name. */
 export function attachmentsOf(sql: Sql, person: Actor): PersonalSection {
   return {
     name: 'attachments',

@@ -20,6 +20,7 @@ import { type AttachmentRow, attachmentsOfComments } from './attachments.ts'
 import type { CommentRow } from './comments.ts'
 import { namedIn } from './facts.ts'
 import { findNames, type Names } from './names.ts'
+import { findSources } from './recurring-task-refs.ts'
 import { toServerRef } from './ticket-servers.ts'
 import type { TicketRow } from './tickets.ts'
 
@@ -34,6 +35,7 @@ interface Around {
   subTicketCount: number
   subTicketsDone: number
   labels: Map<string, LabelLook>
+  sources: Awaited<ReturnType<typeof findSources>>
 }
 interface LabelLook {
   uuid: string
@@ -54,7 +56,8 @@ export async function presentNewTicket(on: Sql, row: TicketRow, viewer: Viewer):
   const names = await findNames(on, namedIn(row))
   const [parents, labels] = [await findParents(on, [row]), await findLabels(on, [row])]
   const parent = row.parent ? parents.get(row.parent) : undefined
-  const whole = toTicket(row, names, { parent, labels, subTicketCount: 0, subTicketsDone: 0 }, viewer.language)
+  const around = { parent, labels, subTicketCount: 0, subTicketsDone: 0, sources: new Map() }
+  const whole = toTicket(row, names, around, viewer.language)
   return isStaff(viewer.actor) ? whole : forCustomer(whole)
 }
 
@@ -138,6 +141,7 @@ function toTicket(row: TicketRow, names: Names, around: Around, language: Langua
     executionTime: row.execution_time,
     metadataOrigin: row.metadata_origin,
     metadataStandard: row.metadata_standard,
+    recurringTask: around.sources.get(row.recurring_task) ?? null,
     commentCount: row.comment_count,
     version: row.version,
   }
@@ -158,7 +162,7 @@ export function projectRef(name: ProjectName, language: Language) {
   return { '@id': iri('projects', name), '@type': 'Project', name, label: projects[name][language] }
 }
 
-function toLabelRef(label: LabelLook | undefined): NonNullable<Ticket['labels']> {
+export function toLabelRef(label: LabelLook | undefined): NonNullable<Ticket['labels']> {
   if (!label) return []
   const { uuid, name, icon_colour, background_colour, text_colour } = label
   return [
@@ -188,7 +192,9 @@ async function findAround(on: Sql, rows: readonly TicketRow[]): Promise<(row: Ti
     ).map((count) => [count.parent, count]),
   )
   const labels = await findLabels(on, rows)
+  const sources = await findSources(on, rows)
   return (row) => ({
+    sources,
     parent: row.parent ? parents.get(row.parent) : undefined,
     subTicketCount: counts.get(row.uuid)?.total ?? 0,
     subTicketsDone: counts.get(row.uuid)?.done ?? 0,
@@ -207,7 +213,7 @@ async function findParents(on: Sql, rows: readonly TicketRow[]) {
   return new Map(parents.map((parent) => [parent.uuid, parent]))
 }
 
-async function findLabels(on: Sql, rows: readonly TicketRow[]): Promise<Map<string, LabelLook>> {
+export async function findLabels(on: Sql, rows: readonly Pick<TicketRow, 'labels'>[]): Promise<Map<string, LabelLook>> {
   const uuids = rows.flatMap((row) => row.labels)
   if (uuids.length === 0) return new Map()
   const labels = await on.query<LabelLook>(

@@ -65,6 +65,7 @@ export interface TicketRow {
   execution_time: 'now' | 'business_hours'
   metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null
   metadata_standard: 'ISO 27001' | 'ISO 9001' | 'ISO 14001' | 'ISO 45001' | 'other' | null
+  recurring_task: string | null
   source_key: string | null
   servers: ServerOnTicket[]
   comment_count: number
@@ -138,6 +139,7 @@ const insertable = [
   'execution_time',
   'metadata_origin',
   'metadata_standard',
+  'recurring_task',
   'source_key',
 ] as const satisfies readonly (keyof TicketRow)[]
 

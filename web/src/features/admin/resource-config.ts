@@ -70,6 +70,8 @@ export interface ResourceConfig {
   saveFailed: string
   /** Pages of their own for create, edit and view; without them the form opens at the side. */
   routes?: { overview: WebRouteName; create: WebRouteName; edit: WebRouteName; view?: WebRouteName }
+  /** The field that names a row, and what it is called; `name` unless said. */
+  named?: { by: string; label: string }
   /** The name that words are searched by; `name` unless said. */
   searchBy?: string
   searchText?: string
@@ -93,6 +95,8 @@ export interface ResourceConfig {
   /** What else the page offers, beside the button that creates. */
   headActions?: ReactNode
   emptyText?: string
+  /** What deleting one means, where it is not the usual. */
+  deleteText?: string
   /** What can be done with several at once. */
   bulk?: (selected: readonly Row[], clear: () => void) => ReactNode
 }

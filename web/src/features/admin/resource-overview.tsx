@@ -20,7 +20,7 @@ export function ResourceOverview({ config, edit }: Props) {
   const { view, show, resize } = useOverviewView(config)
   const [selected, setSelected] = useState<readonly string[]>([])
   const { data, error, mutate } = useApi(config.resource.requests.list, askFor(config, view))
-  const { rows, total } = pageOf(data)
+  const { rows, total } = pageOf(data, config.named?.by ?? 'name')
   const chosen = rows.filter((row) => selected.includes(row.uuid))
   const isNarrowed = view.words !== '' || Object.values(view.filters).some(Boolean)
   return (
@@ -69,7 +69,8 @@ export function ResourceOverview({ config, edit }: Props) {
 }
 
 /** Everything administered has uuid, name and version; the pattern needs no more of their types. */
-function pageOf(page: unknown): { rows: Row[]; total: number } {
+function pageOf(page: unknown, namedBy: string): { rows: Row[]; total: number } {
   if (typeof page !== 'object' || page === null || !('items' in page)) return { rows: [], total: 0 }
-  return { rows: page.items as Row[], total: 'total' in page ? Number(page.total) : 0 }
+  const rows = (page.items as Row[]).map((row) => ({ ...row, name: String(row[namedBy]) }))
+  return { rows, total: 'total' in page ? Number(page.total) : 0 }
 }

@@ -22,7 +22,7 @@ interface Props {
 /** The rows of an overview, with what can be done with each. */
 export function ResourceTable({ config, rows, edit, sorting, sort, selected, select }: Props) {
   const { t } = useTexts('admin')
-  const columns = [{ label: t('name'), sort: config.nameSort }, ...config.columns]
+  const columns = [{ label: config.named?.label ?? t('name'), sort: config.nameSort }, ...config.columns]
   return (
     <table className="ls-table">
       <caption className="ls-hidden">{config.title}</caption>
@@ -139,7 +139,7 @@ function DeleteButton({ config, row }: { config: ResourceConfig; row: Row }) {
       {isAsking && (
         <DeleteDialog
           title={t('deleteNamed', { name: row.name })}
-          text={t('deleteText')}
+          text={config.deleteText ?? t('deleteText')}
           close={() => setAsking(false)}
           onDelete={() => void removing.run({ uuid: row.uuid })}
         />

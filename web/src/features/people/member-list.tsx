@@ -18,6 +18,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { MemberPicker } from './pickers.tsx'
 import { customerRoles, RoleTags, staffRoles } from './role-tags.tsx'
 import { ActiveTag } from './state-tags.tsx'
+import '../../ui/panels.css'
 
 const sizes = [30, 100] as const
 

@@ -10,6 +10,7 @@ import { Moment } from '../../ui/marks.tsx'
 import { ProofProvider, useProvedAction } from '../../ui/proof.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 import { AnonymiseDialog } from './anonymise-dialog.tsx'
+import '../../ui/panels.css'
 
 /** What is stored about a person: to take along, and for administrators to anonymise, with what will happen said first. */
 export function PersonalData({ user }: { user: User }) {

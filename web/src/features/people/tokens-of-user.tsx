@@ -15,6 +15,7 @@ import { Moment, TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import '../../ui/panels.css'
 
 /** The API tokens of a person, for administrators. */
 export function TokensOfUser({ user }: { user: User }) {

@@ -15,6 +15,7 @@ const targets = [
   'ticketOverview',
   'ticketSelect',
   'activityStream',
+  'recurringTasks',
   'workflow',
   'labels',
   'templates',

@@ -12,6 +12,7 @@ interface Entry {
     | 'dashboard'
     | 'tickets'
     | 'activity'
+    | 'recurring'
     | 'workflow'
     | 'labels'
     | 'templates'
@@ -29,6 +30,7 @@ const forStaff: Entry[] = [
   { route: 'home', text: 'dashboard', icon: 'dashboard', covers: ['/dashboard'] },
   { route: 'ticketOverview', text: 'tickets', icon: 'ticket', covers: ['/ticket/'] },
   { route: 'activityStream', text: 'activity', icon: 'activity', covers: ['/activity'] },
+  { route: 'recurringTasks', text: 'recurring', icon: 'repeat', covers: ['/recurring_task'] },
   { route: 'workflow', text: 'workflow', icon: 'workflow', covers: ['/workflow'] },
   { route: 'labels', text: 'labels', icon: 'label', covers: ['/labels'] },
   { route: 'templates', text: 'templates', icon: 'template', covers: ['/template', '/comment_template'] },

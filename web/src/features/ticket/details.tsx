@@ -1,8 +1,10 @@
 import { priorities } from '@leitstand/contracts/common'
 import { isFinished, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { CustomerField } from './customer-field.tsx'
@@ -65,6 +67,16 @@ export function Details() {
       )}
       <Editable label={t('field.type')} value={type} />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
+      {ticket.recurringTask && (
+        <Editable
+          label={t('field.recurringTask')}
+          value={
+            <Link to={pathTo('recurringTaskView', { uuid: ticket.recurringTask.uuid })}>
+              {ticket.recurringTask.subject}
+            </Link>
+          }
+        />
+      )}
       <Editable label={t('field.author')} value={ticket.author.name} />
       <Editable label={t('field.updatedAt')} value={<Moment at={ticket.updatedAt} />} />
       {ticket.adjournDate && (

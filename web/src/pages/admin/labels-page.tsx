@@ -21,6 +21,7 @@ export function Component() {
     columns: [
       { label: t('preview'), show: (row) => <LabelTag label={row as unknown as Look} /> },
       { label: t('labels.usage'), show: (row) => Object(row.usage).tickets ?? 0 },
+      { label: t('labels.recurringTasks'), show: (row) => Object(row.usage).recurringTasks ?? 0 },
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },

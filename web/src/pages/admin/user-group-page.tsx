@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import '../../ui/panels.css'
 
 /** A group with its members and all that hangs on it. */
 export function Component() {

@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Moment } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import '../../ui/panels.css'
 
 /** A person: who they are, what they may, how they sign in, what happened. */
 export function Component() {

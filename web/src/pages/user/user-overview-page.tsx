@@ -10,6 +10,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark } from '../../ui/marks.tsx'
 import '../../ui/tiles.css'
+import '../../ui/panels.css'
 
 /** One's own page: who one is, where one belongs, where things are set (AMB-021). */
 export function Component() {

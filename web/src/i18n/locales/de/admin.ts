@@ -47,6 +47,7 @@ export const admin = {
   labels: {
     create: 'Label erstellen',
     failed: 'Das Label konnte nicht erstellt werden.',
+    recurringTasks: 'Wiederkehrende Aufgaben',
     title: 'Labels',
     usage: 'Tickets',
   },

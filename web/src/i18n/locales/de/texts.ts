@@ -5,6 +5,7 @@ import { board, lists } from './lists.ts'
 import { links, servers } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
+import { recurring } from './recurring.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
 
@@ -23,6 +24,7 @@ export const texts = {
   mail,
   people,
   personalData,
+  recurring,
   security,
   servers,
   settings,

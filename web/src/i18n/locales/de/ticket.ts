@@ -61,6 +61,7 @@ export const ticket = {
     notifyOnResume: 'Beim Fortsetzen benachrichtigen',
     originEmail: 'Eingang per Mail',
     priority: 'Priorität',
+    recurringTask: 'Wiederkehrende Aufgabe',
     responsibility: 'Verantwortung',
     responsibleGroups: 'Verantwortliche Gruppen',
     responsibleUsers: 'Verantwortliche',

@@ -50,6 +50,7 @@ export const admin: Translated<typeof texts.admin> = {
   labels: {
     create: 'Create label',
     failed: 'The label could not be created.',
+    recurringTasks: 'Recurring tasks',
     title: 'Labels',
     usage: 'Tickets',
   },

@@ -64,6 +64,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     notifyOnResume: 'Notify on resuming',
     originEmail: 'Received by mail',
     priority: 'Priority',
+    recurringTask: 'Recurring task',
     responsibility: 'Responsibility',
     responsibleGroups: 'Responsible groups',
     responsibleUsers: 'Responsible',

@@ -1,0 +1,15 @@
+/**
+ * Makes spellings meet: case, ü = ue = u, ß = ss, accents. Both what is kept and what is asked goes through here, so a fold
+ * that is linguistically crude ("neue" → "nue") does no harm.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ae/g, 'a')
+    .replace(/oe/g, 'o')
+    .replace(/ue/g, 'u')
+}

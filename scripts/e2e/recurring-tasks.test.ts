@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let agent: Person
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  browser = await openBrowser()
+  page = browser.page
+  await signInAt(page, leitstand.url, 'agent@leitstand.example')
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+const subject = 'Notstromaggregat prüfen'
+const uuidInAddress = () => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const choose = async (field: string, option: string) => {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByTitle(option, { exact: true }).click()
+}
+const panel = (heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+
+describe('an employee and a recurring task', () => {
+  it('1. creates it and sees its dates before it is saved', async () => {
+    await page.getByRole('link', { name: 'Aufgaben', exact: true }).click()
+    await page.getByRole('heading', { name: 'Wiederkehrende Aufgaben' }).waitFor()
+    await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
+    await page.getByRole('textbox', { name: 'Titel' }).fill(subject)
+    await page.getByRole('textbox', { name: 'Beschreibung' }).fill('Probelauf über **30 Minuten**.')
+    await choose('Zeitraum', 'Quartal')
+    await choose('Tag', 'an einem bestimmten Wochentag')
+    await choose('Der wievielte', 'letzter')
+    await choose('Wochentag', 'Freitag')
+    await page.getByText('vierteljährlich am letzten Freitag um 08:00 Uhr').waitFor()
+    await page.getByRole('list', { name: 'Nächste Termine' }).getByRole('listitem').nth(9).waitFor()
+    await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('7 Uhr')
+    await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
+    await page.getByText('Die wiederkehrende Aufgabe konnte nicht erstellt werden.').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Dieses Feld darf nicht leer sein' }).first().waitFor()
+    await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('07:15')
+    await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
+    await page.getByRole('heading', { name: subject }).waitFor()
+    await page.getByText('vierteljährlich am letzten Freitag um 07:15 Uhr').waitFor()
+  })
+
+  it('2. hangs a sub-task, a file and a link on it', async () => {
+    await page.getByRole('link', { name: 'Unteraufgabe erstellen' }).click()
+    await page.getByText('Termin und Kunde sind die der Hauptaufgabe').waitFor()
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Tankstand melden')
+    await page.getByRole('button', { name: 'Unteraufgabe erstellen' }).click()
+    await page.getByRole('heading', { name: 'Tankstand melden' }).waitFor()
+    await page.getByRole('link', { name: `Unteraufgabe von ${subject}` }).click()
+    await panel('Unteraufgaben').getByRole('link', { name: 'Tankstand melden' }).waitFor()
+    const [picker] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Datei hinzufügen' }).click(),
+    ])
+    await picker.setFiles({ name: 'protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('leer') })
+    await panel('Dateien')
+      .getByRole('link', { name: /protokoll\.txt/ })
+      .waitFor()
+    await page.getByRole('button', { name: 'Link hinzufügen' }).click()
+    await page.getByLabel('Name des Links').fill('Handbuch')
+    await page.getByLabel('Adresse').fill('wiki')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByText('Ungültige URL').first().waitFor()
+    await page.getByLabel('Adresse').fill('https://wiki.leitstand.example/notstrom')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await panel('Links').getByRole('link', { name: 'Handbuch' }).waitFor()
+  })
+
+  it('3. sees the ticket appear when it is due, with its sub-ticket and file', async () => {
+    const soon = new Date(Date.now() + 2_000).toISOString()
+    const schedule = { startAt: soon, timeframe: 'day', auxiliary: 'same_day' }
+    expect((await agent.call('PATCH', `/api/recurring_tasks/${uuidInAddress()}`, schedule)).status).toBe(200)
+    const made = panel('Erstellte Tickets')
+    await made.getByRole('heading', { name: 'Offen (1)' }).waitFor({ timeout: 20_000 })
+    await made.getByRole('link', { name: new RegExp(subject) }).click()
+    await page.getByRole('heading', { name: new RegExp(subject) }).waitFor()
+    await page.getByRole('button', { name: /^Untertickets/ }).click()
+    await page.getByRole('link', { name: /Tankstand melden/ }).waitFor()
+    await page.getByRole('button', { name: /^Anhänge/ }).click()
+    await page.getByRole('link', { name: /protokoll\.txt/ }).waitFor()
+    await page.getByRole('link', { name: subject, exact: true }).click()
+    await page.getByText('täglich um').first().waitFor()
+  })
+
+  it('4. finds it among all, one’s own and by words; a switched off one only when asked for', async () => {
+    await page.getByRole('button', { name: 'Deaktivieren' }).first().click()
+    await page.getByRole('button', { name: 'Aktivieren', exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Aufgaben', exact: true }).click()
+    const row = page.getByRole('link', { name: subject })
+    await page.getByRole('link', { name: 'Monatsbericht Verfügbarkeit' }).waitFor()
+    expect(await row.count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Inaktive zeigen' }).check()
+    await row.waitFor()
+    await page.getByRole('radio', { name: 'Meine' }).click()
+    await page.getByRole('link', { name: 'Monatsbericht Verfügbarkeit' }).waitFor({ state: 'detached' })
+    await row.waitFor()
+    const sub = page.getByRole('link', { name: 'Tankstand melden' })
+    expect(await sub.count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Unteraufgaben zeigen' }).check()
+    await sub.waitFor()
+    await page.getByRole('searchbox', { name: 'Titel, Beschreibung oder Kunde' }).fill('probelauf')
+    await sub.waitFor({ state: 'detached' })
+    await row.waitFor()
+  })
+
+  it('5. changes it and deletes it', async () => {
+    await page.getByRole('button', { name: `${subject} bearbeiten` }).click()
+    expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe(subject)
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Notstrom')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('heading', { name: 'Notstrom' }).waitFor()
+    await page.getByRole('button', { name: 'Löschen' }).click()
+    await page.getByRole('dialog').getByText('Bereits erstellte Tickets bleiben.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+    await page.getByRole('heading', { name: 'Wiederkehrende Aufgaben' }).waitFor()
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('a customer', () => {
+  it('has no such pages', async () => {
+    await using own = await openBrowser()
+    await signInAt(own.page, leitstand.url, 'chef@nordlicht.example')
+    expect(await own.page.getByRole('link', { name: 'Aufgaben', exact: true }).count()).toBe(0)
+    for (const path of ['/recurring_task/', '/recurring_task/overview', '/recurring_task/create'])
+      expect((await own.page.goto(leitstand.url + path))?.status()).toBe(403)
+  })
+})

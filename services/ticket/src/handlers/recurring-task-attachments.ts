@@ -1,0 +1,117 @@
+import { iri, userRef } from '@leitstand/contracts/common'
+import {
+  deleteRecurringTaskAttachment,
+  downloadRecurringTaskAttachment,
+  getRecurringTaskAttachment,
+  listRecurringTaskAttachments,
+  type RecurringTaskAttachment,
+  thumbRecurringTaskAttachment,
+  uploadRecurringTaskAttachment,
+  viewRecurringTaskAttachment,
+} from '@leitstand/contracts/ticket/recurring-task-attachments'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { type Context, serve, serveStream } from '../context.ts'
+import { knownRecurringFile, knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
+import { findNames, rememberName } from '../store/names.ts'
+import { receiveFile } from '../store/receive-file.ts'
+import type { RecurringFileRow } from '../store/recurring-task-parts.ts'
+import { recurringTaskRef } from '../store/recurring-task-refs.ts'
+import { findRecurringTask, findRecurringTasks } from '../store/recurring-tasks.ts'
+import { sendKept, sendShown, sendThumb } from '../store/send-file.ts'
+import { announceRecurringTask } from '../store/write-recurring-task.ts'
+
+const handleList = serve(listRecurringTaskAttachments, async (input, context) => {
+  mustUseRecurringTasks(context.actor)
+  const asked = [input['recurringTask.uuid']].flat()[0]
+  const task = asked?.slice(asked.lastIndexOf('/') + 1)
+  if (task) await knownRecurringTask(context, context.actor, task)
+  const rows = await context.query<RecurringFileRow & { total: number }>(
+    `SELECT *, count(*) OVER () AS total FROM recurring_task_attachment WHERE ($1::uuid IS NULL OR recurring_task = $1)
+     ORDER BY created_at ${input['order[createdAt]'] === 'desc' ? 'DESC' : 'ASC'}, uuid LIMIT $2 OFFSET $3`,
+    [task ?? null, input.itemsPerPage, (input.page - 1) * input.itemsPerPage],
+  )
+  return { items: await present(context, rows), total: rows[0]?.total ?? 0 }
+})
+
+const handleGet = serve(getRecurringTaskAttachment, async ({ uuid }, context) =>
+  presentOne(context, await knownRecurringFile(context, context.actor, uuid)),
+)
+
+const handleDelete = serve(deleteRecurringTaskAttachment, async ({ uuid }, context) => {
+  const file = await knownRecurringFile(context, context.actor, uuid)
+  return await context.transaction(async (tx) => {
+    await tx.query('DELETE FROM recurring_task_attachment WHERE uuid = $1', [uuid])
+    await announce(tx, file.recurring_task, context)
+    return null
+  })
+})
+
+const handleUpload = serveStream(uploadRecurringTaskAttachment, async ({ uuid }, context, { request, reply }) => {
+  const task = await knownRecurringTask(context, context.actor, uuid)
+  const file = await receiveFile(context, request)
+  rememberName(context.actor.uuid, context.actor.name)
+  const row = await context.transaction(async (tx) => {
+    const [kept] = await tx.query<RecurringFileRow>(
+      `INSERT INTO recurring_task_attachment (uuid, recurring_task, name, mime_type, size, sha256, created_by, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,
+      [newId(), task.uuid, file.name, file.mimeType, file.size, file.sha256, context.actor.uuid, context.clock.now()],
+    )
+    await announce(tx, task.uuid, context)
+    return kept
+  })
+  if (!row) throw new Error('a kept file went missing')
+  const answer = await presentOne(context, row)
+  return reply
+    .type('application/ld+json; charset=utf-8')
+    .send(JSON.stringify({ '@context': '/api/contexts/RecurringTaskAttachment', ...answer }))
+})
+
+const handleView = serveStream(viewRecurringTaskAttachment, async ({ uuid }, context, { reply }) =>
+  sendShown(context, reply, await knownRecurringFile(context, context.actor, uuid)),
+)
+
+const handleDownload = serveStream(downloadRecurringTaskAttachment, async ({ uuid }, context, { reply }) =>
+  sendKept(context, reply, await knownRecurringFile(context, context.actor, uuid), 'attachment'),
+)
+
+const handleThumb = serveStream(thumbRecurringTaskAttachment, async ({ uuid }, context, { reply }) =>
+  sendThumb(context, reply, 'recurring_task_attachment', await knownRecurringFile(context, context.actor, uuid)),
+)
+
+export const recurringTaskAttachmentHandlers = [handleList, handleGet, handleDelete]
+export const recurringTaskAttachmentStreams = [handleUpload, handleView, handleDownload, handleThumb]
+
+/** What hangs on a task is part of what it says. */
+async function announce(tx: Sql, task: string, context: Context): Promise<void> {
+  const row = await findRecurringTask(tx, task)
+  if (row) await announceRecurringTask(tx, row, context)
+}
+
+async function presentOne(on: Sql, row: RecurringFileRow): Promise<RecurringTaskAttachment> {
+  const [file] = await present(on, [row])
+  if (!file) throw new Error('a presented file went missing')
+  return file
+}
+
+async function present(on: Sql, rows: readonly RecurringFileRow[]): Promise<RecurringTaskAttachment[]> {
+  const tasks = await findRecurringTasks(on, [...new Set(rows.map((row) => row.recurring_task))])
+  const subjects = new Map(tasks.map(({ uuid, subject }) => [uuid, subject]))
+  const names = await findNames(
+    on,
+    rows.map((row) => row.created_by),
+  )
+  return rows.map((row) => ({
+    '@id': iri('recurring_task_attachments', row.uuid),
+    '@type': 'RecurringTaskAttachment',
+    uuid: row.uuid,
+    recurringTask: recurringTaskRef(row.recurring_task, subjects.get(row.recurring_task) ?? '?'),
+    name: row.name,
+    mimeType: row.mime_type,
+    size: row.size,
+    origin: 'recurring_task',
+    embedded: false,
+    createdAt: row.created_at.toISOString(),
+    createdBy: userRef(row.created_by, names.of(row.created_by)),
+  }))
+}

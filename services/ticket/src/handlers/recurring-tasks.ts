@@ -1,0 +1,119 @@
+import { groupRef, userRef } from '@leitstand/contracts/common'
+import { invalid } from '@leitstand/contracts/problems'
+import {
+  listRecurringTaskResponsibleGroups,
+  listRecurringTaskResponsibleUsers,
+  previewRecurringTask,
+  recurringTasks,
+  recurringTaskVariants,
+  searchRecurringTasks,
+} from '@leitstand/contracts/ticket/recurring-tasks'
+import { emitAll } from '@leitstand/kit/outbox'
+import { serve } from '../context.ts'
+import { nextGenerations } from '../domain/recurrence.ts'
+import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
+import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
+import { findNames } from '../store/names.ts'
+import { presentRecurringTask, presentRecurringTasks } from '../store/present-recurring-tasks.ts'
+import { findSubTasks } from '../store/recurring-tasks.ts'
+import { armRecurringTask } from '../store/write-recurring-task.ts'
+
+const { list, get, delete: remove } = recurringTasks.requests
+const previewedDates = 10
+
+const handleListRecurringTasks = serve(list, async (input, context) => {
+  mustUseRecurringTasks(context.actor)
+  const orders = (['subject', 'nextGenerationAt', 'createdAt'] as const).flatMap((by) => {
+    const direction = input[`order[${by}]`]
+    return direction ? [{ by, direction }] : []
+  })
+  const variant = recurringTaskVariants.find((one) => one === textOf(input.variant))
+  const { rows, total } = await listRecurringTaskRows(context, context.actor, {
+    words: textOf(input.q),
+    subject: textOf(input.subject),
+    active: flagOf(input.active),
+    subTasks: flagOf(input.subTasks),
+    parent: uuidOf('parent.uuid', input['parent.uuid']),
+    mainTask: uuidOf('mainTask.uuid', input['mainTask.uuid']),
+    variant,
+    order: orders[0],
+    page: input.page,
+    size: input.itemsPerPage,
+  })
+  return { items: await presentRecurringTasks(context, rows, context), total }
+})
+
+const handleSearchRecurringTasks = serve(searchRecurringTasks, async ({ q, page, items }, context) => {
+  mustUseRecurringTasks(context.actor)
+  const { rows, total } = await listRecurringTaskRows(context, context.actor, { words: q, page, size: items })
+  return { hits: await presentRecurringTasks(context, rows, context), nbHits: total, page, items }
+})
+
+const handleGetRecurringTask = serve(get, async ({ uuid }, context) =>
+  presentRecurringTask(context, await knownRecurringTask(context, context.actor, uuid), context),
+)
+
+/** With its sub-tasks; the tickets it made stay. */
+const handleDeleteRecurringTask = serve(remove, async ({ uuid }, context) => {
+  const task = await knownRecurringTask(context, context.actor, uuid)
+  return await context.transaction(async (tx) => {
+    const gone = [task, ...(await findSubTasks(tx, uuid))]
+    await tx.query('DELETE FROM recurring_task WHERE uuid = $1', [uuid])
+    if (task.parent === null) await armRecurringTask(tx, { uuid, next_generation_at: null })
+    const facts = gone.map((row) => ({ uuid: row.uuid, version: row.version + 1 }))
+    await emitAll(
+      tx,
+      facts.map((data) => ({ event: recurringTasks.deleted, data })),
+    )
+    return null
+  })
+})
+
+const handlePreview = serve(previewRecurringTask, async (input, context) => {
+  mustUseRecurringTasks(context.actor)
+  const { startAt, timeframe, auxiliary, ordinal = 'first', weekday = 'monday' } = input
+  const pattern = { startAt: new Date(startAt), timeframe, auxiliary, ordinal, weekday }
+  const dates = nextGenerations(pattern, context.clock.now(), previewedDates, context.config.timeZone)
+  return { dates: dates.map((date) => date.toISOString()) }
+})
+
+const handleResponsibleUsers = serve(listRecurringTaskResponsibleUsers, async ({ uuid }, context) => {
+  const { responsible_users: uuids } = await knownRecurringTask(context, context.actor, uuid)
+  const names = await findNames(context, uuids)
+  return { items: uuids.map((one) => userRef(one, names.of(one))), total: uuids.length }
+})
+
+const handleResponsibleGroups = serve(listRecurringTaskResponsibleGroups, async ({ uuid }, context) => {
+  const { responsible_groups: uuids } = await knownRecurringTask(context, context.actor, uuid)
+  const names = await findNames(context, uuids)
+  return { items: uuids.map((one) => groupRef(one, names.of(one))), total: uuids.length }
+})
+
+export const recurringTaskHandlers = [
+  handleListRecurringTasks,
+  handleSearchRecurringTasks,
+  handleGetRecurringTask,
+  handleDeleteRecurringTask,
+  handlePreview,
+  handleResponsibleUsers,
+  handleResponsibleGroups,
+]
+
+type Given = string | string[] | undefined
+
+function textOf(given: Given): string | undefined {
+  return [given].flat()[0] || undefined
+}
+
+function flagOf(given: Given): boolean | undefined {
+  const text = textOf(given)
+  return text === undefined ? undefined : text === '1' || text === 'true'
+}
+
+/** A uuid, or the IRI that ends with it. */
+function uuidOf(propertyPath: string, given: Given): string | undefined {
+  const text = textOf(given)
+  const uuid = text?.slice(text.lastIndexOf('/') + 1)
+  if (uuid !== undefined && !/^[0-9a-f-]{36}$/i.test(uuid)) throw invalid({ propertyPath, code: 'unknown-reference' })
+  return uuid
+}

@@ -1,0 +1,158 @@
+import { AppError, invalid, type Violation } from '@leitstand/contracts/problems'
+import {
+  type RecurringTask,
+  type RecurringTaskInput,
+  recurringTasks,
+} from '@leitstand/contracts/ticket/recurring-tasks'
+import { newId } from '@leitstand/kit/ids'
+import { type Context, serve } from '../context.ts'
+import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
+import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
+import { presentRecurringTask } from '../store/present-recurring-tasks.ts'
+import {
+  findRecurringTask,
+  findSubTasks,
+  insertRecurringTask,
+  type RecurringTaskRow,
+  updateRecurringTask,
+} from '../store/recurring-tasks.ts'
+import { checkReferences } from '../store/references.ts'
+import { findTemplate } from '../store/templates.ts'
+import { announceRecurringTask, armRecurringTask } from '../store/write-recurring-task.ts'
+
+const { create, replace, patch } = recurringTasks.requests
+
+// The calls of a resource take its writable fields, all or some; their own types do not name them.
+type Replacement = RecurringTaskInput & { uuid: string }
+type Patch = Partial<RecurringTaskInput>
+
+export const handleCreateRecurringTask = serve(create, async (input, context) => {
+  const { parent: parentUuid, ...wish } = input as RecurringTaskInput
+  mustUseRecurringTasks(context.actor)
+  const parent = parentUuid ? await findRecurringTask(context, parentUuid) : undefined
+  if (parentUuid && !parent) throw invalid({ propertyPath: 'parent', code: 'unknown-reference' })
+  return await write(context, { wish, ancestors: parent ? [...parent.ancestors, parent.uuid] : [] })
+})
+
+export const handleReplaceRecurringTask = serve(replace, async (input, context) => {
+  const { uuid, parent, ...wish } = input as Replacement
+  const previous = await writableTask(context, uuid, parent)
+  return await write(context, { wish, previous, ancestors: previous.ancestors })
+})
+
+export const handlePatchRecurringTask = serve(patch, async ({ uuid, ...input }, context) => {
+  const { parent, ...given } = withoutUndefined(input) as Patch
+  const previous = await writableTask(context, uuid, parent)
+  const wish = { ...wishOf(previous, given), ...given }
+  return await write(context, { wish, previous, ancestors: previous.ancestors })
+})
+
+interface Writing {
+  wish: TaskWish
+  /** From the main task down to the parent. */
+  ancestors: readonly string[]
+  /** What is there already. */
+  previous?: RecurringTaskRow
+}
+
+async function write(context: Context, { wish, ancestors, previous }: Writing): Promise<RecurringTask> {
+  const { actor, clock, config } = context
+  const [main, parent] = await aboveOf(context, ancestors)
+  const template = await templateOf(context, wish.template, previous)
+  const asWished = taskOf(wish, { template, parent, main })
+  const task = previous || main ? asWished : withResponsibility(asWished, template, actor.uuid)
+  const subTasks = main && !previous ? (await findSubTasks(context, main.uuid)).length + 1 : 0
+  const wrong = refusalsOf(task, { depth: ancestors.length, subTasks })
+  if (wrong.length > 0) throw invalid(...wrong)
+  await checkReferences(context, {
+    people: {
+      assignee: [task.assignee],
+      customerUser: [task.customer_user],
+      responsibleUsers: task.responsible_users,
+    },
+    groups: { customer: [task.customer], responsibleGroups: task.responsible_groups },
+  })
+  const now = clock.now()
+  const columns = {
+    ...task,
+    next_generation_at: dueAfterWriting(task, previous, now, config.timeZone),
+    updated_at: now,
+  }
+  return await context.transaction(async (tx) => {
+    const row = previous
+      ? await updateRecurringTask(tx, previous, columns)
+      : await insertRecurringTask(tx, {
+          ...columns,
+          uuid: newId(now.getTime()),
+          parent: ancestors.at(-1) ?? null,
+          ancestors: [...ancestors],
+          created_by: actor.uuid,
+          created_at: now,
+        })
+    if (!row) throw new AppError('changed')
+    if (ancestors.length === 0) await armRecurringTask(tx, row)
+    return await announceRecurringTask(tx, row, context)
+  })
+}
+
+async function writableTask(
+  context: Context,
+  uuid: string,
+  parent: string | null | undefined,
+): Promise<RecurringTaskRow> {
+  const row = await knownRecurringTask(context, context.actor, uuid)
+  if (parent && parent !== row.parent) throw invalid({ propertyPath: 'parent', code: 'parent-fixed' })
+  if (context.seenVersion !== undefined && context.seenVersion !== row.version)
+    throw new AppError('changed', { current: await presentRecurringTask(context, row, context) })
+  return row
+}
+
+/** The main task and the parent, which may be the same. */
+async function aboveOf(context: Context, ancestors: readonly string[]) {
+  const [mainUuid, parentUuid] = [ancestors[0], ancestors.at(-1)]
+  const main = mainUuid === undefined ? undefined : await findRecurringTask(context, mainUuid)
+  const parent = parentUuid === mainUuid ? main : await findRecurringTask(context, parentUuid ?? '')
+  return [main, parent] as const
+}
+
+async function templateOf(context: Context, uuid: string | null, previous: RecurringTaskRow | undefined) {
+  if (uuid === null) return undefined
+  const template = await findTemplate(context, uuid)
+  // One that was switched off since may stay.
+  const isKept = previous?.template_uuid === uuid
+  if (!template || !(template.active || isKept))
+    throw invalid({ propertyPath: 'template', code: 'unknown-reference' } satisfies Violation)
+  return template
+}
+
+/**
+ * What a task says now, as somebody would have wished it. Another type brings its own project along, and what loses its
+ * customer becomes internal.
+ */
+function wishOf(row: RecurringTaskRow, input: Patch): TaskWish {
+  return {
+    subject: row.subject,
+    description: row.description,
+    type: row.type,
+    project: input.type ? null : row.project,
+    template: row.template_uuid,
+    customer: row.customer,
+    customerUser: row.customer_user,
+    assignee: row.assignee,
+    responsibleUsers: row.responsible_users,
+    responsibleGroups: row.responsible_groups,
+    labels: row.labels,
+    priority: row.priority,
+    internal: input.customer === null ? null : row.internal,
+    startAt: row.start_at?.toISOString() ?? null,
+    timeframe: row.timeframe,
+    auxiliary: row.auxiliary,
+    ordinal: row.ordinal,
+    weekday: row.weekday,
+    active: row.active,
+  }
+}
+
+function withoutUndefined(input: object): object {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,207 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import type { Status } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import type { Work } from '../context.ts'
+import { nextGeneration } from '../domain/recurrence.ts'
+import { patternOf } from '../domain/recurring-task.ts'
+import type { NewAttachment } from './attachments.ts'
+import { openTicket } from './open-ticket.ts'
+import { filesOfTasks, linksOfTasks, type RecurringFileRow, type RecurringLinkRow } from './recurring-task-parts.ts'
+import { findSubTasks, type RecurringTaskRow } from './recurring-tasks.ts'
+import { knownPeople } from './references.ts'
+import { findTemplate } from './templates.ts'
+import type { NewTicket, TicketRow } from './tickets.ts'
+import { initialStatus } from './workflow.ts'
+import { announceRecurringTask, armRecurringTask } from './write-recurring-task.ts'
+
+/** A task of the tree with what its ticket needs of others, asked before the transaction. */
+interface Planned {
+  task: RecurringTaskRow
+  status: Status
+  closeWithLastSubTicket: boolean
+}
+
+/**
+ * Makes the ticket that a main task owes, with a sub-ticket for each of its sub-tasks that is switched on up to the top.
+ * However many dates were missed, one ticket makes up for all of them (AMB-122); the next date is to come. Whoever moves
+ * the task on from the due date makes the ticket, so of several that try only one does; the others leave without a trace.
+ */
+export async function generateTickets(work: Work, main: RecurringTaskRow, finish: (tx: Sql) => Promise<void>) {
+  const due = main.next_generation_at
+  const pattern = patternOf(main)
+  if (!due || !pattern) return
+  const plan = await planned(work, [main, ...activeBelow(main, await findSubTasks(work, main.uuid))])
+  const working = await workingPeople(work, plan)
+  const now = work.clock.now()
+  const next = nextGeneration(pattern, now, due, work.config.timeZone)
+  await work.transaction(async (tx) => {
+    const [moved] = await tx.query<RecurringTaskRow>(
+      `UPDATE recurring_task SET next_generation_at = $3, last_generation_at = $4, failing_since = NULL, failure = NULL,
+         version = version + 1 WHERE uuid = $1 AND version = $2 AND next_generation_at = $4 RETURNING *`,
+      [main.uuid, main.version, next, due],
+      'recurring-task-move-on',
+    )
+    if (!moved) return
+    await finish(tx)
+    await armRecurringTask(tx, moved)
+    await openAll(tx, plan, { main, due, now, working })
+    await announceRecurringTask(tx, moved, { actor: systemActor, language: 'de' })
+  })
+}
+
+/** Below an inactive task nothing is made, nor by itself. */
+function activeBelow(main: RecurringTaskRow, below: readonly RecurringTaskRow[]): RecurringTaskRow[] {
+  const isOn = new Set([main.uuid])
+  return below.filter((task) => {
+    if (!task.active || !isOn.has(task.parent ?? '')) return false
+    isOn.add(task.uuid)
+    return true
+  })
+}
+
+async function planned(work: Work, tasks: readonly RecurringTaskRow[]): Promise<Planned[]> {
+  const plan: Planned[] = []
+  const statuses = new Map<string, Status>()
+  for (const task of tasks) {
+    const status = await initialStatus(work, task.type, task.parent ? (statuses.get(task.parent) ?? null) : null)
+    statuses.set(task.uuid, status)
+    const template = task.template_uuid ? await findTemplate(work, task.template_uuid) : undefined
+    plan.push({ task, status, closeWithLastSubTicket: template?.auto_close === 'after_last_sub_ticket' })
+  }
+  return plan
+}
+
+/** Who of those named still works here: a ticket is not given to somebody who is gone. */
+async function workingPeople(work: Work, plan: readonly Planned[]): Promise<ReadonlySet<string>> {
+  const uuids = plan.flatMap(({ task }) => [...(task.assignee ? [task.assignee] : []), ...task.responsible_users])
+  const people = await knownPeople(work, [...new Set(uuids)])
+  return new Set([...people.values()].filter(({ inactive }) => !inactive).map(({ uuid }) => uuid))
+}
+
+interface Generation {
+  main: RecurringTaskRow
+  due: Date
+  now: Date
+  working: ReadonlySet<string>
+}
+
+async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation): Promise<void> {
+  const tasks = plan.map(({ task }) => task.uuid)
+  const files = await filesOfTasks(tx, tasks)
+  const links = await linksOfTasks(tx, tasks)
+  const opened = new Map<string, TicketRow>()
+  for (const one of plan) {
+    const parent = one.task.parent ? opened.get(one.task.parent) : undefined
+    const ticket = ticketOf(one, parent, generation)
+    const own = files.filter((file) => file.recurring_task === one.task.uuid)
+    const copies = own.map((file) => copyOf(file, ticket.uuid, generation.now))
+    const description = withCopies(ticket.description, own, copies)
+    const received = copies.map((copy) => ({ ...copy, embedded: description.includes(copy.uuid) }))
+    opened.set(one.task.uuid, await openTicket(tx, { ...ticket, description }, systemActor, { received }))
+    const ownLinks = links.filter((link) => link.recurring_task === one.task.uuid)
+    await putLinks(tx, ticket.uuid, ownLinks, generation.now)
+  }
+}
+
+/** They come with the ticket, so nobody is told of them beside it. */
+async function putLinks(tx: Sql, ticket: string, links: readonly RecurringLinkRow[], at: Date): Promise<void> {
+  if (links.length === 0) return
+  await tx.query(
+    `INSERT INTO ticket_link (uuid, ticket, name, url, created_at)
+     SELECT link.uuid, $2, link.name, link.url, $5 FROM unnest($1::uuid[], $3::text[], $4::text[]) AS link (uuid, name, url)`,
+    [links.map(() => newId(at.getTime())), ticket, links.map(({ name }) => name), links.map(({ url }) => url), at],
+    'recurring-task-links-copy',
+  )
+}
+
+function ticketOf(
+  { task, status, closeWithLastSubTicket }: Planned,
+  parent: TicketRow | undefined,
+  { main, due, now, working }: Generation,
+): Omit<NewTicket, 'people'> {
+  const isWorking = (uuid: string) => working.has(uuid)
+  return {
+    uuid: newId(now.getTime()),
+    subject: task.subject,
+    description: task.description || task.subject,
+    status,
+    priority: task.priority,
+    type: task.type,
+    project: task.project,
+    template_uuid: task.template_uuid,
+    assignee: task.assignee && isWorking(task.assignee) ? task.assignee : null,
+    author: systemActor.uuid,
+    customer: main.customer,
+    customer_user: main.customer_user,
+    ...responsibilityOf(task, parent, isWorking),
+    labels: task.labels,
+    watchers: [],
+    due_at: null,
+    created_at: now,
+    updated_at: now,
+    updated_by: systemActor.uuid,
+    processed_at: null,
+    manual_progress: null,
+    done: false,
+    internal: task.internal || main.internal,
+    scheduled_job: true,
+    notify_on_resume: false,
+    close_with_last_sub_ticket: closeWithLastSubTicket,
+    confirmation_option: 'user_default',
+    parent: parent?.uuid ?? null,
+    ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
+    origin_email: null,
+    execution_time: 'now',
+    metadata_origin: null,
+    metadata_standard: null,
+    context: null,
+    recurring_task: task.uuid,
+    // What was made for a date cannot be made for it again, whoever tries.
+    source_key: `recurring-task ${task.uuid} ${due.toISOString()}`,
+  }
+}
+
+/** A sub-ticket that nobody was named for is answered for by who answers for its parent (AMB-094). */
+function responsibilityOf(
+  task: RecurringTaskRow,
+  parent: TicketRow | undefined,
+  isWorking: (uuid: string) => boolean,
+): Pick<NewTicket, 'responsible_users' | 'responsible_groups' | 'responsibility_inherited'> {
+  if (parent && task.responsible_users.length + task.responsible_groups.length === 0) {
+    const { responsible_users, responsible_groups } = parent
+    return { responsible_users, responsible_groups, responsibility_inherited: true }
+  }
+  return {
+    responsible_users: task.responsible_users.filter(isWorking),
+    responsible_groups: task.responsible_groups,
+    responsibility_inherited: false,
+  }
+}
+
+/** The bytes are kept by their content, so a copy is a row. */
+export function copyOf(file: RecurringFileRow, ticket: string, at: Date): NewAttachment {
+  const { name, mime_type, size, sha256, created_by } = file
+  return {
+    uuid: newId(at.getTime()),
+    ticket,
+    comment: null,
+    name,
+    mime_type,
+    size,
+    sha256,
+    origin: 'ticket',
+    embedded: false,
+    internal: false,
+    created_by,
+    created_at: at,
+  }
+}
+
+/** Pictures that the text shows are shown from the ticket's own files. */
+function withCopies(text: string, files: readonly RecurringFileRow[], copies: readonly NewAttachment[]): string {
+  return files.reduce((whole, file, index) => {
+    const pattern = new RegExp(`/recurring_task_attachments/(view|thumb|download)/${file.uuid}`, 'g')
+    return whole.replace(pattern, `/attachment/$1/${copies[index]?.uuid ?? ''}`)
+  }, text)
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { recurringTaskLimits } from '@leitstand/contracts/ticket/recurring-tasks'
+import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { scopeOf } from '../domain/ticket-policy.ts'
+
+// What hangs on recurring tasks, for a page of them at once.
+
+export interface RecurringFileRow {
+  uuid: string
+  recurring_task: string
+  name: string
+  mime_type: string
+  size: number
+  sha256: string
+  thumb: string | null
+  created_by: string
+  created_at: Date
+}
+
+export interface RecurringLinkRow {
+  uuid: string
+  recurring_task: string
+  name: string
+  url: string
+}
+
+export interface MadeTicketRow {
+  uuid: string
+  recurring_task: string
+  public_id: number
+  subject: string
+  status: Status
+  type: TypeName
+  created_at: Date
+  finished: boolean
+  /** Of the same task and as finished, this one included. */
+  total: number
+}
+
+export async function filesOfTasks(on: Sql, tasks: readonly string[]): Promise<RecurringFileRow[]> {
+  return await on.query<RecurringFileRow>(
+    'SELECT * FROM recurring_task_attachment WHERE recurring_task = ANY($1::uuid[]) ORDER BY created_at, uuid',
+    [tasks],
+    'recurring-task-files',
+  )
+}
+
+export async function linksOfTasks(on: Sql, tasks: readonly string[]): Promise<RecurringLinkRow[]> {
+  return await on.query<RecurringLinkRow>(
+    'SELECT * FROM recurring_task_link WHERE recurring_task = ANY($1::uuid[]) ORDER BY name, uuid',
+    [tasks],
+    'recurring-task-links',
+  )
+}
+
+/** The newest tickets that each of these made, open and finished ones apart, as far as this person may see them. */
+export async function ticketsOfTasks(on: Sql, actor: Actor, tasks: readonly string[]): Promise<MadeTicketRow[]> {
+  const scope = scopeOf(actor, 3)
+  return await on.query<MadeTicketRow>(
+    `SELECT * FROM (
+       SELECT uuid, recurring_task, public_id, subject, status, type, created_at, finished,
+         count(*) OVER apart AS total, row_number() OVER (apart ORDER BY created_at DESC, public_id DESC) AS place
+       FROM (SELECT *, status IN ('closed', 'archived', 'canceled') AS finished FROM ticket
+             WHERE recurring_task = ANY($1::uuid[]) AND deleted_at IS NULL AND ${scope.sql}) AS made
+       WINDOW apart AS (PARTITION BY recurring_task, finished)) AS placed
+     WHERE place <= $2 ORDER BY created_at DESC, public_id DESC`,
+    [tasks, recurringTaskLimits.shownTickets, ...scope.values],
+  )
+}
+
+export async function childrenOfTasks(
+  on: Sql,
+  tasks: readonly string[],
+): Promise<{ uuid: string; parent: string; subject: string; active: boolean }[]> {
+  return await on.query(
+    'SELECT uuid, parent, subject, active FROM recurring_task WHERE parent = ANY($1::uuid[]) ORDER BY created_at, uuid',
+    [tasks],
+    'recurring-task-children',
+  )
+}

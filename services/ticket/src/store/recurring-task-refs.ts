@@ -1,0 +1,22 @@
+import { iri } from '@leitstand/contracts/common'
+import type { RecurringTaskRef } from '@leitstand/contracts/ticket/recurring-tasks'
+import type { Sql } from '@leitstand/kit/database'
+
+export function recurringTaskRef(uuid: string, subject: string): RecurringTaskRef {
+  return { '@id': iri('recurring_tasks', uuid), '@type': 'RecurringTask', uuid, subject }
+}
+
+/** The recurring tasks that made these tickets. */
+export async function findSources(
+  on: Sql,
+  tickets: readonly { recurring_task: string | null }[],
+): Promise<ReadonlyMap<string | null, RecurringTaskRef>> {
+  const uuids = tickets.flatMap((row) => (row.recurring_task ? [row.recurring_task] : []))
+  if (uuids.length === 0) return new Map()
+  const sources = await on.query<{ uuid: string; subject: string }>(
+    'SELECT uuid, subject FROM recurring_task WHERE uuid = ANY($1::uuid[])',
+    [[...new Set(uuids)]],
+    'ticket-sources',
+  )
+  return new Map(sources.map(({ uuid, subject }) => [uuid, recurringTaskRef(uuid, subject)]))
+}

@@ -1,0 +1,129 @@
+import type { Priority } from '@leitstand/contracts/common'
+import { AppError, type ProblemCode } from '@leitstand/contracts/problems'
+import type { Auxiliary, Ordinal, Timeframe, Weekday } from '@leitstand/contracts/ticket/recurring-tasks'
+import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+
+/** Why a due ticket could not be made: a problem that callers would be told. */
+export interface Failure {
+  code: ProblemCode
+  details: Record<string, unknown>
+}
+
+/** A recurring task as it stands in its table. */
+export interface RecurringTaskRow {
+  uuid: string
+  subject: string
+  description: string
+  words: string
+  type: TypeName
+  project: ProjectName
+  template_uuid: string | null
+  customer: string | null
+  customer_user: string | null
+  assignee: string | null
+  responsible_users: string[]
+  responsible_groups: string[]
+  labels: string[]
+  priority: Priority
+  internal: boolean
+  start_at: Date | null
+  timeframe: Timeframe | null
+  auxiliary: Auxiliary
+  ordinal: Ordinal | null
+  weekday: Weekday | null
+  active: boolean
+  next_generation_at: Date | null
+  last_generation_at: Date | null
+  failing_since: Date | null
+  failure: Failure | null
+  parent: string | null
+  ancestors: string[]
+  created_by: string
+  created_at: Date
+  updated_at: Date
+  version: number
+}
+
+const written = [
+  'subject',
+  'description',
+  'words',
+  'type',
+  'project',
+  'template_uuid',
+  'customer',
+  'customer_user',
+  'assignee',
+  'responsible_users',
+  'responsible_groups',
+  'labels',
+  'priority',
+  'internal',
+  'start_at',
+  'timeframe',
+  'auxiliary',
+  'ordinal',
+  'weekday',
+  'active',
+  'next_generation_at',
+  'updated_at',
+] as const satisfies readonly (keyof RecurringTaskRow)[]
+
+const fixed = ['uuid', 'parent', 'ancestors', 'created_by', 'created_at'] as const
+
+/** What is said by whoever writes one; the rest is kept by generations. */
+export type WrittenTask = Pick<RecurringTaskRow, (typeof written)[number]>
+export type NewRecurringTask = WrittenTask & Pick<RecurringTaskRow, (typeof fixed)[number]>
+
+export async function findRecurringTask(on: Sql, uuid: string): Promise<RecurringTaskRow | undefined> {
+  const sql = 'SELECT * FROM recurring_task WHERE uuid = $1'
+  const [row] = await on.query<RecurringTaskRow>(sql, [uuid], 'recurring-task')
+  return row
+}
+
+export async function findRecurringTasks(on: Sql, uuids: readonly string[]): Promise<RecurringTaskRow[]> {
+  if (uuids.length === 0) return []
+  return await on.query<RecurringTaskRow>(
+    'SELECT * FROM recurring_task WHERE uuid = ANY($1::uuid[])',
+    [uuids],
+    'recurring-tasks',
+  )
+}
+
+/** Everything below a recurring task, nearest first, in the order it was made. */
+export async function findSubTasks(on: Sql, uuid: string): Promise<RecurringTaskRow[]> {
+  return await on.query<RecurringTaskRow>(
+    `SELECT * FROM recurring_task WHERE ancestors @> ARRAY[$1::uuid] AND ancestors <> '{}'
+     ORDER BY cardinality(ancestors), created_at, uuid`,
+    [uuid],
+    'recurring-task-tree',
+  )
+}
+
+export async function insertRecurringTask(tx: Sql, task: NewRecurringTask): Promise<RecurringTaskRow> {
+  const columns = [...fixed, ...written]
+  const [row] = await tx.query<RecurringTaskRow>(
+    `INSERT INTO recurring_task (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
+    columns.map((column) => task[column]),
+    'recurring-task-insert',
+  )
+  if (!row) throw new AppError('internal')
+  return row
+}
+
+/** Writes what was read in `seen.version`; undefined when somebody else, or a generation, was quicker. */
+export async function updateRecurringTask(
+  tx: Sql,
+  seen: RecurringTaskRow,
+  task: WrittenTask,
+): Promise<RecurringTaskRow | undefined> {
+  const [row] = await tx.query<RecurringTaskRow>(
+    `UPDATE recurring_task SET version = version + 1, failing_since = NULL, failure = NULL,
+       ${written.map((column, index) => `${column} = $${index + 3}`).join(', ')}
+     WHERE uuid = $1 AND version = $2 RETURNING *`,
+    [seen.uuid, seen.version, ...written.map((column) => task[column])],
+    'recurring-task-update',
+  )
+  return row
+}

@@ -1,0 +1,224 @@
+import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/events'
+import { openLogger } from '@leitstand/kit/logger'
+import { startService } from '@leitstand/kit/start-service'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ticketService } from '../src/service.ts'
+import { aWorld, caller, type TicketBody, type World } from './world.ts'
+
+interface TaskBody {
+  [field: string]: unknown
+  uuid: string
+  version: number
+  nextGenerationAt: string | null
+  lastGenerationAt: string | null
+  generationFailure: { since: string; reason: string } | null
+  openTickets: TicketBody[]
+  closedTickets: TicketBody[]
+}
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld('2026-11-20T09:00:00Z')
+})
+afterEach(() => world[Symbol.asyncDispose]())
+
+const anna = () => caller(world, world.anna)
+const path = '/api/recurring_tasks'
+const daily = { subject: 'Backups prüfen', startAt: '2026-11-21T07:00:00Z', timeframe: 'day' }
+
+async function aTask(overrides: Record<string, unknown> = {}): Promise<TaskBody> {
+  const answer = await anna().post<TaskBody>(path, { ...daily, ...overrides })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+const read = async (uuid: string) => (await anna().get<TaskBody>(`${path}/${uuid}`)).body
+const patch = async (uuid: string, body: object) => (await anna().patch<TaskBody>(`${path}/${uuid}`, body)).body
+async function at(instant: string): Promise<void> {
+  world.tickets.clock.set(instant)
+  await world.tickets.runTimers()
+}
+const made = async () => (await world.tickets.published(ticketCreated)).map(({ ticket }) => ticket)
+
+it('makes its ticket when it is due, the normal way, and goes on to the next date', async () => {
+  const task = await aTask({
+    description: 'Stichprobe wiederherstellen.',
+    customer: world.nordlicht,
+    type: 'normal',
+    priority: 'high',
+    assignee: world.bernd.uuid,
+    responsibleGroups: [world.support],
+  })
+  await at('2026-11-21T06:59:59Z')
+  expect(await made()).toEqual([])
+  await at('2026-11-21T07:00:00Z')
+  expect(await made()).toMatchObject([
+    {
+      subject: 'Backups prüfen',
+      description: 'Stichprobe wiederherstellen.',
+      status: 'open',
+      type: 'normal',
+      project: 'customer_tickets',
+      priority: 'high',
+      internal: false,
+      customer: { name: 'Nordlicht Shop GmbH' },
+      assignee: { name: 'Bernd Agent' },
+      responsibleGroups: [{ name: 'Support' }],
+      scheduledJob: true,
+      author: { name: 'Leitstand' },
+    },
+  ])
+  const [ticket] = await made()
+  expect(await read(task.uuid)).toMatchObject({
+    lastGenerationAt: '2026-11-21T07:00:00.000Z',
+    nextGenerationAt: '2026-11-22T07:00:00.000Z',
+    openTickets: [{ publicId: ticket?.publicId, status: 'open' }],
+    openTicketCount: 1,
+  })
+  const shown = await anna().get<TicketBody>(`/api/tickets/${ticket?.publicId}`)
+  expect(shown.body).toMatchObject({ recurringTask: { uuid: task.uuid, subject: 'Backups prüfen' } })
+  const asCustomer = await caller(world, world.chef).get<TicketBody>(`/api/tickets/${ticket?.publicId}`)
+  expect(asCustomer.body).not.toHaveProperty('recurringTask')
+  await at('2026-11-22T07:00:00Z')
+  expect(await made()).toHaveLength(2)
+})
+
+it('makes sub-tickets of the sub-tasks that are switched on, answered for by who answers for the parent', async () => {
+  const main = await aTask({ subject: 'Umzug', responsibleGroups: [world.support] })
+  const sub = await aTask({ parent: main.uuid, subject: 'DNS umstellen', assignee: world.bernd.uuid })
+  await aTask({ parent: sub.uuid, subject: 'TTL senken' })
+  const off = await aTask({ parent: main.uuid, subject: 'Fällt aus', active: false })
+  await aTask({ parent: off.uuid, subject: 'Fällt mit aus' })
+  await at('2026-11-21T07:00:00Z')
+  const tickets = await made()
+  const [umzug, dns] = tickets
+  expect(tickets).toMatchObject([
+    { subject: 'Umzug', parent: null, depth: 0 },
+    { subject: 'DNS umstellen', type: 'sub_ticket', parent: umzug?.uuid, responsibleGroups: [{ name: 'Support' }] },
+    { subject: 'TTL senken', parent: dns?.uuid, depth: 2, assignee: null },
+  ])
+  expect(await read(sub.uuid)).toMatchObject({ openTickets: [{ subject: 'DNS umstellen' }] })
+})
+
+it('brings files and links along', async () => {
+  const task = await aTask()
+  const form = new FormData()
+  form.set('file', new File(['Server 1\n'], 'liste.txt'))
+  const kept = await anna().fetch(`${path}/${task.uuid}/attachment`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
+  const { uuid } = (await kept.json()) as TicketBody
+  const link = { name: 'Handbuch', url: 'https://wiki.example/backups' }
+  await anna().post('/api/recurring_task_links', { recurringTask: task.uuid, ...link })
+  await patch(task.uuid, { description: `Siehe [Liste](/recurring_task_attachments/view/${uuid})` })
+  await at('2026-11-21T07:00:00Z')
+  const [added] = await world.tickets.published(attachmentAdded)
+  expect(added).toMatchObject({ attachment: { name: 'liste.txt', embedded: true } })
+  const copy = added?.attachment.uuid ?? ''
+  const links = await anna().get<{ 'hydra:member': object[] }>(`/api/links?ticket.publicId=${added?.ticket.publicId}`)
+  expect(links.body['hydra:member']).toMatchObject([link])
+  expect((await made())[0]?.description).toBe(`Siehe [Liste](/attachment/view/${copy})`)
+  expect(await (await anna().fetch(`/attachment/download/${copy}`)).text()).toBe('Server 1\n')
+})
+
+it('makes one ticket for all dates that were missed, and the next one at its time', async () => {
+  const task = await aTask()
+  await at('2026-12-24T12:00:00Z')
+  expect(await made()).toHaveLength(1)
+  expect(await read(task.uuid)).toMatchObject({ nextGenerationAt: '2026-12-25T07:00:00.000Z' })
+  await at('2026-12-25T07:00:00Z')
+  expect(await made()).toHaveLength(2)
+})
+
+it('tries again what failed, says why until it is done, and loses no date', async () => {
+  world.workflow.isDown = true
+  const task = await aTask({ type: 'misc' })
+  await at('2026-11-21T07:00:00Z')
+  expect(await made()).toEqual([])
+  expect(await read(task.uuid)).toMatchObject({
+    nextGenerationAt: '2026-11-21T07:00:00.000Z',
+    generationFailure: {
+      since: '2026-11-21T07:00:00.000Z',
+      reason: 'Der Dienst „workflow“ ist gerade nicht erreichbar. Es wurde nichts geändert.',
+    },
+  })
+  await at('2026-11-21T08:00:00Z')
+  expect(await read(task.uuid)).toMatchObject({ generationFailure: { since: '2026-11-21T07:00:00.000Z' } })
+  // Changing it keeps what it owes, whatever is changed.
+  expect(await patch(task.uuid, { timeframe: 'week' })).toMatchObject({
+    nextGenerationAt: '2026-11-21T07:00:00.000Z',
+    generationFailure: null,
+  })
+  world.workflow.isDown = false
+  await at('2026-11-21T08:00:01Z')
+  expect(await made()).toHaveLength(1)
+  expect(await read(task.uuid)).toMatchObject({
+    nextGenerationAt: '2026-11-28T07:00:00.000Z',
+    generationFailure: null,
+  })
+})
+
+it('is made once though two replicas are at it, and though the alarm rings again meanwhile', async () => {
+  const tasks: TaskBody[] = []
+  for (let number = 1; number <= 12; number += 1) tasks.push(await aTask({ subject: `Aufgabe ${number}` }))
+  for (const task of tasks) await aTask({ parent: task.uuid, subject: `Unter ${task['subject']}` })
+  const { config, clock, running } = world.tickets
+  const log = openLogger('ticket', 'silent')
+  await using replica = await startService(ticketService, config, { clock, log, autorun: false })
+  clock.set('2026-11-21T07:00:00Z')
+  // As when a claim ran out while its owner was still at work: the other replica takes the same alarm.
+  const takeOver = async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await running.database.query("UPDATE timers SET due_at = $1 WHERE due_at < $1::timestamptz + '1 hour'", [
+        clock.now(),
+      ])
+      await replica.timers.runDue()
+    }
+  }
+  await Promise.all([running.timers.runDue(), replica.timers.runDue(), takeOver()])
+  await world.tickets.settled()
+  expect((await made()).map(({ subject }) => subject).sort()).toEqual(
+    tasks.flatMap((task) => [`${task['subject']}`, `Unter ${task['subject']}`]).sort(),
+  )
+  const [alarms] = await running.database.query<{ count: number }>(
+    "SELECT count(*) FROM timers WHERE kind = 'recurring-task-due' AND due_at = '2026-11-22T07:00:00Z'",
+  )
+  expect(alarms?.count).toBe(tasks.length)
+})
+
+it('rings at the time it was moved to, and not at all when it was switched off or deleted', async () => {
+  const [moved, off, gone] = [await aTask(), await aTask({ subject: 'Aus' }), await aTask({ subject: 'Weg' })]
+  await patch(moved.uuid, { startAt: '2026-11-25T12:00:00Z' })
+  await patch(off.uuid, { active: false })
+  await anna().delete(`${path}/${gone.uuid}`)
+  await at('2026-11-25T11:59:00Z')
+  expect(await made()).toEqual([])
+  await at('2026-11-25T12:00:00Z')
+  expect((await made()).map(({ subject }) => subject)).toEqual(['Backups prüfen'])
+})
+
+it('gets its alarm back where that was lost', async () => {
+  await aTask()
+  await world.tickets.running.database.query('DELETE FROM timers')
+  await at('2026-11-21T07:10:00Z')
+  expect(await made()).toEqual([])
+  await world.tickets.running.jobs.run('arm-recurring-tasks')
+  await world.tickets.runTimers()
+  expect(await made()).toHaveLength(1)
+})
+
+it('shows its open and its closed tickets apart, and they outlive it', async () => {
+  const task = await aTask()
+  await at('2026-11-21T07:00:00Z')
+  await at('2026-11-22T07:00:00Z')
+  const [first, second] = await made()
+  await anna().patch(`/api/tickets/${first?.publicId}/state`, { transition: 'close', comment: 'Alles gut.' })
+  expect(await read(task.uuid)).toMatchObject({
+    openTickets: [{ publicId: second?.publicId }],
+    closedTickets: [{ publicId: first?.publicId, status: 'closed' }],
+  })
+  await anna().delete(`${path}/${task.uuid}`)
+  const left = await anna().get<TicketBody>(`/api/tickets/${second?.publicId}`)
+  expect(left.body).toMatchObject({ recurringTask: null, scheduledJob: true })
+})

@@ -1,0 +1,64 @@
+import { getUserGroup } from '@leitstand/contracts/identity/requests'
+import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
+
+interface TypeProps {
+  /** A name, or the type as it was read. */
+  value: unknown
+  change: (value: unknown) => void
+  /** Left open, the customer decides; of a sub-task it is always said. */
+  mayBeOpen: boolean
+}
+
+/** Types that can recur, by project. */
+export function TypeField({ value, change, mayBeOpen }: TypeProps) {
+  const { t } = useTexts('recurring')
+  const language = useLanguage()
+  const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value ?? '')
+  const types = Object.entries(ticketTypes).filter(([type]) => type !== 'authority_request')
+  return (
+    <select
+      className="ls-select"
+      aria-label={t('type')}
+      value={name}
+      onChange={(event) => change(event.target.value || null)}
+    >
+      {mayBeOpen && <option value="">{t('byCustomer')}</option>}
+      {Object.entries(projects).map(([project, label]) => (
+        <optgroup key={project} label={label[language]}>
+          {types
+            .filter(([, type]) => type.project === project)
+            .map(([type, text]) => (
+              <option key={type} value={type}>
+                {text[language]}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+      <option value="sub_ticket">{ticketTypes.sub_ticket[language]}</option>
+    </select>
+  )
+}
+
+interface MemberProps {
+  customer: string
+  value: unknown
+  change: (value: unknown) => void
+}
+
+/** Who of the customer's people the tickets are for. */
+export function CustomerUserField({ customer, value, change }: MemberProps) {
+  const { t } = useTexts('recurring')
+  const members = useApi(getUserGroup, { uuid: customer }).data?.users ?? []
+  return (
+    <Choice
+      label={t('customerUser')}
+      value={value ? [String(value)] : []}
+      options={members.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      onChange={([one]) => change(one ?? null)}
+    />
+  )
+}

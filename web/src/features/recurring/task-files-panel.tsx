@@ -1,0 +1,107 @@
+import type { StreamContract } from '@leitstand/contracts/define'
+import {
+  deleteRecurringTaskAttachment,
+  downloadRecurringTaskAttachment,
+  thumbRecurringTaskAttachment,
+  uploadRecurringTaskAttachment,
+  viewRecurringTaskAttachment,
+} from '@leitstand/contracts/ticket/recurring-task-attachments'
+import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { currentLanguage } from '../../api/language.ts'
+import { reasonOf } from '../../api/problem.ts'
+import { toHttp } from '../../api/to-http.ts'
+import { upload } from '../../api/upload.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { formatBytes } from '../../lib/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toaster-state.ts'
+
+/** Files that every ticket of the task gets. */
+export function TaskFilesPanel({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  const { mutate } = useSWRConfig()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const add = async (files: FileList) => {
+    setSending(true)
+    for (const file of files) {
+      await upload(uploadRecurringTaskAttachment, { uuid: task.uuid }, file, {}).catch((error: unknown) =>
+        toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }),
+      )
+    }
+    setSending(false)
+    await mutate((key) => Array.isArray(key) && String(key[0]) === 'ticket.getRecurringTask')
+  }
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="files">
+      <header>
+        <h2 id="files">{t('attachments')}</h2>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          onChange={(event) => event.target.files && void add(event.target.files)}
+        />
+        <Button loading={isSending} onClick={() => picker.current?.click()}>
+          <Icon name="attachment" size={15} /> {t('addFile')}
+        </Button>
+      </header>
+      {task.attachments.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
+      {task.attachments.length > 0 && (
+        <ul className="ls-lines">
+          {task.attachments.map((file) => (
+            <File key={file.uuid} file={file} />
+          ))}
+        </ul>
+      )}
+      <p className="ls-faint">{t('attachmentsHelp')}</p>
+    </section>
+  )
+}
+
+function File({ file }: { file: RecurringTask['attachments'][number] }) {
+  const { t } = useTexts('recurring')
+  const language = useLanguage()
+  const removing = useAction(deleteRecurringTaskAttachment, { failure: t('removeFailed') })
+  const isPicture = file.mimeType.startsWith('image/')
+  const opens = isPicture || file.mimeType === 'application/pdf'
+  const address = urlOf(opens ? viewRecurringTaskAttachment : downloadRecurringTaskAttachment, file.uuid)
+  return (
+    <li>
+      <div>
+        <a
+          className="ls-file"
+          href={address}
+          {...(opens ? { target: '_blank', rel: 'noreferrer' } : { download: file.name })}
+        >
+          {isPicture ? (
+            <img src={urlOf(thumbRecurringTaskAttachment, file.uuid)} alt="" loading="lazy" />
+          ) : (
+            <Icon name="file" />
+          )}
+          <span className="ls-cut">{file.name}</span>
+          <span className="ls-faint">{formatBytes(file.size, language)}</span>
+        </a>
+      </div>
+      <button
+        type="button"
+        className="ls-icon-button"
+        aria-label={t('removeFile', { name: file.name })}
+        onClick={() => void removing.run({ uuid: file.uuid })}
+      >
+        <Icon name="trash" size={15} />
+      </button>
+    </li>
+  )
+}
+
+function urlOf(contract: StreamContract, uuid: string): string {
+  const [line = 'GET /'] = contract.http
+  return toHttp(line, { uuid }).url
+}

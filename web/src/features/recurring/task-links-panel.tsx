@@ -1,0 +1,90 @@
+import { type RecurringTask, recurringTaskLinks } from '@leitstand/contracts/ticket/recurring-tasks'
+import { Button } from 'antd'
+import { type FormEvent, useState } from 'react'
+import type { ApiProblem } from '../../api/problem.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Web links that every ticket of the task gets. */
+export function TaskLinksPanel({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  const [isAdding, setAdding] = useState(false)
+  const removing = useAction(recurringTaskLinks.requests.delete, { failure: t('removeFailed') })
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="links">
+      <header>
+        <h2 id="links">{t('links')}</h2>
+        {!isAdding && (
+          <Button onClick={() => setAdding(true)}>
+            <Icon name="link" size={15} /> {t('addLink')}
+          </Button>
+        )}
+      </header>
+      {task.links.length === 0 && !isAdding && <p className="ls-faint">{t('noLinks')}</p>}
+      {task.links.length > 0 && (
+        <ul className="ls-lines">
+          {task.links.map((link) => (
+            <li key={link.uuid}>
+              <div>
+                <a href={link.url} target="_blank" rel="noopener noreferrer">
+                  {link.name}
+                </a>
+                <small>{link.url}</small>
+              </div>
+              <button
+                type="button"
+                className="ls-icon-button"
+                aria-label={t('removeLink', { name: link.name })}
+                onClick={() => void removing.run({ uuid: link.uuid })}
+              >
+                <Icon name="trash" size={15} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="ls-faint">{t('attachmentsHelp')}</p>
+      {isAdding && <AddLink task={task.uuid} close={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function AddLink({ task, close }: { task: string; close: () => void }) {
+  const { t } = useTexts('recurring')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const adding = useAction(recurringTaskLinks.requests.create, { failure: t('linkFailed') })
+  const failed = ({ violations }: ApiProblem) =>
+    setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message])))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setProblems({})
+    const link = { recurringTask: task, name: String(form.get('name')), url: String(form.get('url')) }
+    if (await adding.run(link, { failed })) close()
+  }
+  return (
+    <form className="ls-add-link" noValidate onSubmit={(event) => void submit(event)}>
+      {(['name', 'url'] as const).map((field) => (
+        <label key={field} className="ls-field">
+          <span>{field === 'name' ? t('linkName') : t('linkUrl')}</span>
+          <input
+            className="ls-input"
+            name={field}
+            placeholder={field === 'url' ? 'https://' : undefined}
+            aria-invalid={problems[field] !== undefined}
+          />
+          {problems[field] && (
+            <span className="ls-field-problem" role="alert">
+              {problems[field]}
+            </span>
+          )}
+        </label>
+      ))}
+      <Button onClick={close}>{t('common:cancel')}</Button>
+      <Button type="primary" htmlType="submit" loading={adding.isRunning}>
+        {t('common:save')}
+      </Button>
+    </form>
+  )
+}

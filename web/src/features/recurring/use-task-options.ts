@@ -1,0 +1,35 @@
+import { priorities } from '@leitstand/contracts/common'
+import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { auxiliaries, ordinals, timeframes, weekdays } from '@leitstand/contracts/ticket/recurring-tasks'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+const optionOf = ({ uuid, name }: { uuid: string; name: string }): Option => ({ value: uuid, label: name })
+
+/** What can be chosen in the form of a recurring task. */
+export function useTaskOptions() {
+  const { t } = useTexts('recurring')
+  const groups = useApi(filterGroups, {}).data?.items ?? []
+  const mentionable = useApi(listMentionable, {}).data?.items ?? []
+  const knownLabels = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
+  const knownTemplates = useApi(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const people = new Map(mentionable.flatMap(({ users }) => users).map((user) => [user.uuid, user]))
+  return {
+    customers: groups.filter((group) => group.customerGroup).map(optionOf),
+    staffGroups: groups.filter((group) => !group.customerGroup).map(optionOf),
+    people: [...people.values()].map(optionOf),
+    labels: knownLabels.map(optionOf),
+    templates: knownTemplates.map(optionOf),
+    priorities: priorities.map((value) => ({ value, label: t(`common:priority.${value}`) })),
+    timeframes: timeframes.map((value) => ({ value, label: t(`timeframes.${value}`) })),
+    auxiliaries: auxiliaries.map((value) => ({ value, label: t(`auxiliaries.${value}`) })),
+    ordinals: ordinals.map((value) => ({ value, label: t(`ordinals.${value}`) })),
+    weekdays: weekdays.map((value) => ({ value, label: t(`weekdays.${value}`) })),
+  }
+}

@@ -1,0 +1,189 @@
+import { type RecurringTask, recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { recurrenceWords } from '../../features/recurring/recurrence-words.ts'
+import { SubTasksPanel } from '../../features/recurring/sub-tasks-panel.tsx'
+import { TaskFilesPanel } from '../../features/recurring/task-files-panel.tsx'
+import { TaskLinksPanel } from '../../features/recurring/task-links-panel.tsx'
+import { FailureNote, NextDate, TaskState } from '../../features/recurring/task-tags.tsx'
+import { TicketsPanel } from '../../features/recurring/tickets-panel.tsx'
+import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
+import { useActivation } from '../../features/recurring/use-activation.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
+import { CustomerMark, Moment, PriorityMark } from '../../ui/marks.tsx'
+import '../../ui/panels.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { LabelTag, Tag } from '../../ui/tag.tsx'
+
+/** A recurring task with all that hangs on it. */
+export function Component() {
+  const { uuid = '' } = useParams()
+  const reading = useApi(recurringTasks.requests.get, { uuid }, { keepPreviousData: false })
+  const task = reading.data as RecurringTask | undefined
+  if (reading.error?.status === 404) return <StatePage kind="notFound" />
+  if (!task && reading.error) return <LoadFailed error={reading.error} retry={() => void reading.mutate()} />
+  if (!task) return <Skeleton lines={8} />
+  return (
+    <main className="ls-page">
+      <title>{`${task.subject} · Leitstand`}</title>
+      <Head task={task} />
+      <FailureNote failure={task.generationFailure} />
+      <div className="ls-panels">
+        <div className="ls-column">
+          <Description task={task} />
+          <SubTasksPanel task={task} />
+          <TaskFilesPanel task={task} />
+          <TaskLinksPanel task={task} />
+        </div>
+        <div className="ls-column">
+          <Facts task={task} />
+          <TicketsPanel task={task} />
+          <Upcoming task={task} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Head({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  const { switchTo, isRunning } = useActivation(task)
+  return (
+    <>
+      <header className="ls-page-head">
+        <h1>{task.subject}</h1>
+        <TaskState task={task} />
+        <Button loading={isRunning} onClick={() => void switchTo(!task.active)}>
+          {task.active ? t('deactivate') : t('activate')}
+        </Button>
+        <Link className="ls-button" to={pathTo('recurringTaskEdit', { uuid: task.uuid })}>
+          <Icon name="edit" size={15} /> {t('common:edit')}
+        </Link>
+        <DeleteTask task={task} />
+      </header>
+      {task.parent && (
+        <p>
+          <Link to={pathTo('recurringTaskView', { uuid: task.parent.uuid })}>
+            {t('subTaskOf', { name: task.parent.subject })}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function DeleteTask({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const deleting = useAction(recurringTasks.requests.delete, { failure: t('admin:deleteFailed') })
+  const remove = async () => {
+    const gone = await deleting.run({ uuid: task.uuid })
+    if (gone !== null) return
+    void navigate(task.parent ? pathTo('recurringTaskView', { uuid: task.parent.uuid }) : pathTo('recurringTasks'))
+  }
+  return (
+    <>
+      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
+        <Icon name="trash" size={15} /> {t('common:delete')}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title={t('deleteTitle', { name: task.subject })}
+          text={t('deleteText')}
+          close={() => setAsking(false)}
+          onDelete={() => void remove()}
+        />
+      )}
+    </>
+  )
+}
+
+function Description({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="description">
+      <header>
+        <h2 id="description">{t('description')}</h2>
+      </header>
+      {task.description ? <Markdown text={task.description} /> : <p className="ls-faint">{t('noDescription')}</p>}
+    </section>
+  )
+}
+
+function Facts({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  const people = [...task.responsibleGroups, ...task.responsibleUsers].map(({ name }) => name)
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="facts">
+      <header>
+        <h2 id="facts">{t('facts')}</h2>
+      </header>
+      <dl className="ls-facts">
+        <dt>{t('recurrence')}</dt>
+        <dd>{recurrenceWords(task, t)}</dd>
+        <dt>{t('due')}</dt>
+        <dd>
+          <NextDate at={task.nextGenerationAt} />
+        </dd>
+        <dt>{t('lastGeneration')}</dt>
+        <dd>{task.lastGenerationAt ? <Moment at={task.lastGenerationAt} /> : '–'}</dd>
+        <dt>{t('start')}</dt>
+        <dd>
+          <Moment at={task.startAt} />
+        </dd>
+        <dt>{t('customer')}</dt>
+        <dd className="ls-row">
+          {task.customer ? <CustomerMark customer={task.customer} /> : '–'}
+          {task.customerUser?.name}
+          {task.internal && <Tag tone="violet">{t('common:internal')}</Tag>}
+        </dd>
+        <dt>{t('type')}</dt>
+        <dd>{`${task.type.label} (${task.project.label})`}</dd>
+        <dt>{t('template')}</dt>
+        <dd>{task.template?.name ?? '–'}</dd>
+        <dt>{t('priority')}</dt>
+        <dd>
+          <PriorityMark priority={task.priority} />
+        </dd>
+        <dt>{t('assignee')}</dt>
+        <dd>{task.assignee?.name ?? '–'}</dd>
+        <dt>{t('responsible')}</dt>
+        <dd>{people.join(', ') || '–'}</dd>
+        <dt>{t('labels')}</dt>
+        <dd className="ls-row">
+          {task.labels.length === 0 && '–'}
+          {task.labels.map((label) => (
+            <LabelTag key={label.uuid} label={label} />
+          ))}
+        </dd>
+        <dt>{t('createdBy')}</dt>
+        <dd>
+          {task.createdBy.name}, <Moment at={task.createdAt} />
+        </dd>
+      </dl>
+      {task.mainTask && <p className="ls-faint">{t('goesWithMain')}</p>}
+    </section>
+  )
+}
+
+function Upcoming({ task }: { task: RecurringTask }) {
+  const { t } = useTexts('recurring')
+  if (!task.nextGenerationAt) return null
+  return (
+    <section className="ls-card ls-panel" aria-labelledby="upcoming">
+      <header>
+        <h2 id="upcoming">{t('upcoming')}</h2>
+      </header>
+      <UpcomingDates schedule={task} />
+    </section>
+  )
+}
