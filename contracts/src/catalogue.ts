@@ -34,6 +34,7 @@ import * as links from './ticket/links.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
 import * as tickets from './ticket/tickets.ts'
+import * as trackings from './ticket/trackings.ts'
 import * as transitions from './ticket/transitions.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
 import * as watchers from './ticket/watchers.ts'
@@ -66,6 +67,7 @@ const modules = [
   importAndExport,
   links,
   ticketServers,
+  trackings,
   ticketEvents,
   ticketResources,
   workflow,

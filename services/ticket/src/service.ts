@@ -42,6 +42,7 @@ import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
 import { ticketServerResource } from './resources/ticket-servers.ts'
+import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -81,6 +82,7 @@ export const ticketService = service({
     handleFindTicketForMail,
     handleCreateFromMail,
     handleAddCommentFromMail,
+    handleListTrackingStatuses,
     handleIsGroupUsed,
     handleImportTickets,
     handleExportTickets,
@@ -105,5 +107,6 @@ export const ticketService = service({
     linkResource,
     linkTemplateResource,
     ticketServerResource,
+    trackingResource,
   ],
 })
