@@ -40,6 +40,7 @@ export const webRoutes = {
   commentTemplateEdit: { path: '/comment_template/edit/:uuid', access: staff },
   commentTemplateView: { path: '/comment_template/view/:uuid', access: staff },
   workflow: { path: '/workflow', also: ['/workflow/overview'], access: staff },
+  tracking: { path: '/tracking', also: ['/tracking/overview'], access: staff },
   billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
   settings: { path: '/settings', access: 'signed-in' },
   settingsSection: { path: '/settings/:slug', access: 'signed-in' },

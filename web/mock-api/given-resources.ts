@@ -6,6 +6,7 @@ import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { labels as labelResource, templates } from '@leitstand/contracts/ticket/resources'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
+import { trackings } from '@leitstand/contracts/ticket/trackings'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
 import { ago, labels } from './world.ts'
@@ -167,3 +168,4 @@ mockResource(templates, [
 mockResource(links, [])
 mockResource(linkTemplates, [{ name: 'Statusseite', url: 'https://status.leitstand.example/' }])
 mockResource(ticketServers, [])
+mockResource(trackings, [])

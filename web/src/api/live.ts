@@ -31,6 +31,7 @@ const topics: { subject: string; readings: string[] }[] = [
   },
   { subject: 'event.attachment', readings: ['ticket.listAttachments', 'notification.'] },
   { subject: 'event.ticket', readings: ['ticket.', 'sla.listTicketSlas', ...lists] },
+  { subject: 'event.tracking', readings: ['ticket.listTrackings'] },
   { subject: 'event.label', readings: ['ticket.listLabels'] },
 ]
 

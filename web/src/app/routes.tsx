@@ -57,6 +57,7 @@ const pages: Record<WebRouteName, Page> = {
   commentTemplateEdit: ownTexts,
   commentTemplateView: oneText,
   workflow: () => import('../pages/workflow/workflow-page.tsx'),
+  tracking: page(() => import('../pages/tracking/tracking-page.tsx'), 'onTicket'),
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
   settings,
   settingsSection: settings,

@@ -37,6 +37,7 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   moon: 'M20 14a8 8 0 1 1-10-10 7 7 0 0 0 10 10',
   more: 'M5 12h.5M12 12h.5M19 12h.5',
+  parcel: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M20 12a8 8 0 1 1-2.5-5.8L20 8M20 4v4h-4',
   reply: 'M9 6 4 11l5 5M4 11h9c4 0 7 3 7 8',

@@ -18,6 +18,7 @@ const targets = [
   'workflow',
   'labels',
   'commentTemplates',
+  'tracking',
   'billingWorktimes',
   'settings',
   'userOverview',
