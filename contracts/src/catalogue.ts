@@ -40,6 +40,7 @@ import * as tags from './ticket/tags.ts'
 import * as templateHints from './ticket/template-hints.ts'
 import * as ticketTemplates from './ticket/templates.ts'
 import * as tickets from './ticket/tickets.ts'
+import * as trackings from './ticket/trackings.ts'
 import * as transitions from './ticket/transitions.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
 import * as watchers from './ticket/watchers.ts'
@@ -72,6 +73,7 @@ const modules = [
   importAndExport,
   links,
   ticketServers,
+  trackings,
   ticketEvents,
   ticketResources,
   ticketLists,

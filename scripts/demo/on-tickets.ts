@@ -3,6 +3,7 @@ import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
+import { trackings } from '@leitstand/contracts/ticket/trackings'
 import type { Door } from '../operator/door.ts'
 
 const templates = [
@@ -11,7 +12,7 @@ const templates = [
   { name: 'Bereitschaft anschreiben', url: 'mailto:bereitschaft@leitstand.example' },
 ]
 
-/** What stands on tickets besides the conversation: servers and links. */
+/** What stands on tickets besides the conversation: servers, links and shipments. */
 export async function loadOnTickets(door: Door): Promise<void> {
   if ((await door.ask(linkTemplates.requests.list, {})).total > 0) return
   for (const template of templates) await door.ask(linkTemplates.requests.create, template)
@@ -23,6 +24,7 @@ export async function loadOnTickets(door: Door): Promise<void> {
   const items = found.filter(({ commentCount, customer }) => commentCount > 0 || customer === null)
   await loadServers(door, items)
   await loadLinks(door, items)
+  await loadTrackings(door, items)
 }
 
 /** Every second ticket of a customer is about one of the customer's servers. */
@@ -48,5 +50,22 @@ async function loadLinks(door: Door, tickets: readonly Ticket[]): Promise<void> 
       })
     if (index % 4 === 0 && other)
       await door.ask(links.requests.create, { ticket: ticket.publicId, linkedTicket: other.publicId, relation })
+  }
+}
+
+const parcels = [
+  { trackingId: '00340434161094042557', carrier: 'DHL', country: 'DE', status: 'transit' },
+  { trackingId: '01405500123456', carrier: 'DPD', country: 'DE', status: 'delivered' },
+  { trackingId: '1Z999AA10123456784', carrier: 'UPS', country: 'NL', status: 'new' },
+  { trackingId: '50123498765', carrier: 'GLS', country: 'DE', status: 'pickup' },
+  { trackingId: '776543210987', carrier: 'FedEx', country: 'TW', status: 'error' },
+  { trackingId: '00340434161094046631', carrier: 'DHL', country: 'DE', status: 'archive' },
+] as const
+
+/** Spare parts on their way. */
+async function loadTrackings(door: Door, tickets: readonly Ticket[]): Promise<void> {
+  for (const [index, parcel] of parcels.entries()) {
+    const ticket = tickets[index * 3]
+    if (ticket) await door.ask(trackings.requests.create, { ticket: ticket.publicId, ...parcel })
   }
 }

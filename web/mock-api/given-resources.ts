@@ -11,6 +11,7 @@ import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { listTemplatesByTag, templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { mock } from './mock.ts'
+import { trackings } from '@leitstand/contracts/ticket/trackings'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
 import { ago, labels } from './world.ts'
@@ -207,3 +208,4 @@ mockResource(tags, [])
 mockResource(templateTags, [])
 mockResource(templateHints, [])
 mockResource(templateWatchers, [])
+mockResource(trackings, [])

@@ -15,6 +15,7 @@ export interface World {
   /** To an address, and to another ticket. */
   link(): Promise<string>
   server(): Promise<string>
+  tracking(): Promise<string>
   picture(): Promise<string>
   /** The administrator's own. */
   quickFilter(): Promise<string>
@@ -46,6 +47,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],
+  [/^\/api\/trackings$/, ({ tracking }) => tracking()],
   [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
   [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
   [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],

@@ -61,6 +61,7 @@ import { templateWatcherResource } from './resources/template-watchers.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
 import { ticketListCategoryResource, ticketListItemResource } from './resources/ticket-lists.ts'
 import { ticketServerResource } from './resources/ticket-servers.ts'
+import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -101,6 +102,7 @@ export const ticketService = service({
     handleFindTicketForMail,
     handleCreateFromMail,
     handleAddCommentFromMail,
+    handleListTrackingStatuses,
     handleIsGroupUsed,
     handleImportTickets,
     handleExportTickets,
@@ -139,5 +141,6 @@ export const ticketService = service({
     templateTagResource,
     templateHintResource,
     recurringTaskLinkResource,
+    trackingResource,
   ],
 })

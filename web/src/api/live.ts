@@ -37,6 +37,7 @@ const topics: { subject: string; readings: string[] }[] = [
     subject: 'event.recurring-task',
     readings: ['ticket.listRecurringTask', 'ticket.getRecurringTask', 'ticket.listLabels'],
   },
+  { subject: 'event.tracking', readings: ['ticket.listTrackings'] },
   { subject: 'event.label', readings: ['ticket.listLabels'] },
 ]
 

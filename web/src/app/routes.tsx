@@ -65,6 +65,7 @@ const pages: Record<WebRouteName, Page> = {
   recurringTaskEdit: recurringTasks,
   recurringTaskView: page(() => import('../pages/recurring/recurring-task-page.tsx'), 'admin', 'recurring'),
   workflow: () => import('../pages/workflow/workflow-page.tsx'),
+  tracking: page(() => import('../pages/tracking/tracking-page.tsx'), 'onTicket'),
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
   settings,
   settingsSection: settings,

@@ -40,6 +40,7 @@ const drawings = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   moon: 'M20 14a8 8 0 1 1-10-10 7 7 0 0 0 10 10',
   more: 'M5 12h.5M12 12h.5M19 12h.5',
+  parcel: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M20 12a8 8 0 1 1-2.5-5.8L20 8M20 4v4h-4',
   repeat: 'M4 11V9a4 4 0 0 1 4-4h11M16 2l3 3-3 3M20 13v2a4 4 0 0 1-4 4H5M8 22l-3-3 3-3',

@@ -20,6 +20,7 @@ const targets = [
   'labels',
   'templates',
   'commentTemplates',
+  'tracking',
   'billingWorktimes',
   'settings',
   'userOverview',

@@ -16,6 +16,7 @@ interface Entry {
     | 'workflow'
     | 'labels'
     | 'templates'
+    | 'tracking'
     | 'billing'
     | 'admin'
     | 'myTickets'
@@ -34,6 +35,7 @@ const forStaff: Entry[] = [
   { route: 'workflow', text: 'workflow', icon: 'workflow', covers: ['/workflow'] },
   { route: 'labels', text: 'labels', icon: 'label', covers: ['/labels'] },
   { route: 'templates', text: 'templates', icon: 'template', covers: ['/template', '/comment_template'] },
+  { route: 'tracking', text: 'tracking', icon: 'parcel', covers: ['/tracking'] },
   { route: 'billingWorktimes', text: 'billing', icon: 'billing', covers: ['/billing'] },
   { route: 'admin', text: 'admin', icon: 'admin', covers: ['/admin'] },
 ]

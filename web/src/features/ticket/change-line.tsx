@@ -1,4 +1,5 @@
 import { priorities } from '@leitstand/contracts/common'
+import { type TrackingStatus, trackingStatuses } from '@leitstand/contracts/ticket/trackings'
 import { type Status, states } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
 import type { Texts } from '../../i18n/i18n.ts'
@@ -29,6 +30,8 @@ function useValueWords(): (field: string, value: unknown) => string {
   const language = useLanguage()
   const wordOf = (field: string, text: string) => {
     if (field === 'status' && text in states) return states[text as Status][language]
+    if (field === 'trackingStatus' && text in trackingStatuses)
+      return trackingStatuses[text as TrackingStatus][language]
     const priority = field === 'priority' && priorities.find((one) => one === text)
     if (priority) return t(`common:priority.${priority}`)
     return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDateTime(text, language) : text

@@ -25,6 +25,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { TrackingArea } from './tracking-area.tsx'
 
 /** The ticket: the heart of the app. */
 export function Component() {
@@ -79,6 +80,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         <WorktimesArea isBooking={isBooking} onBook={setBooking} />
         <AttachmentsArea />
         <ChangesArea />
+        {isStaff && <TrackingArea />}
         {isStaff && <LinksBox />}
       </aside>
     </main>

@@ -44,3 +44,26 @@ export const links = {
   toTicket: 'Ticket',
   url: 'URL',
 }
+
+export const trackings = {
+  actions: 'Aktionen',
+  add: 'Sendung hinzufügen',
+  addFailed: 'Die Sendung konnte nicht hinzugefügt werden.',
+  carrier: 'Versanddienst',
+  country: 'Land',
+  createdAt: 'Erfasst',
+  edit: 'Sendung {{id}} bearbeiten',
+  everyStatus: 'Jeder Status',
+  none: 'Keine Sendungen.',
+  noSuchTicket: 'Dieses Ticket gibt es nicht.',
+  remove: 'Sendung {{id}} löschen',
+  removeFailed: 'Die Sendung konnte nicht gelöscht werden.',
+  removeText: 'Die Sendung wird nicht mehr am Ticket geführt.',
+  removeTitle: 'Sendung {{id}} löschen?',
+  saveFailed: 'Die Sendung konnte nicht geändert werden.',
+  status: 'Status',
+  ticket: 'Ticket',
+  ticketNumber: 'Ticketnummer',
+  title: 'Sendungen',
+  trackingId: 'Sendungsnummer',
+}

@@ -2,7 +2,7 @@ import { admin, billing, delivery, mail } from './admin.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { links, servers } from './on-ticket.ts'
+import { links, servers, trackings } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -31,4 +31,5 @@ export const texts = {
   team,
   templates,
   tokens,
+  trackings,
 }

@@ -71,6 +71,7 @@ export const ticket = {
     subject: 'Titel',
     trackings: 'Sendungen',
     ticketContext: 'Eröffnet aus',
+    trackingStatus: 'Status der Sendung',
     type: 'Typ',
     updatedAt: 'Geändert',
     watchers: 'Beobachter',

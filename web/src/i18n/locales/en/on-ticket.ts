@@ -45,3 +45,26 @@ export const links: Translated<typeof texts.links> = {
   toTicket: 'Ticket',
   url: 'URL',
 }
+
+export const trackings: Translated<typeof texts.trackings> = {
+  actions: 'Actions',
+  add: 'Add shipment',
+  addFailed: 'The shipment could not be added.',
+  carrier: 'Carrier',
+  country: 'Country',
+  createdAt: 'Noted',
+  edit: 'Edit shipment {{id}}',
+  everyStatus: 'Every status',
+  none: 'No shipments.',
+  noSuchTicket: 'There is no such ticket.',
+  remove: 'Delete shipment {{id}}',
+  removeFailed: 'The shipment could not be deleted.',
+  removeText: 'The shipment is no longer kept with the ticket.',
+  removeTitle: 'Delete shipment {{id}}?',
+  saveFailed: 'The shipment could not be changed.',
+  status: 'Status',
+  ticket: 'Ticket',
+  ticketNumber: 'Ticket number',
+  title: 'Shipments',
+  trackingId: 'Tracking number',
+}

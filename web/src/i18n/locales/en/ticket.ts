@@ -74,6 +74,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     subject: 'Title',
     trackings: 'Shipments',
     ticketContext: 'Opened from',
+    trackingStatus: 'Status of the shipment',
     type: 'Type',
     updatedAt: 'Changed',
     watchers: 'Watchers',

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let browser: Browser
+let agent: Person
+const tickets: number[] = []
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  for (const subject of ['Netzteil tauschen', 'Rückläufer prüfen']) {
+    const { body } = await agent.call('POST', '/api/tickets', { subject, description: 'x', type: 'internal' })
+    tickets.push(body.publicId)
+  }
+  browser = await openBrowser()
+  await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+const area = (page: Page) => page.getByRole('region', { name: 'Sendungen' })
+
+describe('an agent', () => {
+  it('notes a shipment on its ticket; without its number it is refused', async () => {
+    const { page } = browser
+    await page.goto(`${leitstand.url}/ticket/view/${tickets[0]}`)
+    await area(page).getByRole('button', { name: 'Sendungen' }).click()
+    await area(page).getByRole('button', { name: 'Sendung hinzufügen' }).click()
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await area(page).getByText('Sendungsnummer (ID) und Ticket müssen angegeben werden.').waitFor()
+    await area(page).getByRole('textbox', { name: 'Sendungsnummer' }).fill('00340434161')
+    await area(page).getByRole('combobox', { name: 'Versanddienst' }).fill('DHL')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    const row = area(page).getByRole('listitem').filter({ hasText: '00340434161' })
+    await row.getByText('DHL').waitFor()
+    await row.getByText('Neu').waitFor()
+  })
+
+  it('follows it, and reads that in the history', async () => {
+    const { page } = browser
+    await area(page).getByRole('button', { name: 'Sendung 00340434161 bearbeiten' }).click()
+    await area(page).getByRole('combobox', { name: 'Status' }).selectOption('transit')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await area(page).getByText('Unterwegs').waitFor()
+    await page.getByRole('region', { name: 'Änderungen' }).getByRole('button', { name: 'Änderungen' }).click()
+    await page.getByRole('region', { name: 'Änderungen' }).getByText('Status der Sendung').waitFor()
+  })
+
+  it('finds the shipments of all tickets in the list, and adds one there', async () => {
+    const { page } = browser
+    await page.goto(`${leitstand.url}/tracking`)
+    await page.getByRole('button', { name: 'Sendung hinzufügen' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Sendungsnummer' }).fill('1Z-LISTE')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await dialog.getByText('Sendungsnummer (ID) und Ticket müssen angegeben werden.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Ticketnummer' }).fill(String(tickets[1]))
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await page.goto(`${leitstand.url}/tracking/overview`)
+    for (const [id, subject] of [
+      ['00340434161', 'Netzteil tauschen'],
+      ['1Z-LISTE', 'Rückläufer prüfen'],
+    ] as const)
+      await page.getByRole('row').filter({ hasText: id }).getByRole('link', { name: subject }).waitFor()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('transit')
+    await page.getByRole('rowheader', { name: '1Z-LISTE' }).waitFor({ state: 'detached' })
+    await page.getByRole('rowheader', { name: '00340434161', exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('status')).toBe('transit')
+    expect(browser.errors).toEqual([])
+  })
+})
+
+it('a customer meets neither the page nor the area', async () => {
+  await using other = await openBrowser()
+  await signInAt(other.page, leitstand.url, 'chef@nordlicht.example')
+  expect((await other.page.goto(`${leitstand.url}/tracking`))?.status()).toBe(403)
+})

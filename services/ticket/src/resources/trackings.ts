@@ -1,0 +1,92 @@
+import { type Change, iri } from '@leitstand/contracts/common'
+import {
+  listTrackingStatuses,
+  type TrackingStatus,
+  trackingStatuses,
+  trackings,
+} from '@leitstand/contracts/ticket/trackings'
+import type { Sql } from '@leitstand/kit/database'
+import { type Context, serve, serveResource } from '../context.ts'
+import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
+import { visibleTicket } from '../store/visible.ts'
+
+interface TrackingRow {
+  ticket: TicketPart
+  trackingId: string
+  carrier: string | null
+  country: string | null
+  status: TrackingStatus
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Shipments are the staff's matter (AMB-033). */
+export const trackingResource = serveResource<TrackingRow>({
+  contract: trackings,
+  model: 'tracking',
+  include: { ticket: ticketPart },
+  scope: (actor) => ({ ticket: visibleTickets(actor) }),
+  prepare: async (input, context, uuid) => {
+    if (input['ticket'] === undefined) return input
+    // Whether a finished ticket minds a change hangs on what is changed.
+    const find = uuid
+      ? visibleTicket(context, context.actor, String(input['ticket']))
+      : placeOn(context, input['ticket'])
+    return { ...input, ticket: (await find).uuid }
+  },
+  columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
+  // A parcel arrives when it arrives: its state goes on after the ticket was finished (AMB-141 is about entries).
+  beforeWrite: async (columns, previous) => {
+    if (previous && !isStateOnly(columns, previous)) mayTouch(previous, columns)
+  },
+  afterWrite: async (row, _input, sql, context, previous) => await note(sql, previous, row, context),
+  beforeDelete: async (row) => mayTouch(row),
+  afterDelete: async (row, { sql }, context) => await note(sql, row, null, context),
+  audience: ({ ticket }) => ({ ...audienceOf(ticket), internal: true }),
+  present: (row) => ({
+    '@id': iri('trackings', row.uuid),
+    '@type': 'Tracking',
+    uuid: row.uuid,
+    ticket: refOf(row.ticket),
+    trackingId: row.trackingId,
+    carrier: row.carrier,
+    country: row.country,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  }),
+})
+
+export const handleListTrackingStatuses = serve(listTrackingStatuses, async (_input, { language }) => {
+  const items = Object.entries(trackingStatuses).map(([name, label]) => ({
+    name: name as TrackingStatus,
+    label: label[language],
+  }))
+  return { items, total: items.length }
+})
+
+const plainFields = ['trackingId', 'carrier', 'country'] as const
+
+function isStateOnly(columns: Record<string, unknown>, previous: TrackingRow): boolean {
+  const isElsewhere = columns['ticketUuid'] !== undefined && columns['ticketUuid'] !== previous.ticket.uuid
+  return (
+    !isElsewhere && plainFields.every((field) => columns[field] === undefined || columns[field] === previous[field])
+  )
+}
+
+async function note(sql: Sql, before: TrackingRow | null, after: TrackingRow | null, context: Context): Promise<void> {
+  const ticket = (after ?? before)?.ticket.uuid
+  const words: Change = { field: 'trackings', before: before && wordsOf(before), after: after && wordsOf(after) }
+  const state: Change = { field: 'trackingStatus', before: before?.status ?? null, after: after?.status ?? null }
+  const changes = [
+    ...(words.before === words.after ? [] : [words]),
+    ...(before && after && state.before !== state.after ? [state] : []),
+  ]
+  if (ticket && changes.length > 0) await noteOnTicket(sql, ticket, changes, context)
+}
+
+function wordsOf({ carrier, trackingId }: TrackingRow): string {
+  return carrier ? `${carrier} ${trackingId}` : trackingId
+}
