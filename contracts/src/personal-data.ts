@@ -20,6 +20,7 @@ export const personalDataKinds = [
   'attachments',
   'commentTemplates',
   'worktimes',
+  'components',
   'historyEntries',
   'notices',
   'receivedMails',
