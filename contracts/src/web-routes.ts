@@ -68,6 +68,7 @@ export const webRoutes = {
   adminCommentTemplateEdit: { path: '/admin/comment_template/edit/:uuid', access: admin },
   adminCommentTemplateView: { path: '/admin/comment_template/view/:uuid', access: admin },
   adminLinkTemplates: { path: '/admin/link_template', also: ['/admin/link_template/overview'], access: admin },
+  adminComponents: { path: '/admin/ticket/component', also: ['/admin/ticket/component/overview'], access: admin },
   adminMails: { path: '/admin/mails', access: admin },
   adminDeliveries: { path: '/admin/deliveries', access: admin },
   adminUserGroups: { path: '/admin/usergroup', also: ['/admin/usergroup/overview'], access: admin },

@@ -1,3 +1,4 @@
+import { assemblyComponents, ticketComponents } from '@leitstand/contracts/billing/components'
 import { worktimeTypes } from '@leitstand/contracts/billing/requests'
 import { iri } from '@leitstand/contracts/common'
 import { channels } from '@leitstand/contracts/notification/requests'
@@ -169,3 +170,5 @@ mockResource(links, [])
 mockResource(linkTemplates, [{ name: 'Statusseite', url: 'https://status.leitstand.example/' }])
 mockResource(ticketServers, [])
 mockResource(trackings, [])
+mockResource(ticketComponents, [])
+mockResource(assemblyComponents, [])

@@ -14,6 +14,8 @@ export interface World {
   link(): Promise<string>
   server(): Promise<string>
   tracking(): Promise<string>
+  component(): Promise<string>
+  requisition(): Promise<string>
   picture(): Promise<string>
   user: string
   group: string
@@ -34,6 +36,8 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],
   [/^\/api\/trackings$/, ({ tracking }) => tracking()],
+  [/^\/api\/ticket_components$/, ({ component }) => component()],
+  [/^\/api\/assembly_components$/, ({ requisition }) => requisition()],
   [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
   [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
   [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],
@@ -43,6 +47,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/sessions$/, () => nothing],
   [/^\/api\/projects$/, () => 'customer_tickets'],
   [/^\/api\/(types|workflow)$/, () => 'normal'],
+  [/^\/admin\/ticket\/export\/csv$/, () => 'false'],
   [/^\/billing\/worktime\/export\/csv$/, () => 'false'],
 ]
 

@@ -31,6 +31,8 @@ const topics: { subject: string; readings: string[] }[] = [
   },
   { subject: 'event.attachment', readings: ['ticket.listAttachments', 'notification.'] },
   { subject: 'event.ticket', readings: ['ticket.', 'sla.listTicketSlas', ...lists] },
+  { subject: 'event.ticket-component', readings: ['billing.listTicketComponents'] },
+  { subject: 'event.assembly-component', readings: ['billing.listAssemblyComponents'] },
   { subject: 'event.tracking', readings: ['ticket.listTrackings'] },
   { subject: 'event.label', readings: ['ticket.listLabels'] },
 ]

@@ -31,6 +31,7 @@ const targets = [
   'adminSlas',
   'adminWorktimeTypes',
   'adminLinkTemplates',
+  'adminComponents',
   'adminMails',
   'adminDeliveries',
   'adminCommentTemplates',

@@ -15,6 +15,7 @@ const areas = [
   ['adminWorktimeTypes', 'clock'],
   ['billingWorktimes', 'billing'],
   ['adminCommentTemplates', 'comment'],
+  ['adminComponents', 'parcel'],
   ['labels', 'label'],
   ['adminLinkTemplates', 'link'],
   ['adminMails', 'mail'],

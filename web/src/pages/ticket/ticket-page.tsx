@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
+import { ComponentsArea } from '../../features/ticket/components-area.tsx'
 import { Composer } from '../../features/ticket/composer.tsx'
 import { Conversation } from '../../features/ticket/conversation.tsx'
 import { Details } from '../../features/ticket/details.tsx'
@@ -74,6 +75,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         <SubTicketsArea />
         <ServersArea />
         <WorktimesArea isBooking={isBooking} onBook={setBooking} />
+        {isStaff && <ComponentsArea />}
         <AttachmentsArea />
         <ChangesArea />
         {isStaff && <TrackingArea />}

@@ -1,7 +1,7 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
-import { links, servers, trackings } from './on-ticket.ts'
+import { components, links, servers, trackings } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { security, settings, tokens } from './settings.ts'
@@ -14,6 +14,7 @@ export const texts = {
   audit,
   billing,
   commentTemplates,
+  components,
   delivery,
   links,
   mail,
