@@ -22,6 +22,7 @@ export const personalDataKinds = [
   'quickFilters',
   'templateSubscriptions',
   'worktimes',
+  'components',
   'historyEntries',
   'notices',
   'receivedMails',

@@ -86,6 +86,7 @@ export const webRoutes = {
     also: ['/admin/ticket/ticketlist/overview'],
     access: admin,
   },
+  adminComponents: { path: '/admin/ticket/component', also: ['/admin/ticket/component/overview'], access: admin },
   adminMails: { path: '/admin/mails', access: admin },
   adminDeliveries: { path: '/admin/deliveries', access: admin },
   adminUserGroups: { path: '/admin/usergroup', also: ['/admin/usergroup/overview'], access: admin },

@@ -1,3 +1,4 @@
+import { assemblyComponents, ticketComponents } from '@leitstand/contracts/billing/components'
 import { listServers } from '@leitstand/contracts/identity/assigned-resources'
 import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
@@ -12,7 +13,7 @@ const templates = [
   { name: 'Bereitschaft anschreiben', url: 'mailto:bereitschaft@leitstand.example' },
 ]
 
-/** What stands on tickets besides the conversation: servers, links and shipments. */
+/** What stands on tickets besides the conversation: servers, links, shipments, components. */
 export async function loadOnTickets(door: Door): Promise<void> {
   if ((await door.ask(linkTemplates.requests.list, {})).total > 0) return
   for (const template of templates) await door.ask(linkTemplates.requests.create, template)
@@ -25,6 +26,7 @@ export async function loadOnTickets(door: Door): Promise<void> {
   await loadServers(door, items)
   await loadLinks(door, items)
   await loadTrackings(door, items)
+  await loadComponents(door, items)
 }
 
 /** Every second ticket of a customer is about one of the customer's servers. */
@@ -67,5 +69,35 @@ async function loadTrackings(door: Door, tickets: readonly Ticket[]): Promise<vo
   for (const [index, parcel] of parcels.entries()) {
     const ticket = tickets[index * 3]
     if (ticket) await door.ask(trackings.requests.create, { ticket: ticket.publicId, ...parcel })
+  }
+}
+
+const built = [
+  { kind: 'disks', description: 'Samsung PM893 1,92 TB', amount: 2, serialNo: 'S6KNNA0W', price: '289,00' },
+  { kind: 'ram', description: '32 GB DDR5 ECC', amount: 4, price: '142,50' },
+  { kind: 'raid', description: 'Broadcom 9560-8i', amount: 1, serialNo: 'SPE2103344', price: '612,00' },
+  { kind: 'optical', description: 'SFP28 LR', amount: 2, condition: 'used', price: '38,90' },
+  { kind: 'network', description: 'Intel E810 25G', amount: 1, serialNo: 'B49691A7', price: '331,00' },
+] as const
+const needed = [
+  { name: 'Patchkabel LC-LC 5 m', amount: 4, amountDelivered: 4 },
+  { name: 'Kaltgerätekabel C13/C14', amount: 6, amountDelivered: 2 },
+  { name: 'Schienensatz 19 Zoll', amount: 1 },
+]
+
+/** What was built in and what is still needed; every third component is billed. */
+async function loadComponents(door: Door, tickets: readonly Ticket[]): Promise<void> {
+  for (const [index, component] of built.entries()) {
+    const ticket = tickets[index * 2]
+    if (ticket)
+      await door.ask(ticketComponents.requests.create, {
+        ticket: ticket.publicId,
+        ...component,
+        billed: index % 3 === 2,
+      })
+  }
+  for (const [index, requisition] of needed.entries()) {
+    const ticket = tickets[index * 2]
+    if (ticket) await door.ask(assemblyComponents.requests.create, { ticket: ticket.publicId, ...requisition })
   }
 }

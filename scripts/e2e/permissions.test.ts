@@ -84,6 +84,8 @@ async function makeWorld(): Promise<World> {
     link: () => making('/api/links', { ticket: publicId, name: 'Intern', url: 'https://intern.example/' }),
     server: () => making('/api/ticket_servers', { ticket: publicId, name: `Leihgerät ${Math.random()}` }),
     tracking: () => making('/api/trackings', { ticket: publicId, trackingId: '00340434161094042557' }),
+    component: () => making('/api/ticket_components', { ticket: publicId, description: 'ram' }),
+    requisition: () => making('/api/assembly_components', { ticket: publicId, name: 'Kabel' }),
     clearing: async () => {
       const clearingType = await making('/api/clearing_types', { name: `Crawl ${Math.random()}` })
       return await making('/api/user_group_clearing_types', { userGroup: group.uuid, clearingType })

@@ -1,3 +1,4 @@
+import { assemblyComponents, ticketComponents } from '@leitstand/contracts/billing/components'
 import { worktimeTypes } from '@leitstand/contracts/billing/requests'
 import { iri } from '@leitstand/contracts/common'
 import { channels } from '@leitstand/contracts/notification/requests'
@@ -10,8 +11,8 @@ import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { listTemplatesByTag, templateWatchers } from '@leitstand/contracts/ticket/templates'
-import { mock } from './mock.ts'
 import { trackings } from '@leitstand/contracts/ticket/trackings'
+import { mock } from './mock.ts'
 import { groups, uuidOf } from './people.ts'
 import { mockResource } from './resources.ts'
 import { ago, labels } from './world.ts'
@@ -209,3 +210,5 @@ mockResource(templateTags, [])
 mockResource(templateHints, [])
 mockResource(templateWatchers, [])
 mockResource(trackings, [])
+mockResource(ticketComponents, [])
+mockResource(assemblyComponents, [])

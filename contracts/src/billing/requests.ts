@@ -133,7 +133,7 @@ export const deleteWorktime = defineRequest('billing.deleteWorktime', {
   errors: ['not-found', 'billed-frozen', 'ticket-finished'],
 })
 export const countBilled = defineRequest('billing.countBilled', {
-  description: 'How many billed worktimes hang on these tickets (asked before they are deleted).',
+  description: 'How many billed worktimes and components hang on these tickets (asked before they are deleted).',
   input: z.object({ tickets: z.array(Uuid) }),
   output: z.object({ billed: z.int() }),
 })

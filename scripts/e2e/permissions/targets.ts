@@ -16,6 +16,8 @@ export interface World {
   link(): Promise<string>
   server(): Promise<string>
   tracking(): Promise<string>
+  component(): Promise<string>
+  requisition(): Promise<string>
   picture(): Promise<string>
   /** The administrator's own. */
   quickFilter(): Promise<string>
@@ -48,6 +50,8 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],
   [/^\/api\/trackings$/, ({ tracking }) => tracking()],
+  [/^\/api\/ticket_components$/, ({ component }) => component()],
+  [/^\/api\/assembly_components$/, ({ requisition }) => requisition()],
   [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
   [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
   [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],
@@ -58,6 +62,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/sessions$/, () => nothing],
   [/^\/api\/projects$/, () => 'customer_tickets'],
   [/^\/api\/(types|workflow)$/, () => 'normal'],
+  [/^\/admin\/ticket\/export\/csv$/, () => 'false'],
   [/^\/billing\/worktime\/export\/csv$/, () => 'false'],
 ]
 

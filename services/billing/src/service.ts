@@ -8,6 +8,7 @@ import { handleChangeWorktime } from './handlers/change-worktime.ts'
 import { handleCountBilled } from './handlers/count-billed.ts'
 import { handleCreateWorktime } from './handlers/create-worktime.ts'
 import { handleDeleteWorktime } from './handlers/delete-worktime.ts'
+import { handleExportComponents } from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
 import { handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
@@ -17,6 +18,7 @@ import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { recalculateReporting } from './jobs/recalculate-reporting.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
+import { assemblyComponentResource, ticketComponentResource } from './resources/components.ts'
 import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
@@ -41,8 +43,14 @@ export const billingService = service({
     handlePersonalData,
     handleCountPersonalData,
   ],
-  streams: [handleExportWorktimes, handleExportReporting],
-  resources: [worktimeTypeResource, clearingTypeResource, userGroupClearingTypeResource],
+  streams: [handleExportWorktimes, handleExportReporting, handleExportComponents],
+  resources: [
+    worktimeTypeResource,
+    clearingTypeResource,
+    userGroupClearingTypeResource,
+    ticketComponentResource,
+    assemblyComponentResource,
+  ],
   consumers: [...onTicketChanged, ...onNeighboursChanged, copies.consumer],
   alarms: [recalculateReporting, copies.alarm],
   start: async (context) => {

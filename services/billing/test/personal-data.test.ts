@@ -43,7 +43,10 @@ it('hands out what somebody booked, page by page, and nothing of others', async 
   ])
   expect(third).toEqual({ items: [], next: null })
   const counted = await billing.ask(countPersonalData, { user: employee.uuid, email: employee.email })
-  expect(counted.counts).toEqual([{ kind: 'worktimes', effect: 'renamed', count: 2 }])
+  expect(counted.counts).toEqual([
+    { kind: 'worktimes', effect: 'renamed', count: 2 },
+    { kind: 'components', effect: 'renamed', count: 0 },
+  ])
 })
 
 it('tells personal data to identity alone', async () => {

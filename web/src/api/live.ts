@@ -37,6 +37,8 @@ const topics: { subject: string; readings: string[] }[] = [
     subject: 'event.recurring-task',
     readings: ['ticket.listRecurringTask', 'ticket.getRecurringTask', 'ticket.listLabels'],
   },
+  { subject: 'event.ticket-component', readings: ['billing.listTicketComponents'] },
+  { subject: 'event.assembly-component', readings: ['billing.listAssemblyComponents'] },
   { subject: 'event.tracking', readings: ['ticket.listTrackings'] },
   { subject: 'event.label', readings: ['ticket.listLabels'] },
 ]

@@ -97,6 +97,7 @@ const pages: Record<WebRouteName, Page> = {
   adminCommentTemplateCreate: allTexts,
   adminCommentTemplateEdit: allTexts,
   adminCommentTemplateView: oneText,
+  adminComponents: page(() => import('../pages/admin/components-page.tsx'), 'onTicket'),
   adminMails: page(() => import('../pages/admin/mails-page.tsx'), 'admin'),
   adminDeliveries: page(() => import('../pages/admin/deliveries-page.tsx'), 'admin'),
   adminTicketLists: page(() => import('../pages/admin/ticket-lists-page.tsx'), 'lists'),

@@ -65,7 +65,7 @@ export function reportingRow(reporting: Reporting, timeZone: string): Cell[] {
   return reportingColumns.map(({ cell }) => cell(reporting, timeZone))
 }
 
-function localTime(instant: string | null, timeZone: string): string {
+export function localTime(instant: string | null, timeZone: string): string {
   if (instant === null) return ''
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return local.toString({ smallestUnit: 'minute' })
@@ -76,6 +76,6 @@ function hours(minutes: number): string {
   return (minutes / 60).toFixed(2).replace('.', ',')
 }
 
-function yesOrNo(flag: boolean): string {
+export function yesOrNo(flag: boolean): string {
   return flag ? 'ja' : 'nein'
 }

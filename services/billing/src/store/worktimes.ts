@@ -166,7 +166,8 @@ export async function deleteWorktime(tx: Sql, uuid: string): Promise<void> {
 
 export async function countBilled(sql: Sql, tickets: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ billed: number }>(
-    'SELECT count(*) AS billed FROM worktimes WHERE billed AND ticket = ANY($1::uuid[])',
+    `SELECT (SELECT count(*) FROM worktimes WHERE billed AND ticket = ANY($1::uuid[]))
+          + (SELECT count(*) FROM ticket_components WHERE billed AND ticket = ANY($1::uuid[])) AS billed`,
     [tickets],
   )
   return row?.billed ?? 0

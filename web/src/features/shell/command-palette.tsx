@@ -33,6 +33,7 @@ const targets = [
   'adminSlas',
   'adminWorktimeTypes',
   'adminLinkTemplates',
+  'adminComponents',
   'adminMails',
   'adminDeliveries',
   'adminTemplates',

@@ -18,6 +18,7 @@ const areas = [
   ['adminTags', 'label'],
   ['adminTemplateHints', 'alert'],
   ['adminCommentTemplates', 'comment'],
+  ['adminComponents', 'parcel'],
   ['labels', 'label'],
   ['adminLinkTemplates', 'link'],
   ['adminTicketLists', 'lists'],

@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { ChatWidth, useChatWidth } from '../../features/ticket/chat-width.tsx'
+import { ComponentsArea } from '../../features/ticket/components-area.tsx'
 import { Composer } from '../../features/ticket/composer.tsx'
 import { Conversation } from '../../features/ticket/conversation.tsx'
 import { Details } from '../../features/ticket/details.tsx'
@@ -78,6 +79,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         <SubTicketsArea />
         <ServersArea />
         <WorktimesArea isBooking={isBooking} onBook={setBooking} />
+        {isStaff && <ComponentsArea />}
         <AttachmentsArea />
         <ChangesArea />
         {isStaff && <TrackingArea />}

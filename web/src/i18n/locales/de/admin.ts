@@ -120,6 +120,7 @@ export const admin = {
     adminAudit: 'Wer sich angemeldet und was geändert hat',
     adminChannels: 'Wohin Meldungen gehen',
     adminCommentTemplates: 'Texte, die alle in Kommentare einfügen',
+    adminComponents: 'Eingebautes aller Tickets, abgerechnet oder nicht',
     adminDeliveries: 'Meldungen: wartend, zugestellt, gescheitert',
     adminLinkTemplates: 'Links, die oft gebraucht werden',
     adminMails: 'Jede Mail mit ihrem Verbleib',

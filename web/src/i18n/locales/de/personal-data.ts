@@ -24,6 +24,8 @@ export const personalData = {
     commentTemplates_other: '{{count}} eigene Kommentarvorlagen',
     comments_one: '{{count}} Kommentar',
     comments_other: '{{count}} Kommentare',
+    components_one: '{{count}} Komponente',
+    components_other: '{{count}} Komponenten',
     factors_one: '{{count}} zweiter Faktor',
     factors_other: '{{count}} zweite Faktoren',
     historyEntries_one: '{{count}} Eintrag in Verläufen',

@@ -48,6 +48,7 @@ export const shell = {
     adminAudit: 'Prüfprotokoll',
     adminChannels: 'Kanäle',
     adminCommentTemplates: 'Kommentarvorlagen',
+    adminComponents: 'Komponenten',
     adminDeliveries: 'Zustellungen',
     adminLinkTemplates: 'Link-Vorlagen',
     adminMails: 'Empfangene Mails',

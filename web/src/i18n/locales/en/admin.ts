@@ -123,6 +123,7 @@ export const admin: Translated<typeof texts.admin> = {
     adminAudit: 'Who signed in and what was changed',
     adminChannels: 'Where messages go',
     adminCommentTemplates: 'Texts that everybody puts into comments',
+    adminComponents: 'What was built in, billed or not',
     adminDeliveries: 'Messages: waiting, delivered, failed',
     adminLinkTemplates: 'Links that are needed often',
     adminMails: 'Every mail and what became of it',

@@ -26,6 +26,8 @@ export const personalData: Translated<typeof texts.personalData> = {
     commentTemplates_other: '{{count}} own comment templates',
     comments_one: '{{count}} comment',
     comments_other: '{{count}} comments',
+    components_one: '{{count}} component',
+    components_other: '{{count}} components',
     factors_one: '{{count}} second factor',
     factors_other: '{{count}} second factors',
     historyEntries_one: '{{count}} entry in histories',

@@ -51,6 +51,7 @@ export const shell: Translated<typeof texts.shell> = {
     adminAudit: 'Audit log',
     adminChannels: 'Channels',
     adminCommentTemplates: 'Comment templates',
+    adminComponents: 'Components',
     adminDeliveries: 'Deliveries',
     adminLinkTemplates: 'Link templates',
     adminMails: 'Received mails',

@@ -2,7 +2,7 @@ import { admin, billing, delivery, mail } from './admin.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { links, servers, trackings } from './on-ticket.ts'
+import { components, links, servers, trackings } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -18,6 +18,7 @@ export const texts = {
   billing,
   board,
   commentTemplates,
+  components,
   delivery,
   links,
   lists,

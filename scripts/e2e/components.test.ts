@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { openBrowser, signInAt } from './browser.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let publicId: number
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  const fields = { subject: 'RAID im Backupserver tauschen', description: 'x', type: 'internal' }
+  publicId = (await agent.call('POST', '/api/tickets', fields)).body.publicId
+})
+afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+const area = (page: Page) => page.getByRole('region', { name: 'Komponenten' })
+
+describe('an agent', () => {
+  it('notes what was built in and what is still needed', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+    await area(page).getByRole('button', { name: 'Komponenten' }).click()
+    await area(page).getByRole('button', { name: 'Komponente hinzufügen' }).click()
+    const kinds = await area(page).getByRole('combobox', { name: 'Art' }).locator('option').allInnerTexts()
+    expect(kinds).toEqual(['Festplatten', 'RAID', 'Netzwerk', 'Optik', 'Arbeitsspeicher'])
+    await area(page).getByRole('combobox', { name: 'Art' }).selectOption('raid')
+    await area(page).getByRole('textbox', { name: 'Anzahl' }).fill('0')
+    await area(page).getByRole('textbox', { name: 'Einzelpreis (€)' }).fill('612,5')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await area(page).getByText('Der Wert liegt außerhalb des erlaubten Bereichs.').waitFor()
+    await area(page).getByRole('textbox', { name: 'Anzahl' }).fill('2')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await area(page).getByText('2 × RAID').waitFor()
+    await area(page)
+      .getByText(/je 612,50/)
+      .waitFor()
+
+    await area(page).getByRole('button', { name: 'Material anfordern' }).click()
+    await area(page).getByRole('textbox', { name: 'Material' }).fill('Schienensatz')
+    await area(page).getByRole('textbox', { name: 'Anzahl' }).fill('3')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await area(page).getByText('0 von 3 geliefert').waitFor()
+    await area(page).getByRole('button', { name: 'Schienensatz bearbeiten' }).click()
+    await area(page).getByRole('textbox', { name: 'Davon geliefert' }).fill('2')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await area(page).getByText('2 von 3 geliefert').waitFor()
+    expect(
+      await area(page)
+        .getByRole('button', { name: /abgerechnet markieren/ })
+        .count(),
+    ).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('an administrator', () => {
+  it('marks it as billed in the overview, and finds it in the file of what is', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'admin@leitstand.example')
+    await page.goto(`${leitstand.url}/admin/ticket/component/overview`)
+    await page.getByRole('checkbox', { name: `RAID von #${publicId} auswählen` }).check()
+    await page.getByRole('button', { name: 'Als abgerechnet markieren' }).click()
+    await page.getByRole('checkbox', { name: `RAID von #${publicId} auswählen` }).waitFor({ state: 'detached' })
+    await page.getByRole('radio', { name: 'Abgerechnet' }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: `#${publicId}` })
+      .waitFor()
+    expect(await barriers(page)).toEqual([])
+    const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+    const csv = await admin.call('GET', '/admin/ticket/export/csv/true')
+    expect(csv.headers.get('content-type')).toContain('text/csv')
+    expect(csv.body['text']).toContain(`${publicId};RAID im Backupserver tauschen`)
+    const open = await admin.call('GET', '/admin/ticket/export/csv')
+    expect(open.status).toBe(200)
+    expect(open.body['text']).not.toContain('RAID im Backupserver tauschen')
+    expect((await admin.call('GET', '/admin/ticket/export/csv/vielleicht')).status).toBe(404)
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe.each([
+  [1440, false],
+  [390, true],
+] as const)('at %i px', (width, dark) => {
+  it('components and shipments have no barriers and fit the screen', async () => {
+    await using browser = await openBrowser({ width, dark })
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'admin@leitstand.example')
+    for (const path of ['/admin/ticket/component', '/tracking', `/ticket/view/${publicId}`]) {
+      await page.goto(leitstand.url + path)
+      await page.locator('h1').first().waitFor()
+      await page.waitForTimeout(400)
+      const folded = page.locator('.ls-area button[aria-expanded=false]')
+      while ((await folded.count()) > 0) await folded.first().click()
+      await page.waitForTimeout(300)
+      expect(await barriers(page), path).toEqual([])
+      const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+      expect(await page.evaluate<number>(wider), path).toBeLessThanOrEqual(1)
+    }
+    expect(browser.errors).toEqual([])
+  })
+})

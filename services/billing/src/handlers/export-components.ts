@@ -1,0 +1,21 @@
+import { hasRole } from '@leitstand/contracts/actor'
+import { exportComponents } from '@leitstand/contracts/billing/components'
+import { AppError } from '@leitstand/contracts/problems'
+import { serveStream } from '../context.ts'
+import { sendCsv } from '../csv-answer.ts'
+import { type ComponentLine, componentHeadings, componentRow } from '../domain/component-csv.ts'
+import { everyComponent } from '../store/components.ts'
+
+export const handleExportComponents = serveStream(exportComponents, async ({ billed: word }, context, { reply }) => {
+  if (!hasRole(context.actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
+  if (!['true', 'false', '1', '0'].includes(word)) throw new AppError('not-found')
+  const billed = word === 'true' || word === '1'
+  const day = context.clock.now().toISOString().slice(0, 10)
+  const name = `komponenten-${billed ? 'abgerechnet' : 'offen'}-${day}.csv`
+  const lines = cells(everyComponent(context, context.actor, billed), context.config.timeZone)
+  return sendCsv(reply, name, componentHeadings, lines)
+})
+
+async function* cells(lines: AsyncIterable<ComponentLine>, timeZone: string) {
+  for await (const line of lines) yield componentRow(line, timeZone)
+}

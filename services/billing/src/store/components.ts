@@ -1,0 +1,58 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import type { Sql } from '@leitstand/kit/database'
+import type { PersonalSection } from '@leitstand/kit/personal-data'
+import type { ComponentLine } from '../domain/component-csv.ts'
+
+const pageSize = 500
+
+/** Every component that somebody may see, billed or not, oldest first, page by page. */
+export async function* everyComponent(
+  sql: Sql,
+  actor: Actor,
+  billed: boolean,
+): AsyncGenerator<ComponentLine & { uuid: string }> {
+  let after: { createdAt: Date; uuid: string } | undefined
+  while (true) {
+    const rows: (ComponentLine & { uuid: string })[] = await sql.query(
+      `SELECT c.uuid, t.public_id AS "publicId", t.subject, t.customer_name AS customer, c.kind, c.description, c.amount,
+              c.serial_no AS "serialNo", c.condition, c.price::text AS price, c.user_name AS user,
+              c.created_at AS "createdAt", c.billed, c.billed_at AS "billedAt"
+         FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket
+        WHERE c.billed = $1 AND NOT t.deleted AND t.staff_role = ANY($2::text[])
+          AND ($3::timestamptz IS NULL OR (c.created_at, c.uuid) > ($3::timestamptz, $4::uuid))
+        ORDER BY c.created_at, c.uuid LIMIT ${pageSize}`,
+      [billed, actor.roles, after?.createdAt ?? null, after?.uuid ?? null],
+      'components-export',
+    )
+    yield* rows
+    after = rows.at(-1)
+    if (rows.length < pageSize) return
+  }
+}
+
+/** What somebody noted as built in. */
+export function componentsOf(sql: Sql, user: string): PersonalSection {
+  return {
+    name: 'components',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; createdAt: Date }>(
+        `SELECT c.uuid, t.public_id AS ticket, c.description, c.amount, c.created_at AS "createdAt"
+           FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket
+          WHERE c.user_uuid = $1::uuid AND ($2::uuid IS NULL OR c.uuid > $2) ORDER BY c.uuid LIMIT $3`,
+        [user, after, limit],
+      )
+      return rows.map(({ uuid, createdAt, ...rest }) => ({
+        key: uuid,
+        data: { uuid, createdAt: createdAt.toISOString(), ...rest },
+      }))
+    },
+  }
+}
+
+export async function countComponentsOf(sql: Sql, user: string): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    'SELECT count(*) AS n FROM ticket_components WHERE user_uuid = $1::uuid',
+    [user],
+  )
+  return row?.n ?? 0
+}

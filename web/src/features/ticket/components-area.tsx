@@ -1,0 +1,152 @@
+import {
+  type AssemblyComponent,
+  assemblyComponents,
+  componentKinds,
+  type TicketComponent,
+  ticketComponents,
+} from '@leitstand/contracts/billing/components'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { holds, useMe } from '../../api/me.tsx'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { formatEuro } from '../../lib/euro.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ComponentForm } from './component-form.tsx'
+import { InfoArea } from './info-area.tsx'
+import { RequisitionForm } from './requisition-form.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+/** What was built in for the ticket, and what it still needs. For staff only. */
+export function ComponentsArea() {
+  const { t } = useTexts('components')
+  const { ticket } = useTicket()
+  const question = { 'ticket.publicId': String(ticket.publicId), itemsPerPage: 200 }
+  const built = useApi(ticketComponents.requests.list, question, { keepPreviousData: false }).data
+  const needed = useApi(assemblyComponents.requests.list, question, { keepPreviousData: false }).data
+  const [adding, setAdding] = useState<'component' | 'requisition' | null>(null)
+  const mayAdd = !isFinished(ticket.status)
+  const close = () => setAdding(null)
+  return (
+    <InfoArea name="components" title={t('title')} count={built && needed ? built.total + needed.total : undefined}>
+      {!(built && needed) && <Skeleton lines={2} />}
+      <ul className="ls-slim">
+        {built?.items.map((component) => (
+          <ComponentRow key={component.uuid} component={component} />
+        ))}
+      </ul>
+      {built?.items.length === 0 && adding !== 'component' && <p className="ls-faint">{t('none')}</p>}
+      {adding === 'component' && <ComponentForm close={close} />}
+      {mayAdd && adding !== 'component' && (
+        <Button onClick={() => setAdding('component')}>
+          <Icon name="plus" size={15} /> {t('add')}
+        </Button>
+      )}
+      <h3>{t('requisitions')}</h3>
+      <ul className="ls-slim">
+        {needed?.items.map((requisition) => (
+          <RequisitionRow key={requisition.uuid} requisition={requisition} mayEdit={mayAdd} />
+        ))}
+      </ul>
+      {needed?.items.length === 0 && adding !== 'requisition' && <p className="ls-faint">{t('noneNeeded')}</p>}
+      {adding === 'requisition' && <RequisitionForm close={close} />}
+      {mayAdd && adding !== 'requisition' && (
+        <Button onClick={() => setAdding('requisition')}>
+          <Icon name="plus" size={15} /> {t('addRequisition')}
+        </Button>
+      )}
+    </InfoArea>
+  )
+}
+
+function ComponentRow({ component }: { component: TicketComponent }) {
+  const { t } = useTexts('components')
+  const language = useLanguage()
+  const { ticket } = useTicket()
+  const isBilling = holds(useMe(), 'ROLE_BILLING')
+  const [isEditing, setEditing] = useState(false)
+  const removing = useAction(ticketComponents.requests.delete, { failure: t('removeFailed') })
+  const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
+  const { amount, description, kind, condition, serialNo, price, billed } = component
+  const mayEdit = !isFinished(ticket.status) && (!billed || isBilling)
+  const kindText = kind && componentKinds[kind][language]
+  const name = kind === description && kindText ? kindText : description
+  if (isEditing) return <ComponentForm before={component} close={() => setEditing(false)} />
+  const details = [
+    kindText !== name && kindText,
+    condition === 'used' && t('condition.used'),
+    serialNo && t('serialNoIs', { serialNo }),
+    price && t('each', { price: formatEuro(price, language) }),
+  ].filter(Boolean)
+  return (
+    <li>
+      <div className="ls-row">
+        <span className="ls-grow">
+          <strong>{t('times', { amount, name })}</strong>
+        </span>
+        {billed && <Tag tone="ok">{t('billed')}</Tag>}
+        {isBilling && (
+          <button
+            type="button"
+            className="ls-icon-button"
+            aria-label={t(billed ? 'unmarkOne' : 'markOne', { name })}
+            aria-pressed={billed}
+            onClick={() => void marking.run({ uuid: component.uuid, billed: !billed })}
+          >
+            <Icon name="billing" size={15} />
+          </button>
+        )}
+        {mayEdit && (
+          <RowButtons
+            name={name}
+            edit={() => setEditing(true)}
+            remove={() => void removing.run({ uuid: component.uuid })}
+          />
+        )}
+      </div>
+      {details.length > 0 && <p>{details.join(' · ')}</p>}
+    </li>
+  )
+}
+
+function RequisitionRow({ requisition, mayEdit }: { requisition: AssemblyComponent; mayEdit: boolean }) {
+  const { t } = useTexts('components')
+  const [isEditing, setEditing] = useState(false)
+  const removing = useAction(assemblyComponents.requests.delete, { failure: t('removeFailed') })
+  const { name, amount, amountDelivered: delivered } = requisition
+  if (isEditing) return <RequisitionForm before={requisition} close={() => setEditing(false)} />
+  return (
+    <li className="ls-row">
+      <strong className="ls-grow">{name}</strong>
+      <Tag tone={delivered === amount ? 'ok' : delivered > 0 ? 'accent' : 'warn'}>
+        {t('delivered', { delivered, amount })}
+      </Tag>
+      {mayEdit && (
+        <RowButtons
+          name={name}
+          edit={() => setEditing(true)}
+          remove={() => void removing.run({ uuid: requisition.uuid })}
+        />
+      )}
+    </li>
+  )
+}
+
+function RowButtons({ name, edit, remove }: { name: string; edit: () => void; remove: () => void }) {
+  const { t } = useTexts('components')
+  return (
+    <>
+      <button type="button" className="ls-icon-button" aria-label={t('edit', { name })} onClick={edit}>
+        <Icon name="edit" size={15} />
+      </button>
+      <button type="button" className="ls-icon-button" aria-label={t('remove', { name })} onClick={remove}>
+        <Icon name="trash" size={15} />
+      </button>
+    </>
+  )
+}
