@@ -1,4 +1,5 @@
 import * as clearingTypes from './billing/clearing-types.ts'
+import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as peopleAdministration from './identity/administration.ts'
@@ -90,6 +91,7 @@ const modules = [
   notification,
   search,
   billing,
+  reporting,
   clearingTypes,
   mail,
 ]
