@@ -1,5 +1,6 @@
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as components from './billing/components.ts'
+import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as peopleAdministration from './identity/administration.ts'
@@ -91,6 +92,7 @@ const modules = [
   notification,
   search,
   billing,
+  reporting,
   clearingTypes,
   components,
   mail,

@@ -16,6 +16,8 @@ import { handleGetWorktime } from './handlers/get-worktime.ts'
 import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
+import { handleSearchReporting } from './handlers/search-reporting.ts'
 import { recalculateReporting } from './jobs/recalculate-reporting.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import { assemblyComponentResource, ticketComponentResource } from './resources/components.ts'
@@ -40,6 +42,9 @@ export const billingService = service({
     handleCountBilled,
     handleListReportings,
     handleGetNextRuntime,
+    handleSearchReporting,
+    handleListReportingPeriods,
+    handleGetReportingPeriod,
     handlePersonalData,
     handleCountPersonalData,
   ],

@@ -1,3 +1,4 @@
+import { reportingSorts } from '@leitstand/contracts/billing/reporting'
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentCreated, ticketCreated, ticketsImported, ticketTransitioned } from '@leitstand/contracts/ticket/events'
@@ -129,5 +130,88 @@ describe('the export', () => {
     for (const path of ['/api/reportings', '/api/reporting/export', '/api/reporting/next-runtime']) {
       expect((await billing.as(customer).get(path)).status).toBe(403)
     }
+  })
+})
+
+describe('the search of the reporting', () => {
+  interface Found {
+    hits: Reporting[]
+    nbHits: number
+    page: number
+    items: number
+    totals: Record<string, number>
+  }
+  const search = async (query = '') => (await billing.as(agent).get<Found>(`/api/search/reporting${query}`)).body
+
+  it('gives what was closed this month, latest first, twenty a page', async () => {
+    const found = await search()
+    expect(found).toMatchObject({ page: 1, items: 20, nbHits: 3 })
+    const closed = found.hits.map(({ closedAt }) => String(closedAt))
+    expect(closed.every((at) => at.startsWith('2026-11'))).toBe(true)
+    expect(closed).toEqual(closed.toSorted().reverse())
+    for (let number = 0; number < 24; number++) {
+      const at = `2026-09-01T08:${String(number).padStart(2, '0')}:00.000Z`
+      const ticket = aTicketFacts({ status: 'closed', updatedAt: at, createdAt: '2026-08-31T08:00:00.000Z' })
+      await billing.publish(ticketsImported, { items: [{ ticket, comments: [] }] })
+    }
+    const september = '?filter[closedStartAt]=2026-09-01&filter[closedEndAt]=2026-09-30'
+    expect(await search(september)).toMatchObject({ nbHits: 24, items: 20 })
+    expect((await search(september)).hits).toHaveLength(20)
+    expect((await search(`${september}&page=2`)).hits).toHaveLength(4)
+    const [oldest] = (await search(`${september}&sort=closed_at&order=asc&items=1`)).hits
+    expect(oldest?.closedAt).toBe('2026-09-01T08:00:00.000Z')
+  })
+
+  it('adds up all rows that it found, whatever page is shown', async () => {
+    const query = '?filter[ticketWorktimeVariant]=with_worktime&items=1'
+    const { nbHits, totals } = await search(query)
+    expect(nbHits).toBe(1)
+    expect(totals).toMatchObject({
+      secondsOpen: 600,
+      secondsInProgress: 600,
+      secondsWaitingForCustomer: 1800,
+      externalWorktime: 20,
+      internalWorktime: 10,
+      totalWorktime: 30,
+      answered: 1,
+      secondsToFirstResponse: 1800,
+      withSla: 1,
+      slaViolated: 1,
+    })
+    expect((await search('?filter[closedStartAt]=2030-01-01')).totals).toMatchObject({ totalWorktime: 0, answered: 0 })
+  })
+
+  it('filters by agreement, violation, worktime and days, and refuses filters that do not exist', async () => {
+    const count = async (query: string) => (await search(`?${query}`)).nbHits
+    expect(await count('filter[ticketSlaVariant]=sla_only')).toBe(1)
+    expect(await count('filter[ticketSlaVariant]=non_sla_only')).toBe(2)
+    expect(await count('filter[ticketSlaViolationVariant]=sla_violated')).toBe(1)
+    expect(await count('filter[ticketSlaViolationVariant]=sla_not_violated')).toBe(2)
+    expect(await count('filter[ticketWorktimeVariant]=without_worktime')).toBe(2)
+    expect(await count('filter[ticketVariant]=main_only')).toBe(3)
+    expect(await count('filter[ticketVariant]=sub_only')).toBe(0)
+    expect(await count('filter[createdEndAt]=2026-10-31')).toBe(0)
+    expect(await count('filter[createdStartAt]=2026-11-20T00:00:00')).toBe(3)
+    for (const wrong of ['filter[wetter]=gut', 'filter[ticketVariant]=x', 'sort=uuid', 'items=0'])
+      expect((await billing.as(agent).get(`/api/search/reporting?${wrong}`)).status).toBe(422)
+  })
+
+  it('sorts by every column in both directions', async () => {
+    for (const sort of reportingSorts)
+      for (const order of ['asc', 'desc']) expect((await search(`?sort=${sort}&order=${order}`)).nbHits).toBe(3)
+  })
+
+  it('knows usual periods as of today', async () => {
+    const { body } = await billing.as(agent).get<{ 'hydra:member': object[] }>('/api/reporting_periods')
+    expect(body['hydra:member'][0]).toMatchObject({ name: 'current_month', from: '2026-11-01', until: '2026-11-20' })
+    const one = await billing.as(agent).get('/api/reporting_periods/last_month')
+    expect(one.body).toMatchObject({ '@type': 'ReportingPeriod', from: '2026-10-01', until: '2026-10-31' })
+    expect((await billing.as(agent).get('/api/reporting_periods/nonsense')).status).toBe(404)
+  })
+
+  it('is for staff only', async () => {
+    const customer = aCustomer(nordlicht.uuid)
+    for (const path of ['/api/search/reporting', '/api/reporting_periods', '/api/reporting_periods/last_month'])
+      expect((await billing.as(customer).get(path)).status).toBe(403)
   })
 })

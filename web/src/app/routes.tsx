@@ -66,6 +66,7 @@ const pages: Record<WebRouteName, Page> = {
   recurringTaskView: page(() => import('../pages/recurring/recurring-task-page.tsx'), 'admin', 'recurring'),
   workflow: () => import('../pages/workflow/workflow-page.tsx'),
   tracking: page(() => import('../pages/tracking/tracking-page.tsx'), 'onTicket'),
+  reporting: page(() => import('../pages/reporting/reporting-page.tsx'), 'reporting'),
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
   settings,
   settingsSection: settings,

@@ -1,15 +1,7 @@
+import { type ReportingSort, reportingFilterKeys, reportingSorts } from '@leitstand/contracts/billing/reporting'
 import { invalid } from '@leitstand/contracts/problems'
 import { Temporal } from 'temporal-polyfill'
 import { edgeOf, listOf } from './query-values.ts'
-
-export const reportingSorts = [
-  'closedAt',
-  'createdAt',
-  'firstInProgressAt',
-  'totalWorktime',
-  'secondsInProgress',
-] as const
-export type ReportingSort = (typeof reportingSorts)[number]
 
 export interface ReportingFilter {
   readonly closedFrom?: Date | undefined
@@ -24,6 +16,8 @@ export interface ReportingFilter {
   readonly hasWorktime?: boolean | undefined
 }
 
+const knownNames: readonly string[] = reportingFilterKeys.map((key) => `filter[${key}]`)
+
 /** Words of the filters: all is undefined, the other two say yes or no. */
 const words = {
   ticketVariant: { all: undefined, main_only: false, sub_only: true },
@@ -32,12 +26,15 @@ const words = {
   ticketWorktimeVariant: { all: undefined, with_worktime: true, without_worktime: false },
 } as const
 
-/** Reads `filter[…]` of the reporting; without a closed range it is the current month until today (API-139). */
+/** Reads `filter[…]` of the reporting, refusing filters that do not exist; without a closed range it is the current month until today (API-139). */
 export function readReportingFilter(
   query: Readonly<Record<string, unknown>>,
   now: Date,
   timeZone: string,
 ): ReportingFilter {
+  const unknown = Object.keys(query).filter((name) => name.startsWith('filter') && !knownNames.includes(name))
+  if (unknown.length > 0)
+    throw invalid(...unknown.map((propertyPath) => ({ propertyPath, code: 'unknown-filter' as const })))
   const text = (name: string) => {
     const value = query[`filter[${name}]`]
     return value === undefined || value === '' ? undefined : String(value)

@@ -1,9 +1,10 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import type { ReportingSort, ReportingTotals } from '@leitstand/contracts/billing/reporting'
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
-import type { ReportingFilter, ReportingSort } from '../domain/reporting-filter.ts'
+import type { ReportingFilter } from '../domain/reporting-filter.ts'
 import { ticketScope } from './scope.ts'
 
 /** Some tickets that are not closed and whose figures are older than this. */
@@ -55,9 +56,18 @@ const columns = `reportings.*, tickets.public_id, tickets.subject, tickets.is_in
 const sortColumns: Record<ReportingSort, string> = {
   closedAt: 'reportings.closed_at',
   createdAt: 'reportings.created_at',
+  publicId: 'tickets.public_id',
+  customer: 'tickets.customer_name',
   firstInProgressAt: 'reportings.first_in_progress_at',
-  totalWorktime: 'reportings.total_worktime',
+  firstResponseAt: 'first_responses.at',
   secondsInProgress: 'reportings.seconds_in_progress',
+  secondsOpen: 'reportings.seconds_open',
+  secondsWaitingForCustomer: 'reportings.seconds_waiting_for_customer',
+  timesSetInProgress: 'reportings.times_set_in_progress',
+  timesReopened: 'reportings.times_reopened',
+  externalWorktime: 'reportings.external_worktime',
+  internalWorktime: 'reportings.internal_worktime',
+  totalWorktime: 'reportings.total_worktime',
 }
 
 export interface ReportingPage {
@@ -79,6 +89,44 @@ export async function listReportings(
     sql.query<{ total: number }>(`SELECT count(*) AS total FROM ${joined} WHERE ${where.sql}`, where.values),
   ])
   return { items: rows, total: count?.total ?? 0 }
+}
+
+const sumOf = (column: string) => `coalesce(sum(reportings.${column}), 0)::bigint`
+const totals: Record<keyof ReportingTotals, string> = {
+  secondsInProgress: sumOf('seconds_in_progress'),
+  secondsOpen: sumOf('seconds_open'),
+  secondsWaitingForCustomer: sumOf('seconds_waiting_for_customer'),
+  timesSetInProgress: sumOf('times_set_in_progress'),
+  timesReopened: sumOf('times_reopened'),
+  externalWorktime: sumOf('external_worktime'),
+  internalWorktime: sumOf('internal_worktime'),
+  totalWorktime: sumOf('total_worktime'),
+  answered: 'count(first_responses.at)',
+  secondsToFirstResponse:
+    'coalesce(sum(greatest(0, extract(epoch FROM first_responses.at - reportings.created_at))), 0)::bigint',
+  withSla: 'count(ticket_agreements.sla)',
+  slaViolated: 'count(*) FILTER (WHERE ticket_agreements.violated)',
+}
+const totalColumns = Object.entries(totals).map(([name, sum]) => `${sum} AS "${name}"`)
+
+/** A page of rows, and the sums of all that the filters let through. */
+export async function searchReportings(
+  sql: Sql,
+  actor: Actor,
+  filter: ReportingFilter,
+  page: ReportingPage,
+): Promise<{ hits: Reporting[]; nbHits: number; totals: ReportingTotals }> {
+  const where = conditions(actor, filter)
+  const [hits, [found]] = await Promise.all([
+    pageOf(sql, where, page),
+    sql.query<ReportingTotals & { nbHits: number }>(
+      `SELECT count(*) AS "nbHits", ${totalColumns.join(', ')} FROM ${joined} WHERE ${where.sql}`,
+      where.values,
+    ),
+  ])
+  if (!found) throw new Error('A sum always gives a row')
+  const { nbHits, ...sums } = found
+  return { hits, nbHits, totals: sums }
 }
 
 /** All rows in the asked order, a page at a time. */

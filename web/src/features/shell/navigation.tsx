@@ -18,6 +18,7 @@ interface Entry {
     | 'templates'
     | 'tracking'
     | 'billing'
+    | 'reporting'
     | 'admin'
     | 'myTickets'
     | 'create'
@@ -36,6 +37,7 @@ const forStaff: Entry[] = [
   { route: 'labels', text: 'labels', icon: 'label', covers: ['/labels'] },
   { route: 'templates', text: 'templates', icon: 'template', covers: ['/template', '/comment_template'] },
   { route: 'tracking', text: 'tracking', icon: 'parcel', covers: ['/tracking'] },
+  { route: 'reporting', text: 'reporting', icon: 'chart', covers: ['/reporting'] },
   { route: 'billingWorktimes', text: 'billing', icon: 'billing', covers: ['/billing'] },
   { route: 'admin', text: 'admin', icon: 'admin', covers: ['/admin'] },
 ]

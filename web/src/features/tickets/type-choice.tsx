@@ -3,6 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { StateNote } from '../../ui/state-page.tsx'
 import type { ListView } from './list-url.ts'
+import './quick-filters.css'
 
 interface Props {
   show: (change: Partial<ListView>) => void
@@ -15,7 +16,7 @@ export function TypeChoice({ view, show }: Props) {
   const language = useLanguage()
   return (
     <StateNote icon="board" title={t('oneType')} text={t('oneTypeText')}>
-      <label className="ls-field">
+      <label className="ls-field ls-type-choice">
         <span className="ls-hidden">{t('list:filter.type')}</span>
         <select
           className="ls-select"

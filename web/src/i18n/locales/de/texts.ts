@@ -6,6 +6,7 @@ import { components, links, servers, trackings } from './on-ticket.ts'
 import { access, audit, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
+import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
 
@@ -26,6 +27,7 @@ export const texts = {
   people,
   personalData,
   recurring,
+  reporting,
   security,
   servers,
   settings,

@@ -1,0 +1,32 @@
+import { isStaff } from '@leitstand/contracts/actor'
+import {
+  getReportingPeriod,
+  listReportingPeriods,
+  type ReportingPeriod,
+  reportingPeriods,
+} from '@leitstand/contracts/billing/reporting'
+import { iri } from '@leitstand/contracts/common'
+import { AppError } from '@leitstand/contracts/problems'
+import { type Context, serve } from '../context.ts'
+import { periodOf } from '../domain/reporting-period.ts'
+
+export const handleListReportingPeriods = serve(listReportingPeriods, async (_, context) => {
+  const items = periods(context)
+  return { items, total: items.length }
+})
+
+export const handleGetReportingPeriod = serve(getReportingPeriod, async ({ name }, context) => {
+  const found = periods(context).find((period) => period.name === name)
+  if (!found) throw new AppError('not-found')
+  return found
+})
+
+function periods({ actor, clock, config }: Context): ReportingPeriod[] {
+  if (!isStaff(actor)) throw new AppError('forbidden')
+  return reportingPeriods.map((name) => ({
+    '@id': iri('reporting_periods', name),
+    '@type': 'ReportingPeriod' as const,
+    name,
+    ...periodOf(name, clock.now(), config.timeZone),
+  }))
+}

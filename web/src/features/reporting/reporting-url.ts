@@ -1,0 +1,81 @@
+import {
+  type ReportingFilterKey,
+  type ReportingSort,
+  reportingFilterKeys,
+  reportingSorts,
+} from '@leitstand/contracts/billing/reporting'
+
+export const pageSizes = [10, 20, 50, 100] as const
+
+/** The words of each filter that is chosen from a list; the first means no filter. */
+export const variants = {
+  ticketVariant: ['all', 'main_only', 'sub_only'],
+  ticketSlaVariant: ['all', 'sla_only', 'non_sla_only'],
+  ticketSlaViolationVariant: ['all', 'sla_violated', 'sla_not_violated'],
+  ticketWorktimeVariant: ['all', 'with_worktime', 'without_worktime'],
+} as const
+export type VariantKey = keyof typeof variants
+export const variantKeys = Object.keys(variants) as VariantKey[]
+export const dayKeys = ['closedStartAt', 'closedEndAt', 'createdStartAt', 'createdEndAt'] as const
+
+export interface ReportingView {
+  filters: Partial<Record<ReportingFilterKey, string>>
+  sort: ReportingSort
+  order: 'asc' | 'desc'
+  page: number
+  items: number
+}
+
+/** What was closed from the first of this month until today (CONST-020), local days. */
+export function freshFilters(today: Date): ReportingView['filters'] {
+  return { closedStartAt: dayOf(new Date(today.getFullYear(), today.getMonth(), 1)), closedEndAt: dayOf(today) }
+}
+
+/** The view an address asks for. One without any filter gets the usual range. */
+export function readReportingUrl(query: URLSearchParams, today: Date): ReportingView {
+  const given = reportingFilterKeys.flatMap((key) => {
+    const value = query.get(key)
+    return value && isKnown(key, value) ? [[key, value] as const] : []
+  })
+  const page = query.get('page') ?? ''
+  const isClosedGiven = given.some(([key]) => key.startsWith('closed'))
+  return {
+    filters: { ...(!isClosedGiven && freshFilters(today)), ...Object.fromEntries(given) },
+    sort: reportingSorts.find((one) => one === query.get('sort')) ?? 'closedAt',
+    order: query.get('order') === 'asc' ? 'asc' : 'desc',
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    items: pageSizes.find((size) => String(size) === query.get('items')) ?? 20,
+  }
+}
+
+export function writeReportingUrl({ filters, sort, order, page, items }: ReportingView): URLSearchParams {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value && value !== 'all'))
+  if (sort !== 'closedAt') query.set('sort', sort)
+  if (order !== 'desc') query.set('order', order)
+  if (page > 1) query.set('page', String(page))
+  if (items !== 20) query.set('items', String(items))
+  return query
+}
+
+/** The question to the server; days get their first and last second (CONST-021, CONST-022). */
+export function reportingInputOf({ filters, sort, order }: Pick<ReportingView, 'filters' | 'sort' | 'order'>) {
+  const asked = Object.entries(filters)
+    .filter(([, value]) => value && value !== 'all')
+    .map(([key, value]) => [`filter[${key}]`, withTime(key, value)])
+  return { ...(Object.fromEntries(asked) as Record<string, string>), sort, order }
+}
+
+function withTime(key: string, value: string): string {
+  if (key.endsWith('StartAt')) return `${value}T00:00:00`
+  return key.endsWith('EndAt') ? `${value}T23:59:59` : value
+}
+
+function isKnown(key: ReportingFilterKey, value: string): boolean {
+  const words: readonly string[] | undefined = variants[key as VariantKey]
+  return words ? words.includes(value) : /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+function dayOf(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

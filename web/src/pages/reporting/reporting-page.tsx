@@ -1,0 +1,83 @@
+import { searchReporting } from '@leitstand/contracts/billing/reporting'
+import { exportReporting, getNextRuntime } from '@leitstand/contracts/billing/requests'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { toHttp } from '../../api/to-http.ts'
+import { useApi } from '../../api/use-api.ts'
+import { FilterForm } from '../../features/reporting/filter-form.tsx'
+import { ReportTable } from '../../features/reporting/report-table.tsx'
+import {
+  freshFilters,
+  pageSizes,
+  type ReportingView,
+  readReportingUrl,
+  reportingInputOf,
+  writeReportingUrl,
+} from '../../features/reporting/reporting-url.ts'
+import { Summary } from '../../features/reporting/summary.tsx'
+import '../../features/reporting/reporting.css'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+
+/** The figures of closed tickets: filtered, summed up, and as a file. */
+export function Component() {
+  const { t } = useTexts('reporting')
+  const [query, setQuery] = useSearchParams()
+  const [today] = useState(() => new Date())
+  const view = readReportingUrl(query, today)
+  const show = (change: Partial<ReportingView>) => setQuery(writeReportingUrl({ ...view, page: 1, ...change }))
+  const reset = () => show({ filters: freshFilters(today) })
+  const asked = reportingInputOf(view)
+  const { data, error, mutate } = useApi(searchReporting, { ...asked, page: view.page, items: view.items })
+  const next = useApi(getNextRuntime, {}).data?.nextRuntime
+  const [line = 'GET /'] = exportReporting.http
+  return (
+    <main className="ls-page">
+      <title>{`${t('title')} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>
+          {t('title')} {data && <span className="ls-faint ls-report-found">{t('found', { count: data.nbHits })}</span>}
+        </h1>
+        <a className="ls-button" href={toHttp(line, asked).url} download>
+          <Icon name="download" size={15} /> {t('export')}
+        </a>
+      </header>
+      <FilterForm view={view} show={show} reset={reset} />
+      {data && data.nbHits > 0 && <Summary totals={data.totals} count={data.nbHits} />}
+      <div className="ls-card ls-scroll">
+        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+        {!data && !error && <Skeleton lines={8} />}
+        {data?.nbHits === 0 && <StateNote icon="chart" title={t('none')} text={t('noneHint')} />}
+        {data && data.nbHits > 0 && <ReportTable rows={data.hits} totals={data.totals} view={view} show={show} />}
+      </div>
+      {data && data.nbHits > 0 && (
+        <Pager
+          page={view.page}
+          size={view.items}
+          sizes={pageSizes}
+          total={data.nbHits}
+          onPage={(page) => show({ page })}
+          onSize={(items) => show({ items: pageSizes.find((one) => one === items) ?? 20 })}
+        />
+      )}
+      {next && (
+        <p className="ls-faint">
+          <NextRuntime at={next} />
+        </p>
+      )}
+    </main>
+  )
+}
+
+function NextRuntime({ at }: { at: string }) {
+  const { t } = useTexts('reporting')
+  return (
+    <>
+      {t('nextRuntime')} <Moment at={at} />
+    </>
+  )
+}
