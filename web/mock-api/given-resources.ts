@@ -148,6 +148,7 @@ const ofItself = {
   availability: 'main' as const,
   fixedExecutionTime: null,
   hint: null,
+  places: [],
   tags: [],
   watchers: [],
 }

@@ -12,7 +12,7 @@ import {
   UuidRelation,
 } from '../common.ts'
 import { defineResource } from '../resource.ts'
-import { TypeName } from '../workflow/states.ts'
+import { Status, TypeName } from '../workflow/states.ts'
 import { TemplateHint } from './template-hints.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
@@ -85,6 +85,8 @@ export const TemplateFields = {
   /** Locks the execution time of its tickets (AMB-098). */
   fixedExecutionTime: z.enum(['now', 'business_hours']).nullable().default(null),
   hint: UuidRelation.nullable().default(null),
+  /** Where its tickets may start, the first that their type knows and that is no end; with none where the type starts (AMB-059). */
+  places: z.array(Status).max(50).default([]),
   name_en: z.string().max(255).optional(),
   subject_en: z.string().max(255).optional(),
   description_en: z.string().max(1_000_000).optional(),
@@ -129,6 +131,7 @@ export const templates = defineResource({
     availability: z.enum(availabilities),
     fixedExecutionTime: z.enum(['now', 'business_hours']).nullable(),
     hint: TemplateHint.nullable(),
+    places: z.array(Status),
     tags: z.array(reference({ name: z.string(), colour: z.string() })),
     watchers: z.array(UserRef),
     senderConfigurations: z.array(

@@ -154,6 +154,13 @@ describe('a template', () => {
     expect((await ask(world.anna).get<TicketBody>(at(template))).body['labels']).toEqual([])
   })
 
+  it('says where its tickets start, if their type knows the place and it is no end', async () => {
+    const { uuid } = await make({ places: ['adjourned', 'closed', 'in_progress'] })
+    expect(await aTicket(world, { template: uuid })).toMatchObject({ status: 'in_progress' })
+    const elsewhere = await make({ places: ['adjourned'] })
+    expect(await aTicket(world, { template: elsewhere.uuid })).toMatchObject({ status: 'open' })
+  })
+
   it('points only at what is there', async () => {
     const body = { name: 'Falsch', type: 'normal' }
     const wrong = [
@@ -224,7 +231,7 @@ describe('a template', () => {
 
   it('knows the places of its type only', async () => {
     const template = await make()
-    expect(await namesAt(world.anna, `${at(template)}/places`)).toEqual(['open'])
+    expect(await namesAt(world.anna, `${at(template)}/places`)).toEqual(['open', 'in_progress'])
   })
 })
 

@@ -68,9 +68,10 @@ const workflowAnswers = [
   stub(listPlaces, () => ({
     items: [
       { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const] },
+      { name: 'in_progress' as const, label: 'In Bearbeitung', types: ['normal' as const] },
       { name: 'adjourned' as const, label: 'Vertagt', types: ['purchase' as const] },
     ],
-    total: 2,
+    total: 3,
   })),
   stub(decideTransition, (question) => {
     const known = transitions[question.transition]

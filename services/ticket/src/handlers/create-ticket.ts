@@ -17,7 +17,7 @@ import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/te
 import { chosenServers } from '../store/ticket-servers.ts'
 import type { NewTicket, TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
-import { initialStatus } from '../store/workflow.ts'
+import { startStatus } from '../store/workflow.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
 
@@ -36,7 +36,11 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
     groups: { customer: [wanted.customer], responsibleGroups: wanted.responsible_groups },
   })
   const servers = await chosenServers(context, input.servers ?? [], wanted)
-  const status = await initialStatus(context, wanted.type, parent?.status ?? null)
+  const status = await startStatus(context, {
+    type: wanted.type,
+    parentStatus: parent?.status ?? null,
+    places: template?.places ?? [],
+  })
   const now = context.clock.now()
   const whole: Omit<NewTicket, 'people'> = {
     ...wanted,

@@ -18,7 +18,7 @@ import type { PersonRow } from '../store/people.ts'
 import { knownPeople } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket, type TicketRow } from '../store/tickets.ts'
-import { initialStatus } from '../store/workflow.ts'
+import { startStatus } from '../store/workflow.ts'
 import { writeComment } from '../store/write-comment.ts'
 
 /** What the mail service asks. Only services may: the answers know no visibility. */
@@ -70,7 +70,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     uuid,
     subject: input.subject.trim().slice(0, 255) || '(ohne Betreff)',
     description: withFiles(input.text, received, input.attachments) || '(ohne Text)',
-    status: await initialStatus(context, type, null),
+    status: await startStatus(context, { type, parentStatus: null, places: template?.places ?? [] }),
     priority: template?.priority ?? ('medium' as const),
     type,
     project: projectOf(type, undefined),

@@ -10,7 +10,7 @@ import { projectOf } from '../domain/new-ticket.ts'
 import { openTicket } from './open-ticket.ts'
 import { findParts, type PartRow } from './templates.ts'
 import type { NewTicket, TicketRow } from './tickets.ts'
-import { initialStatus } from './workflow.ts'
+import { startStatus } from './workflow.ts'
 
 /** A sub-ticket that a template asks for. */
 interface PlannedPart {
@@ -35,7 +35,11 @@ export async function planParts(
     const depth = (depths.get(part.parent) ?? 0) + 1
     if (depth > limits.subTicketDepth)
       throw invalid({ propertyPath: 'subTemplates', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
-    const status = await initialStatus(context, part.type, statuses.get(part.parent) ?? null)
+    const status = await startStatus(context, {
+      type: part.type,
+      parentStatus: statuses.get(part.parent) ?? null,
+      places: part.places,
+    })
     depths.set(part.uuid, depth)
     statuses.set(part.uuid, status)
     planned.push({ part, status })

@@ -91,6 +91,7 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
     tagDescription: row.tagDescription,
     tagDescriptionEn: row.tagDescriptionEn,
     mandatory: row.mandatory,
+    places: row.places as Shown['places'],
     availability: row.availability as Shown['availability'],
     fixedExecutionTime: row.fixedExecutionTime as Shown['fixedExecutionTime'],
     ...shared(row.around),

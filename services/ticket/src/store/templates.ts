@@ -1,5 +1,5 @@
 import type { Priority } from '@leitstand/contracts/common'
-import type { TypeName } from '@leitstand/contracts/workflow/states'
+import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { memory } from './remember.ts'
 
@@ -22,6 +22,7 @@ export interface TemplateRow {
   responsible_groups: string[]
   responsible_users: string[]
   labels: string[]
+  places: Status[]
   fixed_execution_time: 'now' | 'business_hours' | null
 }
 

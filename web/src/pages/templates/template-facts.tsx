@@ -1,7 +1,9 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { templates } from '@leitstand/contracts/ticket/resources'
+import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 
@@ -12,6 +14,7 @@ const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => na
 /** Everything that is set at a template, in words. */
 export function TemplateFacts({ template }: { template: Template }) {
   const { t } = useTexts('templates')
+  const language = useLanguage()
   const yesNo = (flag: boolean) => (flag ? t('list:yes') : t('ticket:no'))
   const linkTo = (other: Template['parent']) =>
     other && <Link to={pathTo('adminTemplateView', { uuid: other.uuid })}>{other.name}</Link>
@@ -31,6 +34,7 @@ export function TemplateFacts({ template }: { template: Template }) {
     [t('priorityVisible'), yesNo(template.priorityVisible)],
     [t('priorityReadOnly'), yesNo(template.priorityReadOnly)],
     [t('executionTime'), template.fixedExecutionTime && t(`executionTimes.${template.fixedExecutionTime}`)],
+    [t('places'), template.places.map((place) => stateLabel(template.type.name, place)[language]).join(', ')],
     [t('autoClose'), t(`autoCloses.${template.autoClose}`)],
     [t('slaCapable'), yesNo(template.slaCapable)],
     [t('senders'), template.senderConfigurations.map(({ emailAddress }) => emailAddress).join(', ')],

@@ -26,6 +26,7 @@ const initial = {
   tagDescription: '',
   tagDescriptionEn: '',
   hint: null,
+  places: [],
   active: true,
   hidden: false,
   default: false,

@@ -5,7 +5,8 @@ import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
 import type { FieldSpec, Option } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { TypeField } from './type-field.tsx'
+import { PlacesField } from './places-field.tsx'
+import { TypeField, typeNameOf } from './type-field.tsx'
 
 interface Named {
   uuid: string
@@ -131,6 +132,15 @@ function useGifts(): FieldSpec[] {
         value,
         label: t(`autoCloses.${value}`),
       })),
+    },
+    {
+      name: 'places',
+      label: t('places'),
+      help: t('placesHelp'),
+      kind: 'own',
+      render: (value, change, values) => (
+        <PlacesField label={t('places')} type={typeNameOf(values.type)} value={value as string[]} change={change} />
+      ),
     },
     { name: 'slaCapable', label: t('slaCapable'), kind: 'flag' },
   ]

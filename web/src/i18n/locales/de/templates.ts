@@ -41,6 +41,8 @@ export const templates = {
   orderHelp: 'Kleinere Zahlen stehen weiter vorn.',
   parent: 'Übergeordnete Vorlage',
   part: 'Teil von {{name}}',
+  places: 'Anfangszustand',
+  placesHelp: 'Ohne Angabe beginnt ein Ticket dort, wo sein Typ beginnt. Von mehreren gilt der erste.',
   priority: 'Priorität',
   priorityReadOnly: 'Kunden können sie nicht ändern',
   priorityVisible: 'Kunden sehen die Priorität',

@@ -44,6 +44,8 @@ export const templates: Translated<typeof texts.templates> = {
   orderHelp: 'Smaller numbers stand further ahead.',
   parent: 'Parent template',
   part: 'Part of {{name}}',
+  places: 'Initial state',
+  placesHelp: 'Left out, a ticket starts where its type starts. Of several, the first counts.',
   priority: 'Priority',
   priorityReadOnly: 'Customers cannot change it',
   priorityVisible: 'Customers see the priority',
