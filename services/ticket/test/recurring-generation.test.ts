@@ -122,6 +122,18 @@ it('brings files and links along', async () => {
   expect(await (await anna().fetch(`/attachment/download/${copy}`)).text()).toBe('Server 1\n')
 })
 
+it('goes by the template, or the default one of its type, with the sub-tickets that it asks for', async () => {
+  const admin = caller(world, world.admin)
+  const template = { name: 'Wartung', type: 'purchase', default: true, autoClose: 'after_last_sub_ticket' }
+  const { uuid } = (await admin.post<TicketBody>('/api/templates', template)).body
+  await admin.post('/api/templates', { name: 'Protokoll', type: 'sub_ticket', parent: uuid, mandatory: true })
+  await aTask({ type: 'purchase' })
+  await at('2026-11-21T07:00:00Z')
+  const [ticket, part] = await made()
+  expect(ticket).toMatchObject({ subject: 'Backups prüfen', template: { uuid, name: 'Wartung' } })
+  expect(part).toMatchObject({ subject: 'Protokoll', parent: ticket?.uuid, scheduledJob: true })
+})
+
 it('makes one ticket for all dates that were missed, and the next one at its time', async () => {
   const task = await aTask()
   await at('2026-12-24T12:00:00Z')

@@ -6,20 +6,23 @@ import type { Work } from '../context.ts'
 import { nextGeneration } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
 import type { NewAttachment } from './attachments.ts'
+import { openParts, planParts } from './open-parts.ts'
 import { openTicket } from './open-ticket.ts'
 import { filesOfTasks, linksOfTasks, type RecurringFileRow, type RecurringLinkRow } from './recurring-task-parts.ts'
 import { findSubTasks, type RecurringTaskRow } from './recurring-tasks.ts'
 import { knownPeople } from './references.ts'
-import { findTemplate } from './templates.ts'
+import { findDefaultTemplate, findTemplate, type TemplateRow } from './templates.ts'
 import type { NewTicket, TicketRow } from './tickets.ts'
-import { initialStatus } from './workflow.ts'
+import { startStatus } from './workflow.ts'
 import { announceRecurringTask, armRecurringTask } from './write-recurring-task.ts'
 
 /** A task of the tree with what its ticket needs of others, asked before the transaction. */
 interface Planned {
   task: RecurringTaskRow
   status: Status
-  closeWithLastSubTicket: boolean
+  template: TemplateRow | undefined
+  /** Sub-tickets that the template asks for. */
+  parts: Awaited<ReturnType<typeof planParts>>
 }
 
 /**
@@ -64,10 +67,14 @@ async function planned(work: Work, tasks: readonly RecurringTaskRow[]): Promise<
   const plan: Planned[] = []
   const statuses = new Map<string, Status>()
   for (const task of tasks) {
-    const status = await initialStatus(work, task.type, task.parent ? (statuses.get(task.parent) ?? null) : null)
+    const template = task.template_uuid
+      ? await findTemplate(work, task.template_uuid)
+      : await findDefaultTemplate(work, task.type)
+    const parentStatus = task.parent ? (statuses.get(task.parent) ?? null) : null
+    const status = await startStatus(work, { type: task.type, parentStatus, places: template?.places ?? [] })
     statuses.set(task.uuid, status)
-    const template = task.template_uuid ? await findTemplate(work, task.template_uuid) : undefined
-    plan.push({ task, status, closeWithLastSubTicket: template?.auto_close === 'after_last_sub_ticket' })
+    const parts = await planParts(work, template?.uuid ?? null, { status, ancestors: task.ancestors })
+    plan.push({ task, status, template, parts })
   }
   return plan
 }
@@ -98,7 +105,9 @@ async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation
     const copies = own.map((file) => copyOf(file, ticket.uuid, generation.now))
     const description = withCopies(ticket.description, own, copies)
     const received = copies.map((copy) => ({ ...copy, embedded: description.includes(copy.uuid) }))
-    opened.set(one.task.uuid, await openTicket(tx, { ...ticket, description }, systemActor, { received }))
+    const row = await openTicket(tx, { ...ticket, description }, systemActor, { received })
+    opened.set(one.task.uuid, row)
+    await openParts(tx, one.parts, row, systemActor, false)
     const ownLinks = links.filter((link) => link.recurring_task === one.task.uuid)
     await putLinks(tx, ticket.uuid, ownLinks, generation.now)
   }
@@ -116,7 +125,7 @@ async function putLinks(tx: Sql, ticket: string, links: readonly RecurringLinkRo
 }
 
 function ticketOf(
-  { task, status, closeWithLastSubTicket }: Planned,
+  { task, status, template }: Planned,
   parent: TicketRow | undefined,
   { main, due, now, working }: Generation,
 ): Omit<NewTicket, 'people'> {
@@ -129,7 +138,7 @@ function ticketOf(
     priority: task.priority,
     type: task.type,
     project: task.project,
-    template_uuid: task.template_uuid,
+    template_uuid: template?.uuid ?? null,
     assignee: task.assignee && isWorking(task.assignee) ? task.assignee : null,
     author: systemActor.uuid,
     customer: main.customer,
@@ -147,12 +156,12 @@ function ticketOf(
     internal: task.internal || main.internal,
     scheduled_job: true,
     notify_on_resume: false,
-    close_with_last_sub_ticket: closeWithLastSubTicket,
+    close_with_last_sub_ticket: template?.auto_close === 'after_last_sub_ticket',
     confirmation_option: 'user_default',
     parent: parent?.uuid ?? null,
     ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
     origin_email: null,
-    execution_time: 'now',
+    execution_time: template?.fixed_execution_time ?? 'now',
     metadata_origin: null,
     metadata_standard: null,
     context: null,

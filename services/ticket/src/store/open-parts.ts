@@ -105,6 +105,7 @@ function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boo
     execution_time: part.fixed_execution_time ?? parent.execution_time,
     metadata_origin: null,
     metadata_standard: null,
+    recurring_task: null,
     source_key: null,
   }
 }
