@@ -99,6 +99,10 @@ describe.each([
       await page.waitForTimeout(400)
       const folded = page.locator('.ls-area button[aria-expanded=false]')
       while ((await folded.count()) > 0) await folded.first().click()
+      for (const name of ['Komponente hinzufügen', 'Sendung hinzufügen', 'Link hinzufügen']) {
+        const button = page.locator('.ls-area').getByRole('button', { name })
+        if ((await button.count()) > 0) await button.click()
+      }
       await page.waitForTimeout(300)
       expect(await barriers(page), path).toEqual([])
       const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
