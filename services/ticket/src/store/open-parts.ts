@@ -101,7 +101,6 @@ function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boo
     ancestors: [...parent.ancestors, parent.uuid],
     origin_email: null,
     context: null,
-    recurring_task: null,
     execution_time: part.fixed_execution_time ?? parent.execution_time,
     metadata_origin: null,
     metadata_standard: null,
