@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { firstScreenBudget } from './build/first-screen-budget.ts'
 import { pruneAntdCss } from './build/prune-antd-css.ts'
+import { translations } from './build/translations.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(async ({ mode, command }) => ({
-  plugins: [react(), pruneAntdCss(), firstScreenBudget(), await mockApi(mode)],
+  plugins: [react(), pruneAntdCss(), firstScreenBudget(), translations(), await mockApi(mode)],
   // The owners of the contracts validate; the browser needs their types and http lines only.
   resolve: { alias: [{ find: /^zod$/, replacement: here('./src/api/no-zod.ts') }] },
   build: { target: 'es2023', chunkSizeWarningLimit: 700 },

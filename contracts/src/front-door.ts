@@ -23,6 +23,10 @@ export const frontDoor = {
   signOut: 'POST /api/logout',
   live: 'GET /api/live',
   setLocale: 'GET /locale/:locale',
+  /** Texts of the interface, all of them or those of one area (`…/ticket`, `…/ticket.js`); `?locale=de|en` (AMB-085). */
+  translations: 'GET /api/translations.json',
+  translationsScript: 'GET /api/translations.js',
+  translationsOf: 'GET /api/translations/:domain',
 } as const
 
 /** Remembers the language of somebody who is not signed in; readable by the web app (AMB-008, AMB-009). */

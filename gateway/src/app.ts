@@ -26,6 +26,7 @@ import { openHealth } from './routes/health.ts'
 import { type LiveStreams, openLive } from './routes/live.ts'
 import { openLocale } from './routes/locale.ts'
 import { openSignIn } from './routes/sign-in.ts'
+import { openTranslations } from './routes/translations.ts'
 import { openWebApp } from './routes/web-app.ts'
 import { proxyToOwners } from './routing.ts'
 import { openSessions, type Sessions } from './sessions.ts'
@@ -54,6 +55,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await app.register(async (scope) => openSignIn(scope, { ...identity, ...sessions, ...config }))
   openExternalLogin(app, { ...identity, callers, ...config })
   openLocale(app, callers, identity.saveLocale)
+  openTranslations(app, config.webFolder, callers)
   openDocuments(app)
   const live = openLive(app, callers)
   await proxyToOwners(app, config.upstreams, callers, sessions)

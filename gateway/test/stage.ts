@@ -239,6 +239,10 @@ function bodyOf(body: unknown): unknown {
 async function buildPages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-web-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'translations'))
+  await writeFile(join(folder, 'translations/de.json'), JSON.stringify({ login: { submit: 'Anmelden' } }))
+  const english = { login: { submit: 'Sign in' }, list: { more: 'More' } }
+  await writeFile(join(folder, 'translations/en.json'), JSON.stringify(english))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Leitstand</title>')
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))

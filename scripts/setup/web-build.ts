@@ -11,7 +11,12 @@ import { compressFiles } from './compress-files.ts'
 
 const execute = promisify(execFile)
 const stamp = join(root, 'web/dist/.built-from')
-const sources = ['web/{src,public}/**', 'web/*.{html,json,ts}', 'contracts/{src,package.json}/**', 'package-lock.json']
+const sources = [
+  'web/{src,public,build}/**',
+  'web/*.{html,json,ts}',
+  'contracts/{src,package.json}/**',
+  'package-lock.json',
+]
 
 /** Builds the web app into web/dist, unless it was built from these very sources. */
 export async function buildWebApp(say: Say): Promise<void> {

@@ -27,11 +27,9 @@ const soon = async (closing: Promise<unknown>) => {
 
 test('a server that closes answers what was asked, and waits no longer for a client that keeps its connection', async () => {
   const { app, asked, allow, port } = await aServer()
-  using agent = Object.assign(new Agent({ keepAlive: true }), {
-    [Symbol.dispose]() {
-      this.destroy()
-    },
-  })
+  const agent = new Agent({ keepAlive: true })
+  using after = new DisposableStack()
+  after.defer(() => agent.destroy())
   const answer = new Promise<string>((resolve, reject) => {
     const asking = request({ port, host: '127.0.0.1', agent }, (response) => {
       response.setEncoding('utf8').once('data', resolve)
