@@ -2,6 +2,7 @@ import { createComment } from '@leitstand/contracts/ticket/comments'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -36,11 +37,10 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const caret = useRef<Caret | null>(null)
   const insert = (piece: string) => {
     const next = insertAt(draft.text, caret.current, piece)
-    draft.setText(next.text)
-    setTimeout(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(next.caret, next.caret)
-    })
+    // At once: whoever types on at this moment means this place.
+    flushSync(() => draft.setText(next.text))
+    field.current?.focus()
+    field.current?.setSelectionRange(next.caret, next.caret)
   }
 
   const write = (next: Side) => {
