@@ -2,6 +2,7 @@ import type { StartConfig } from '../config.ts'
 import { loadDemo } from '../demo/load.ts'
 import { demoPeople } from '../demo/people.ts'
 import { openDoor } from '../operator/door.ts'
+import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
 import { keep, openDataFolder, readKept } from './data-folder.ts'
 
@@ -13,7 +14,12 @@ export async function provideDemo(config: StartConfig, say: Say): Promise<void> 
   const folder = await openDataFolder(config.dataFolder)
   if ((await readKept(folder, fileName)) !== undefined) return
   await using door = await openDoor(config)
-  await loadDemo(door, say, new Date())
+  await loadDemo(door, say, new Date()).catch(async (error: unknown) => {
+    if (error instanceof Problem) throw error
+    // Everything has just been started and is busy with the same data: what was refused for a moment is asked again.
+    console.warn('Loading the demo data was interrupted and is taken up again.', error)
+    await loadDemo(door, say, new Date())
+  })
   await keep(folder, fileName, { loadedAt: new Date().toISOString() })
 }
 
