@@ -63,6 +63,8 @@ export interface StreamSpec<I extends z.ZodType> extends Described {
   input: I
   consumes?: string
   produces?: string
+  /** As with requests: nobody else is let in. */
+  role?: Role | null
   errors?: readonly ProblemCode[]
   status?: 200 | 201
 }
@@ -83,6 +85,7 @@ export function defineStream<I extends z.ZodType>(
     kind: 'stream',
     consumes: 'application/json',
     produces: 'application/octet-stream',
+    role: null,
     errors: [],
     status: 200,
     ...spec,

@@ -59,6 +59,7 @@ export const searchReporting = defineRequest('billing.searchReporting', {
   description:
     'Reporting rows by filters, with the totals of all of them (employees). Without a closed range: this month until today (API-139).',
   http: 'GET /api/search/reporting',
+  role: 'ROLE_EMPLOYEE',
   input: z.looseObject({
     page: z.coerce.number().int().min(1).default(1),
     items: z.coerce.number().int().min(1).max(100).default(20),
@@ -97,6 +98,7 @@ export type ReportingPeriod = z.infer<typeof ReportingPeriod>
 export const listReportingPeriods = defineRequest('billing.listReportingPeriods', {
   description: 'Usual ranges of days for the reporting, as of today (employees; AMB-112).',
   http: 'GET /api/reporting_periods',
+  role: 'ROLE_EMPLOYEE',
   input: z.object(groups),
   output: pageOf(ReportingPeriod),
 })
@@ -104,6 +106,7 @@ export const listReportingPeriods = defineRequest('billing.listReportingPeriods'
 export const getReportingPeriod = defineRequest('billing.getReportingPeriod', {
   description: 'One of the usual ranges of days (employees).',
   http: 'GET /api/reporting_periods/:name',
+  role: 'ROLE_EMPLOYEE',
   input: z.object({ name: z.string(), ...groups }),
   output: ReportingPeriod,
   errors: ['not-found'],

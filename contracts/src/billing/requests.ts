@@ -179,6 +179,7 @@ export type Reporting = z.infer<typeof Reporting>
 export const listReportings = defineRequest('billing.listReportings', {
   description: 'Reporting rows (employees).',
   http: 'GET /api/reportings',
+  role: 'ROLE_EMPLOYEE',
   input: listQuery({ 'ticket.publicId': 'exact', closedAt: 'date', createdAt: 'date' }, ['closedAt', 'createdAt']),
   output: pageOf(Reporting),
 })
@@ -186,12 +187,14 @@ export const listReportings = defineRequest('billing.listReportings', {
 export const getNextRuntime = defineRequest('billing.getNextRuntime', {
   description: 'When the figures of the reporting are worked out anew (AMB-192).',
   http: 'GET /api/reporting/next-runtime',
+  role: 'ROLE_EMPLOYEE',
   input: z.object({}),
   output: z.object({ nextRuntime: Instant }),
 })
 export const exportReporting = defineStream('billing.exportReporting', {
   description: 'Reporting rows as CSV, by the filters and the order of the reporting search, without paging (AMB-088).',
   http: 'GET /api/reporting/export',
+  role: 'ROLE_EMPLOYEE',
   input: z.looseObject({ sort: z.string().optional(), order: z.enum(['asc', 'desc']).optional() }),
   produces: 'text/csv',
 })

@@ -36,12 +36,14 @@ export type ReceivedMail = z.infer<typeof ReceivedMail>
 export const listMails = defineRequest('mail.listMails', {
   description: 'The ledger of received mails (super admin).',
   http: 'GET /api/mails',
+  role: 'ROLE_SUPER_ADMIN',
   input: listQuery({ state: 'exact', from: 'partial', subject: 'partial' }, ['receivedAt']),
   output: pageOf(ReceivedMail),
 })
 export const getMail = defineRequest('mail.getMail', {
   description: 'One received mail (super admin).',
   http: 'GET /api/mails/:uuid',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: ReceivedMail,
   errors: ['not-found'],
@@ -49,6 +51,7 @@ export const getMail = defineRequest('mail.getMail', {
 export const replayMail = defineRequest('mail.replayMail', {
   description: 'Work a kept mail again (super admin).',
   http: 'POST /api/mails/:uuid/replay',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: ReceivedMail,
   errors: ['not-found'],
@@ -56,6 +59,7 @@ export const replayMail = defineRequest('mail.replayMail', {
 export const downloadMail = defineStream('mail.downloadMail', {
   description: 'The raw bytes of a received mail (super admin).',
   http: 'GET /api/mails/:uuid/raw',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   produces: 'message/rfc822',
   errors: ['not-found'],
@@ -77,6 +81,7 @@ export const SentMail = z.object({
 export const listSentMails = defineRequest('mail.listSentMails', {
   description: 'Outgoing mails and how they fare (staff).',
   http: 'GET /api/sent_mails',
+  role: 'ROLE_EMPLOYEE',
   input: listQuery({ state: 'exact', 'ticket.uuid': 'relation' }, ['createdAt']),
   output: pageOf(SentMail),
 })

@@ -66,12 +66,14 @@ export type Delivery = z.infer<typeof Delivery>
 export const listDeliveries = defineRequest('notification.listDeliveries', {
   description: 'Deliveries of alerts and how they fare (staff).',
   http: 'GET /api/deliveries',
+  role: 'ROLE_EMPLOYEE',
   input: listQuery({ state: 'exact', 'ticket.publicId': 'exact', 'channel.uuid': 'relation' }, ['createdAt']),
   output: pageOf(Delivery),
 })
 export const retryDelivery = defineRequest('notification.retryDelivery', {
   description: 'Try a failed or waiting delivery again now (super admin).',
   http: 'POST /api/deliveries/:uuid/retry',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: Delivery,
   errors: ['not-found'],

@@ -100,11 +100,13 @@ export const typeFacets = defineRequest('search.typeFacets', {
 })
 export const rebuildIndex = defineRequest('search.rebuildIndex', {
   description: 'Build the index anew from the owners while the old one keeps answering.',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({}),
   output: z.object({ run: z.string() }),
 })
 export const getRebuild = defineRequest('search.getRebuild', {
   description: 'How far the rebuild is.',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({}),
   output: z.object({
     running: z.boolean(),

@@ -10,6 +10,7 @@ const settingKey = { key: z.string().min(1).max(100) }
 export const getSetting = defineRequest('sla.getSetting', {
   description: 'One setting.',
   http: 'GET /api/settings/:key',
+  role: 'ROLE_EMPLOYEE',
   input: z.object(settingKey),
   output: settings.schema,
   errors: ['not-found'],

@@ -23,8 +23,7 @@ export async function answerInquiry<P extends PrismaLike>(
   const stop = requestSeconds.startTimer({ contract: contract.name, door })
   try {
     const answer = await spanned(contract.name, inquiry.traceparent, SpanKind.SERVER, async (traceparent) => {
-      if (contract.role && !hasRole(inquiry.actor, contract.role)) throw new AppError('forbidden')
-      const input = parseInput(contract, inquiry.input)
+      const input = letIn(contract, inquiry)
       const kept = inquiry.idempotencyKey ? await keptAnswer(surroundings, inquiry, contract) : undefined
       if (kept) return kept.answer
       const context = contextOf(surroundings, inquiry, contract, bus, traceparent)
@@ -54,12 +53,18 @@ export async function answerStreamInquiry<P extends PrismaLike>(
   bus: Bus,
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
-  const input = parseInput(handler.contract, inquiry.input)
+  const input = letIn(handler.contract, inquiry)
   return await handler.handle(
     input,
     contextOf(surroundings, inquiry, handler.contract, bus, traceparentOf(inquiry.traceparent)),
     http,
   )
+}
+
+/** The input of a caller who holds the role that the contract asks for. */
+function letIn(contract: RequestContract | StreamContract, { actor, input }: Inquiry): unknown {
+  if (contract.role && !hasRole(actor, contract.role)) throw new AppError('forbidden')
+  return parseInput(contract, input)
 }
 
 function contextOf<P extends PrismaLike>(

@@ -1,12 +1,9 @@
-import { isStaff } from '@leitstand/contracts/actor'
 import { listReportings as contract } from '@leitstand/contracts/billing/requests'
-import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { readReportingOrder, readReportingQuery } from '../domain/reporting-filter.ts'
 import { listReportings } from '../store/reportings.ts'
 
 export const handleListReportings = serve(contract, async (input, context) => {
-  if (!isStaff(context.actor)) throw new AppError('forbidden')
   return await listReportings(context, context.actor, readReportingQuery(input, context.config.timeZone), {
     ...readReportingOrder(input),
     limit: input.itemsPerPage,
