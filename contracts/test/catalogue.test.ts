@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { events, requests, resources, streams } from '../src/catalogue.ts'
 import { services } from '../src/define.ts'
-import { problems, violations } from '../src/problems.ts'
+import { problems } from '../src/problems.ts'
+import { violations } from '../src/violations.ts'
 
 const duplicates = (list: readonly string[]) => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))]
 

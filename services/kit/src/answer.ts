@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@leitstand/contracts/actor'
 import type { RequestContract } from '@leitstand/contracts/define'
-import { AppError, commonProblems, type Violation, type ViolationCode, violations } from '@leitstand/contracts/problems'
+import { AppError, commonProblems } from '@leitstand/contracts/problems'
+import { type Violation, type ViolationCode, violations } from '@leitstand/contracts/violations'
 import { z } from 'zod'
 
 /** Reads the input of a contract. What is wrong is told field by field; a key that cannot exist is a 404, not a wrong field. */

@@ -1,5 +1,5 @@
 import { limits } from '@leitstand/contracts/common'
-import type { Violation } from '@leitstand/contracts/problems'
+import type { Violation } from '@leitstand/contracts/violations'
 import { Temporal } from 'temporal-polyfill'
 import { parseDuration } from './duration.ts'
 

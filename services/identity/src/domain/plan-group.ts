@@ -1,7 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
-import type { Violation } from '@leitstand/contracts/problems'
 import { roles as allRoles, type Role } from '@leitstand/contracts/roles'
+import type { Violation } from '@leitstand/contracts/violations'
 import { customerRoles, sideOf, staffRoles } from './role-sides.ts'
 
 export interface MemberState {

@@ -1,5 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { type AppError, phrase, problems, type Violation, violations } from '@leitstand/contracts/problems'
+import { type AppError, phrase, problems } from '@leitstand/contracts/problems'
+import { type Violation, violations } from '@leitstand/contracts/violations'
 import type { Format } from './negotiation.ts'
 
 interface Page {

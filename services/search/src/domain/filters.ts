@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { invalid, type Violation } from '@leitstand/contracts/problems'
+import { invalid } from '@leitstand/contracts/problems'
 import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
+import type { Violation } from '@leitstand/contracts/violations'
 import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
 
 export type Filters = Partial<Record<FilterKey, string[]>>

@@ -1,6 +1,6 @@
-import type { Violation, ViolationCode } from '@leitstand/contracts/problems'
-import { violations } from '@leitstand/contracts/problems'
 import { knownSettings, type SettingName } from '@leitstand/contracts/sla/settings'
+import type { Violation, ViolationCode } from '@leitstand/contracts/violations'
+import { violations } from '@leitstand/contracts/violations'
 
 /** A value as it is kept, or what is wrong with it. What the product does not know may hold anything. */
 export function readSetting(name: string, value: unknown): { value: unknown } | readonly Violation[] {

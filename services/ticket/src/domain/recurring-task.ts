@@ -1,6 +1,5 @@
 import type { Priority } from '@leitstand/contracts/common'
 import { fold } from '@leitstand/contracts/fold'
-import type { Violation } from '@leitstand/contracts/problems'
 import {
   type Auxiliary,
   type Ordinal,
@@ -8,6 +7,7 @@ import {
   type Timeframe,
   type Weekday,
 } from '@leitstand/contracts/ticket/recurring-tasks'
+import type { Violation } from '@leitstand/contracts/violations'
 import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
 import { projectOf } from './new-ticket.ts'
 import { countsMonths, nextGeneration, type Pattern } from './recurrence.ts'

@@ -1,9 +1,10 @@
-import { AppError, invalid, type Violation } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import {
   type RecurringTask,
   type RecurringTaskInput,
   recurringTasks,
 } from '@leitstand/contracts/ticket/recurring-tasks'
+import type { Violation } from '@leitstand/contracts/violations'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'

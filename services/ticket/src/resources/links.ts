@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
-import { invalid, type Violation } from '@leitstand/contracts/problems'
+import { invalid } from '@leitstand/contracts/problems'
 import { type LinkRelation, links, linkTemplates } from '@leitstand/contracts/ticket/links'
+import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'

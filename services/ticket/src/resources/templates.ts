@@ -1,5 +1,6 @@
-import { AppError, invalid, type Violation } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import { senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
+import type { Violation } from '@leitstand/contracts/violations'
 import { TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'

@@ -1,5 +1,6 @@
 import { findUsers } from '@leitstand/contracts/identity/requests'
-import { invalid, type Violation } from '@leitstand/contracts/problems'
+import { invalid } from '@leitstand/contracts/problems'
+import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, Work } from '../context.ts'
 import { findGroups, findPeople, learnPeople, type PersonRow } from './people.ts'
 

@@ -1,7 +1,8 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { type Priority, priorities } from '@leitstand/contracts/common'
-import { phrase, violations } from '@leitstand/contracts/problems'
+import { phrase } from '@leitstand/contracts/problems'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { violations } from '@leitstand/contracts/violations'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 
 /** What the form of a ticket holds, in the words of the API. */

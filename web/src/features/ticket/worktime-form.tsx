@@ -1,6 +1,7 @@
 import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
 import { limits } from '@leitstand/contracts/common'
-import { phrase, violations } from '@leitstand/contracts/problems'
+import { phrase } from '@leitstand/contracts/problems'
+import { violations } from '@leitstand/contracts/violations'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { ApiProblem } from '../../api/problem.ts'

@@ -1,0 +1,136 @@
+/** What is wrong with one field. The texts that the specification quotes are exact (appendix 3). */
+export const violations = {
+  blank: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
+  required: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
+  invalid: { de: 'Ungültige Eingabe', en: 'Invalid input' },
+  'unknown-field': {
+    de: 'Dieses Feld gibt es nicht oder es kann nicht geschrieben werden.',
+    en: 'This field does not exist or cannot be written.',
+  },
+  'unknown-filter': { de: 'Diesen Filter gibt es nicht.', en: 'This filter does not exist.' },
+  'unknown-reference': { de: 'Den angegebenen Eintrag gibt es nicht.', en: 'The given entry does not exist.' },
+  'too-long': {
+    de: 'Der Text ist zu lang (höchstens {max} Zeichen).',
+    en: 'The text is too long (at most {max} characters).',
+  },
+  'password-too-short': {
+    de: 'Das Passwort braucht mindestens 12 Zeichen.',
+    en: 'The password needs at least 12 characters.',
+  },
+  'password-too-obvious': {
+    de: 'Dieses Passwort ist zu leicht zu erraten.',
+    en: 'This password is too easy to guess.',
+  },
+  'password-wrong': { de: 'Das Passwort stimmt nicht.', en: 'The password is wrong.' },
+  'expiry-out-of-range': {
+    de: 'Der Ablauf muss in der Zukunft liegen, höchstens ein Jahr voraus.',
+    en: 'The expiry must be in the future, at most a year ahead.',
+  },
+  'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
+  'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
+  'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  'email-differs': {
+    de: 'Das ist nicht die E-Mail-Adresse dieser Person.',
+    en: 'This is not the e-mail address of this person.',
+  },
+  'not-unique': { de: 'Diesen Wert gibt es bereits.', en: 'This value exists already.' },
+  'role-not-grantable': {
+    de: 'Diese Rolle kann niemandem gegeben werden.',
+    en: 'This role cannot be given to anybody.',
+  },
+  'roles-mixed': {
+    de: 'Rollen von Mitarbeitern und von Kunden schließen einander aus.',
+    en: 'Roles of employees and of customers exclude each other.',
+  },
+  'customers-only': {
+    de: 'In eine Kundengruppe gehören nur Kunden und Kundenrollen.',
+    en: 'A customer group holds customers and roles of customers only.',
+  },
+  'staff-only': {
+    de: 'In eine Mitarbeitergruppe gehören nur Mitarbeiter und Mitarbeiterrollen.',
+    en: 'A group of employees holds employees and their roles only.',
+  },
+  'main-customer-invalid': {
+    de: 'Hauptkunde kann nur ein aktives Mitglied mit der Rolle Hauptkunde sein.',
+    en: 'Only an active member with the role main customer can be the main customer.',
+  },
+  'adjourn-in-past': {
+    de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
+    en: 'The adjourn time cannot be in the past.',
+  },
+  'title-locked': {
+    de: 'Titel und Beschreibung können nicht mehr geändert werden.',
+    en: 'Title and description can no longer be changed.',
+  },
+  'rule-status-invalid': { de: 'Der ausgewählte Status ist ungültig.', en: 'The selected status is invalid.' },
+  'business-hours-invalid': {
+    de: 'Der Beginn muss vor dem Ende liegen oder die Angaben sind unvollständig.',
+    en: 'The start must be before the end, or the data is incomplete.',
+  },
+  'tracking-incomplete': {
+    de: 'Sendungsnummer (ID) und Ticket müssen angegeben werden.',
+    en: 'Tracking number (ID) and ticket must be given.',
+  },
+  'business-hour-type-twice': {
+    de: 'Jede Geschäftszeitenart darf pro SLA nur einmal verwendet werden.',
+    en: 'Each business hour type can be used only once per SLA.',
+  },
+  'end-before-start': {
+    de: 'Der Endzeitpunkt darf nicht vor dem Anfangszeitpunkt liegen',
+    en: 'The end must not be before the start',
+  },
+  'invalid-date': { de: 'Das Datum oder die Zeit sind ungültig', en: 'The date or the time is invalid' },
+  'duration-too-long': {
+    de: 'Die Dauer darf höchstens 10 Stunden betragen',
+    en: 'The duration must be at most 10 hours',
+  },
+  'duration-invalid': {
+    de: 'Bitte geben Sie die Dauer wie 2h 30m an (mindestens 1m).',
+    en: 'Please give the duration like 2h 30m (at least 1m).',
+  },
+  'duration-exceeds-span': {
+    de: 'Die Dauer darf die Spanne zwischen Beginn und Ende nicht überschreiten.',
+    en: 'The duration must not exceed the span from start to end.',
+  },
+  'customer-required': { de: 'Bitte wählen Sie einen Kunden.', en: 'Please choose a customer.' },
+  'responsibility-required': {
+    de: 'Ohne Bearbeiter braucht das Ticket einen Verantwortlichen.',
+    en: 'Without an assignee the ticket needs somebody responsible.',
+  },
+  'priority-locked': {
+    de: 'Die Priorität ist durch die Vorlage festgelegt.',
+    en: 'The priority is set by the template.',
+  },
+  'auxiliary-needs-month': {
+    de: 'Einen Tag des Monats gibt es nur bei Monat, Quartal, Halbjahr und Jahr.',
+    en: 'A day of the month goes with month, quarter, half-year and year only.',
+  },
+  'parent-fixed': {
+    de: 'Eine wiederkehrende Aufgabe bleibt unter ihrer übergeordneten Aufgabe.',
+    en: 'A recurring task stays below its parent task.',
+  },
+  'sub-tasks-exceeded': {
+    de: 'Eine wiederkehrende Aufgabe hat höchstens {max} Unteraufgaben.',
+    en: 'A recurring task has at most {max} sub-tasks.',
+  },
+  'depth-exceeded': {
+    de: 'Unter-Tickets dürfen höchstens {max} Ebenen tief liegen.',
+    en: 'Sub-tickets may be nested at most {max} levels deep.',
+  },
+  'interval-too-short': {
+    de: 'Der Abstand muss mindestens 5 Minuten betragen.',
+    en: 'The interval must be at least 5 minutes.',
+  },
+  'template-not-sla-capable': {
+    de: 'Nur SLA-fähige Vorlagen können gewählt werden.',
+    en: 'Only SLA-capable templates can be chosen.',
+  },
+} as const satisfies Record<string, { de: string; en: string }>
+
+export type ViolationCode = keyof typeof violations
+
+export interface Violation {
+  propertyPath: string
+  code: ViolationCode
+  details?: Record<string, string | number>
+}
