@@ -109,8 +109,15 @@ const pages: Record<WebRouteName, Page> = {
   adminUsers: users,
   adminUserCreate: users,
   adminUserEdit: users,
-  adminUserView: page(() => import('../pages/admin/user-page.tsx'), 'admin', 'people', 'personalData', 'settings'),
-  adminAudit: page(() => import('../pages/admin/audit-page.tsx'), 'admin', 'people'),
+  adminUserView: page(
+    () => import('../pages/admin/user-page.tsx'),
+    'admin',
+    'audit',
+    'people',
+    'personalData',
+    'settings',
+  ),
+  adminAudit: page(() => import('../pages/admin/audit-page.tsx'), 'admin', 'audit', 'people'),
 }
 
 export const router = createBrowserRouter([

@@ -5,6 +5,7 @@ type Areas = Record<string, Record<string, unknown>>
 /** Texts that come with the pages that need them: one file each, its exports are areas. */
 const files = {
   admin: { de: () => import('./locales/de/admin.ts'), en: () => import('./locales/en/admin.ts') },
+  audit: { de: () => import('./locales/de/audit.ts'), en: () => import('./locales/en/audit.ts') },
   commentTemplates: {
     de: () => import('./locales/de/comment-templates.ts'),
     en: () => import('./locales/en/comment-templates.ts'),
