@@ -5,89 +5,45 @@ import {
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { toHttp } from '../../api/to-http.ts'
+import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { BilledList, useBilledList } from '../../features/billing/billed-list.tsx'
+import { useChosenRows } from '../../features/billing/use-chosen-rows.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
-
-const sizes = [30, 100, 200] as const
 
 /** The components of all tickets: what is to be billed, what is billed, the CSV of both. */
 export function Component() {
   const { t } = useTexts('components')
-  const [query, setQuery] = useSearchParams()
-  const billed = query.get('billed') === 'true' ? 'true' : 'false'
-  const page = Math.max(1, Number(query.get('page')) || 1)
-  const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
-  const show = (change: Record<string, string>) => setQuery({ billed, perPage: String(size), ...change })
-  const question = { page, itemsPerPage: size, billed, 'order[createdAt]': 'desc' as const }
-  const { data, error, mutate } = useApi(ticketComponents.requests.list, question)
+  const list = useBilledList()
+  const read = useApi(ticketComponents.requests.list, { ...list.asked, 'order[createdAt]': 'desc' })
+  const texts = {
+    title: t('title'),
+    billed: t('billed'),
+    open: t('open'),
+    csv: t('csv'),
+    none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
+  }
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <Segments
-          label={t('billed')}
-          active={billed}
-          entries={[
-            { name: 'false', text: t('open') },
-            { name: 'true', text: t('billed') },
-          ]}
-          onChange={(next) => show({ billed: next, page: '1' })}
-        />
-        <a className="ls-button" href={csvOf(billed)} download>
-          <Icon name="download" size={15} /> {t('csv')}
-        </a>
-      </header>
-      <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={8} />}
-        {data?.items.length === 0 && (
-          <StateNote icon="billing" title={t(billed === 'true' ? 'noneBilled' : 'noneOpen')} />
-        )}
-        {data && data.items.length > 0 && (
-          <>
-            <ComponentTable key={billed} items={data.items} />
-            <Pager
-              page={page}
-              size={size}
-              sizes={sizes}
-              total={data.total}
-              onPage={(next) => show({ page: String(next) })}
-              onSize={(next) => show({ perPage: String(next), page: '1' })}
-            />
-          </>
-        )}
-      </div>
-    </main>
+    <BilledList {...list} texts={texts} csv={exportComponents} read={read}>
+      {(items) => <ComponentTable key={list.asked.billed} items={items} />}
+    </BilledList>
   )
 }
 
 function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
   const { t } = useTexts('components')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { selected, isChosen, choose, chooseAll } = useChosenRows(items)
   const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
-  const selected = items.filter((one) => chosen.includes(one.uuid))
   const mark = async () => {
     for (const { uuid, billed, version } of selected)
       await marking.run({ uuid, billed: !billed }, { seenVersion: version })
-    setChosen([])
+    chooseAll(false)
   }
-  const toggle = (uuid: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, uuid] : chosen.filter((one) => one !== uuid))
   return (
     <>
       <div className="ls-row ls-table-bar">
@@ -105,7 +61,7 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
                 type="checkbox"
                 aria-label={t('selectAll')}
                 checked={selected.length === items.length}
-                onChange={(event) => setChosen(event.target.checked ? items.map((one) => one.uuid) : [])}
+                onChange={(event) => chooseAll(event.target.checked)}
               />
             </th>
             {(['description', 'ticket', 'amount', 'price', 'serialNo', 'user', 'billedAt'] as const).map((column) => (
@@ -120,8 +76,8 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
             <ComponentRow
               key={component.uuid}
               component={component}
-              isChosen={chosen.includes(component.uuid)}
-              choose={(isChosen) => toggle(component.uuid, isChosen)}
+              isChosen={isChosen(component)}
+              choose={(next) => choose(component, next)}
             />
           ))}
         </tbody>
@@ -170,10 +126,4 @@ function ComponentRow({ component, isChosen, choose }: RowProps) {
       <td data-label={t('billedAt')}>{billedAt ? <Moment at={billedAt} /> : '–'}</td>
     </tr>
   )
-}
-
-/** The address of the CSV with the billed or the open components. */
-function csvOf(billed: string): string {
-  const line = exportComponents.http.find((one) => one.includes(':billed'))
-  return line ? toHttp(line, { billed }).url : ''
 }

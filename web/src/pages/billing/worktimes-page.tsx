@@ -1,83 +1,42 @@
 import { changeWorktime, exportWorktimes, listWorktimes, type Worktime } from '@leitstand/contracts/billing/requests'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { toHttp } from '../../api/to-http.ts'
+import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { BilledList, useBilledList } from '../../features/billing/billed-list.tsx'
+import { useChosenRows } from '../../features/billing/use-chosen-rows.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { CustomerMark, Moment } from '../../ui/marks.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
 import { Tag } from '../../ui/tag.tsx'
-
-const sizes = [30, 100, 200] as const
 
 /** Booked time over all tickets: what is to be billed, what is billed, the CSV of both. */
 export function Component() {
   const { t } = useTexts('billing')
-  const [query, setQuery] = useSearchParams()
-  const billed = query.get('billed') === 'true' ? 'true' : 'false'
-  const page = Number(query.get('page') ?? 1) || 1
-  const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
-  const show = (change: Record<string, string>) => setQuery({ billed, perPage: String(size), ...change })
-  const { data, error, mutate } = useApi(listWorktimes, { page, itemsPerPage: size, billed, 'order[startAt]': 'desc' })
+  const list = useBilledList()
+  const read = useApi(listWorktimes, { ...list.asked, 'order[startAt]': 'desc' })
+  const texts = {
+    title: t('title'),
+    billed: t('billed'),
+    open: t('open'),
+    csv: t('csv'),
+    none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
+  }
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <Segments
-          label={t('billed')}
-          active={billed}
-          entries={[
-            { name: 'false', text: t('open') },
-            { name: 'true', text: t('billed') },
-          ]}
-          onChange={(next) => show({ billed: next, page: '1' })}
-        />
-        <a className="ls-button" href={csvOf(billed)} download>
-          <Icon name="download" size={15} /> {t('csv')}
-        </a>
-      </header>
-      <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={8} />}
-        {data?.items.length === 0 && (
-          <StateNote icon="billing" title={t(billed === 'true' ? 'noneBilled' : 'noneOpen')} />
-        )}
-        {data && data.items.length > 0 && (
-          <>
-            <WorktimeTable items={data.items} />
-            <Pager
-              page={page}
-              size={size}
-              sizes={sizes}
-              total={data.total}
-              onPage={(next) => show({ page: String(next) })}
-              onSize={(next) => show({ perPage: String(next), page: '1' })}
-            />
-          </>
-        )}
-      </div>
-    </main>
+    <BilledList {...list} texts={texts} csv={exportWorktimes} read={read}>
+      {(items) => <WorktimeTable key={list.asked.billed} items={items} />}
+    </BilledList>
   )
 }
 
 function WorktimeTable({ items }: { items: readonly Worktime[] }) {
   const { t } = useTexts('billing')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { selected, isChosen, choose, chooseAll } = useChosenRows(items)
   const marking = useAction(changeWorktime, { failure: t('markFailed') })
-  const selected = items.filter((one) => chosen.includes(one.uuid))
   const mark = async () => {
     for (const one of selected) await marking.run({ uuid: one.uuid, billed: !one.billed }, { seenVersion: one.version })
-    setChosen([])
+    chooseAll(false)
   }
   const sum = (field: 'accruedMinutes' | 'billableMinutes') =>
     formatDuration((selected.length > 0 ? selected : items).reduce((total, one) => total + one[field], 0))
@@ -101,7 +60,7 @@ function WorktimeTable({ items }: { items: readonly Worktime[] }) {
                 type="checkbox"
                 aria-label={t('selectAll')}
                 checked={selected.length === items.length}
-                onChange={(event) => setChosen(event.target.checked ? items.map((one) => one.uuid) : [])}
+                onChange={(event) => chooseAll(event.target.checked)}
               />
             </th>
             {(['startAt', 'ticket', 'customer', 'employee', 'accrued', 'billable'] as const).map((column) => (
@@ -118,10 +77,8 @@ function WorktimeTable({ items }: { items: readonly Worktime[] }) {
                 <input
                   type="checkbox"
                   aria-label={t('selectOne', { publicId: one.ticket.publicId })}
-                  checked={chosen.includes(one.uuid)}
-                  onChange={(event) =>
-                    setChosen(event.target.checked ? [...chosen, one.uuid] : chosen.filter((uuid) => uuid !== one.uuid))
-                  }
+                  checked={isChosen(one)}
+                  onChange={(event) => choose(one, event.target.checked)}
                 />
               </td>
               <td>
@@ -145,10 +102,4 @@ function WorktimeTable({ items }: { items: readonly Worktime[] }) {
       </table>
     </>
   )
-}
-
-/** The address of the CSV with the billed or the open worktimes. */
-function csvOf(billed: string): string {
-  const line = exportWorktimes.http.find((one) => one.includes(':billed'))
-  return line ? toHttp(line, { billed }).url : ''
 }

@@ -1,0 +1,83 @@
+import type { StreamContract } from '@leitstand/contracts/define'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ApiProblem } from '../../api/problem.ts'
+import { toHttp } from '../../api/to-http.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import '../../ui/table.css'
+
+const sizes = [30, 100, 200] as const
+
+/** The part of a list that the address asks for: what is to be billed, or what is billed. */
+export function useBilledList() {
+  const [query, setQuery] = useSearchParams()
+  const billed = query.get('billed') === 'true' ? ('true' as const) : ('false' as const)
+  const page = Math.max(1, Number(query.get('page')) || 1)
+  const itemsPerPage = sizes.find((one) => String(one) === query.get('perPage')) ?? sizes[0]
+  const show = (change: Record<string, string>) => setQuery({ billed, perPage: String(itemsPerPage), ...change })
+  return { asked: { billed, page, itemsPerPage }, show }
+}
+
+interface Props<T> extends ReturnType<typeof useBilledList> {
+  texts: Record<'title' | 'billed' | 'open' | 'csv' | 'none', string>
+  /** The CSV of what is shown; its address says whether billed. */
+  csv: StreamContract
+  read: {
+    data: { items: readonly T[]; total: number } | undefined
+    error: ApiProblem | undefined
+    mutate: () => unknown
+  }
+  children: (items: readonly T[]) => ReactNode
+}
+
+/** A page of what is billed to customers, with a switch between open and billed and the CSV of either. */
+export function BilledList<T>({ asked, show, texts, csv, read, children }: Props<T>) {
+  const { data, error, mutate } = read
+  return (
+    <main className="ls-page">
+      <title>{`${texts.title} · Leitstand`}</title>
+      <header className="ls-page-head">
+        <h1>{texts.title}</h1>
+        <Segments
+          label={texts.billed}
+          active={asked.billed}
+          entries={[
+            { name: 'false', text: texts.open },
+            { name: 'true', text: texts.billed },
+          ]}
+          onChange={(billed) => show({ billed, page: '1' })}
+        />
+        <a className="ls-button" href={addressOf(csv, asked.billed)} download>
+          <Icon name="download" size={15} /> {texts.csv}
+        </a>
+      </header>
+      <div className="ls-card ls-scroll">
+        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
+        {!data && !error && <Skeleton lines={8} />}
+        {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} />}
+        {data && data.items.length > 0 && (
+          <>
+            {children(data.items)}
+            <Pager
+              page={asked.page}
+              size={asked.itemsPerPage}
+              sizes={sizes}
+              total={data.total}
+              onPage={(page) => show({ page: String(page) })}
+              onSize={(size) => show({ perPage: String(size), page: '1' })}
+            />
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function addressOf({ http }: StreamContract, billed: string): string {
+  const line = http.find((one) => one.includes(':billed'))
+  return line ? toHttp(line, { billed }).url : ''
+}
