@@ -5,12 +5,10 @@ import {
 } from '@leitstand/contracts/identity/external-logins'
 import type { User } from '@leitstand/contracts/identity/requests'
 import { getSecurityOfUser } from '@leitstand/contracts/identity/second-factors'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
@@ -66,7 +64,6 @@ function Logins({ user }: { user: User }) {
 
 function LoginLine({ user, login }: { user: User; login: ExternalLogin }) {
   const { t } = useTexts('access')
-  const [isAsking, setAsking] = useState(false)
   const unlinking = useAction(unlinkExternalLoginOfUser, { failure: t('unlinkFailed') })
   return (
     <li>
@@ -76,20 +73,15 @@ function LoginLine({ user, login }: { user: User; login: ExternalLogin }) {
           {login.email} · {t('linkedAt')} <Moment at={login.linkedAt} />
         </small>
       </div>
-      <Button size="small" loading={unlinking.isRunning} onClick={() => setAsking(true)}>
-        {t('unlink')}
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title={t('unlinkTitle', { name: login.name })}
-          confirm={t('unlink')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void unlinking.run({ uuid: user.uuid, login: login.uuid })}
-        >
-          <p>{t('unlinkText', { name: user.name })}</p>
-        </AskDialog>
-      )}
+      <AskButton
+        label={t('unlink')}
+        title={t('unlinkTitle', { name: login.name })}
+        text={t('unlinkText', { name: user.name })}
+        danger
+        size="small"
+        isRunning={unlinking.isRunning}
+        onConfirm={() => void unlinking.run({ uuid: user.uuid, login: login.uuid })}
+      />
     </li>
   )
 }

@@ -5,12 +5,10 @@ import {
   revokeTokensOfUser,
 } from '@leitstand/contracts/identity/api-tokens'
 import type { User } from '@leitstand/contracts/identity/requests'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
@@ -21,16 +19,22 @@ import '../../ui/panels.css'
 export function TokensOfUser({ user }: { user: User }) {
   const { t } = useTexts('people')
   const { data, error, mutate } = useApi(listTokensOfUser, { uuid: user.uuid })
-  const [isAsking, setAsking] = useState(false)
   const revoking = useAction(revokeTokensOfUser, { failure: t('userTokens.failed') })
   return (
     <section className="ls-card ls-panel" aria-labelledby="tokens">
       <header>
         <h2 id="tokens">{t('userTokens.title')}</h2>
         {data && data.items.length > 1 && (
-          <Button size="small" danger onClick={() => setAsking(true)}>
-            {t('userTokens.revokeAll')}
-          </Button>
+          <AskButton
+            label={t('userTokens.revokeAll')}
+            title={t('userTokens.revokeAllTitle', { name: user.name })}
+            text={t('userTokens.revokeText')}
+            danger
+            loud
+            size="small"
+            isRunning={revoking.isRunning}
+            onConfirm={() => void revoking.run({ uuid: user.uuid })}
+          />
         )}
       </header>
       {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
@@ -43,24 +47,12 @@ export function TokensOfUser({ user }: { user: User }) {
           ))}
         </ul>
       )}
-      {isAsking && (
-        <AskDialog
-          title={t('userTokens.revokeAllTitle', { name: user.name })}
-          confirm={t('userTokens.revokeAll')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void revoking.run({ uuid: user.uuid })}
-        >
-          <p>{t('userTokens.revokeText')}</p>
-        </AskDialog>
-      )}
     </section>
   )
 }
 
 function TokenLine({ user, token }: { user: User; token: ApiToken }) {
   const { t } = useTexts('people')
-  const [isAsking, setAsking] = useState(false)
   const revoking = useAction(revokeTokenOfUser, { failure: t('userTokens.failed') })
   return (
     <li>
@@ -78,20 +70,15 @@ function TokenLine({ user, token }: { user: User; token: ApiToken }) {
           )}
         </small>
       </div>
-      <Button size="small" loading={revoking.isRunning} onClick={() => setAsking(true)}>
-        {t('userTokens.revoke')}
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title={t('userTokens.revokeTitle', { name: token.name })}
-          confirm={t('userTokens.revoke')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void revoking.run({ uuid: user.uuid, token: token.uuid })}
-        >
-          <p>{t('userTokens.revokeText')}</p>
-        </AskDialog>
-      )}
+      <AskButton
+        label={t('userTokens.revoke')}
+        title={t('userTokens.revokeTitle', { name: token.name })}
+        text={t('userTokens.revokeText')}
+        danger
+        size="small"
+        isRunning={revoking.isRunning}
+        onConfirm={() => void revoking.run({ uuid: user.uuid, token: token.uuid })}
+      />
     </li>
   )
 }

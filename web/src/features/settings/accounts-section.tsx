@@ -16,7 +16,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { ProofProvider, useProof } from '../../ui/proof.tsx'
@@ -40,7 +40,7 @@ export function AccountsSection() {
         {!data && !error && <Skeleton lines={3} />}
         {data?.items.length === 0 && <p className="ls-box-note">{t('accounts.none')}</p>}
         {data && data.items.length > 0 && (
-          <ul className="ls-entries">
+          <ul className="ls-lines">
             {data.items.map((login) => (
               <LoginEntry key={login.uuid} login={login} />
             ))}
@@ -87,7 +87,6 @@ function LinkProblem() {
 
 function LoginEntry({ login }: { login: ExternalLogin }) {
   const { t } = useTexts('settings')
-  const [isAsking, setAsking] = useState(false)
   const unlinking = useAction(unlinkExternalLogin, { failure: t('accounts.unlinkFailed') })
   return (
     <li>
@@ -111,20 +110,15 @@ function LoginEntry({ login }: { login: ExternalLogin }) {
           )}
         </small>
       </div>
-      <Button size="small" loading={unlinking.isRunning} onClick={() => setAsking(true)}>
-        {t('accounts.unlink')}
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title={t('accounts.unlinkTitle', { name: login.name })}
-          confirm={t('accounts.unlink')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void unlinking.run({ uuid: login.uuid })}
-        >
-          <p>{t('accounts.unlinkText')}</p>
-        </AskDialog>
-      )}
+      <AskButton
+        label={t('accounts.unlink')}
+        title={t('accounts.unlinkTitle', { name: login.name })}
+        text={t('accounts.unlinkText')}
+        danger
+        size="small"
+        isRunning={unlinking.isRunning}
+        onConfirm={() => void unlinking.run({ uuid: login.uuid })}
+      />
     </li>
   )
 }

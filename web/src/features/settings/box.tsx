@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import '../../ui/panels.css'
 import './settings.css'
 
 interface Props {

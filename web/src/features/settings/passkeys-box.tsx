@@ -12,7 +12,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { canUsePasskeys, makePasskey } from '../../lib/passkeys.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
@@ -35,7 +35,7 @@ export function PasskeysBox() {
       {!data && !error && <Skeleton lines={2} />}
       {data?.items.length === 0 && <p className="ls-box-note">{t('passkeys.none')}</p>}
       {data && data.items.length > 0 && (
-        <ul className="ls-entries">
+        <ul className="ls-lines">
           {data.items.map((passkey) => (
             <PasskeyEntry key={passkey.uuid} passkey={passkey} />
           ))}
@@ -130,7 +130,6 @@ function NameField({ name, change }: { name: string; change: (name: string) => v
 
 function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const { t } = useTexts('security')
-  const [isAsking, setAsking] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
   const removing = useProvedAction(removePasskey, t('passkeys.removeFailed'))
   return (
@@ -151,22 +150,17 @@ function PasskeyEntry({ passkey }: { passkey: Passkey }) {
         <Button size="small" onClick={() => setRenaming(true)}>
           {t('passkeys.rename')}
         </Button>
-        <Button size="small" loading={removing.isRunning} onClick={() => setAsking(true)}>
-          {t('passkeys.remove')}
-        </Button>
+        <AskButton
+          label={t('passkeys.remove')}
+          title={t('passkeys.removeTitle', { name: passkey.name })}
+          text={t('passkeys.removeText')}
+          danger
+          size="small"
+          isRunning={removing.isRunning}
+          onConfirm={() => void removing.run({ uuid: passkey.uuid })}
+        />
       </div>
       {isRenaming && <RenameDialog passkey={passkey} close={() => setRenaming(false)} />}
-      {isAsking && (
-        <AskDialog
-          title={t('passkeys.removeTitle', { name: passkey.name })}
-          confirm={t('passkeys.remove')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void removing.run({ uuid: passkey.uuid })}
-        >
-          <p>{t('passkeys.removeText')}</p>
-        </AskDialog>
-      )}
     </li>
   )
 }

@@ -34,7 +34,7 @@ function OriginProfile({ login }: { login: ExternalLogin }) {
   const { t } = useTexts('settings')
   return (
     <Box title={t('origin.title', { name: t(`login:${login.origin}`) })} text={t('origin.text')}>
-      <dl className="ls-pairs">
+      <dl className="ls-facts">
         <dt>{t('origin.name')}</dt>
         <dd>{login.name}</dd>
         <dt>{t('origin.email')}</dt>

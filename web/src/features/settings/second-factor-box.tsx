@@ -3,7 +3,7 @@ import { type AccountSecurity, beginTotp, removeTotp } from '@leitstand/contract
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { useProvedAction } from '../../ui/proof.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -22,7 +22,7 @@ export function SecondFactorBox({ security }: { security: AccountSecurity }) {
     <>
       <Box title={t('factor.title')} text={t('factor.text')}>
         {security.secondFactorRequired && !hasFactor && <p className="ls-notice">{t('factor.required')}</p>}
-        <ul className="ls-entries">
+        <ul className="ls-lines">
           <Totp since={security.totpSince} enrolled={setCodes} />
           {hasFactor && <RecoveryCodes left={security.recoveryCodesLeft} renewed={setCodes} />}
         </ul>
@@ -41,7 +41,6 @@ interface TotpProps {
 function Totp({ since, enrolled }: TotpProps) {
   const { t } = useTexts('security')
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const beginning = useProvedAction(beginTotp, t('factor.beginFailed'))
   const removing = useProvedAction(removeTotp, t('factor.removeFailed'))
   return (
@@ -62,24 +61,18 @@ function Totp({ since, enrolled }: TotpProps) {
         </small>
       </div>
       {since ? (
-        <Button loading={removing.isRunning} onClick={() => setAsking(true)}>
-          {t('factor.remove')}
-        </Button>
+        <AskButton
+          label={t('factor.remove')}
+          title={t('factor.removeTitle')}
+          text={t('factor.removeText')}
+          danger
+          isRunning={removing.isRunning}
+          onConfirm={() => void removing.run({})}
+        />
       ) : (
         <Button type="primary" loading={beginning.isRunning} onClick={() => void beginning.run({}, setSecret)}>
           {t('factor.setUp')}
         </Button>
-      )}
-      {isAsking && (
-        <AskDialog
-          title={t('factor.removeTitle')}
-          confirm={t('factor.remove')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void removing.run({})}
-        >
-          <p>{t('factor.removeText')}</p>
-        </AskDialog>
       )}
       <Suspense>{secret && <TotpDialog secret={secret} close={() => setSecret(null)} enrolled={enrolled} />}</Suspense>
     </li>
@@ -93,7 +86,6 @@ interface CodesProps {
 
 function RecoveryCodes({ left, renewed }: CodesProps) {
   const { t } = useTexts('security')
-  const [isAsking, setAsking] = useState(false)
   const renewing = useProvedAction(renewRecoveryCodes, t('codes.renewFailed'))
   return (
     <li>
@@ -104,19 +96,13 @@ function RecoveryCodes({ left, renewed }: CodesProps) {
         </span>
         <small>{t('codes.about')}</small>
       </div>
-      <Button loading={renewing.isRunning} onClick={() => setAsking(true)}>
-        {t('codes.renew')}
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title={t('codes.renewTitle')}
-          confirm={t('codes.renew')}
-          close={() => setAsking(false)}
-          onConfirm={() => void renewing.run({}, ({ recoveryCodes }) => renewed(recoveryCodes))}
-        >
-          <p>{t('codes.renewText')}</p>
-        </AskDialog>
-      )}
+      <AskButton
+        label={t('codes.renew')}
+        title={t('codes.renewTitle')}
+        text={t('codes.renewText')}
+        isRunning={renewing.isRunning}
+        onConfirm={() => void renewing.run({}, ({ recoveryCodes }) => renewed(recoveryCodes))}
+      />
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { endOtherSessions, endOwnSession, listSessions, type Session } from '@leitstand/contracts/identity/sessions'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { SessionFacts } from '../../ui/session-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
@@ -14,14 +13,13 @@ import { Box } from './box.tsx'
 export function SessionsBox() {
   const { t } = useTexts('security')
   const { data, error, mutate } = useApi(listSessions, {})
-  const [isAsking, setAsking] = useState(false)
   const ending = useAction(endOtherSessions, { failure: t('sessions.failed') })
   return (
     <Box title={t('sessions.title')} text={t('sessions.text')}>
       {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
       {!data && !error && <Skeleton lines={3} />}
       {data && (
-        <ul className="ls-entries">
+        <ul className="ls-lines">
           {data.items.map((session) => (
             <SessionEntry key={session.uuid} session={session} />
           ))}
@@ -29,21 +27,16 @@ export function SessionsBox() {
       )}
       {data && data.items.length > 1 && (
         <div className="ls-row">
-          <Button danger loading={ending.isRunning} onClick={() => setAsking(true)}>
-            {t('sessions.endOthers')}
-          </Button>
+          <AskButton
+            label={t('sessions.endOthers')}
+            title={t('sessions.endOthers')}
+            text={t('sessions.endOthersText')}
+            danger
+            loud
+            isRunning={ending.isRunning}
+            onConfirm={() => void ending.run({})}
+          />
         </div>
-      )}
-      {isAsking && (
-        <AskDialog
-          title={t('sessions.endOthers')}
-          confirm={t('sessions.endOthers')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void ending.run({})}
-        >
-          <p>{t('sessions.endOthersText')}</p>
-        </AskDialog>
       )}
     </Box>
   )

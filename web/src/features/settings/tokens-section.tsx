@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function TokensSection() {
       {!data && !error && <Skeleton lines={3} />}
       {data?.items.length === 0 && <p className="ls-box-note">{t('none')}</p>}
       {data && data.items.length > 0 && (
-        <ul className="ls-entries">
+        <ul className="ls-lines">
           {data.items.map((token) => (
             <TokenEntry key={token.uuid} token={token} />
           ))}
@@ -42,7 +42,6 @@ export function TokensSection() {
 
 function TokenEntry({ token }: { token: ApiToken }) {
   const { t } = useTexts('tokens')
-  const [isAsking, setAsking] = useState(false)
   const revoking = useAction(revokeToken, { failure: t('revokeFailed') })
   return (
     <li>
@@ -65,20 +64,15 @@ function TokenEntry({ token }: { token: ApiToken }) {
           )}
         </small>
       </div>
-      <Button size="small" loading={revoking.isRunning} onClick={() => setAsking(true)}>
-        {t('revoke')}
-      </Button>
-      {isAsking && (
-        <AskDialog
-          title={t('revokeTitle', { name: token.name })}
-          confirm={t('revoke')}
-          danger
-          close={() => setAsking(false)}
-          onConfirm={() => void revoking.run({ uuid: token.uuid })}
-        >
-          <p>{t('revokeText')}</p>
-        </AskDialog>
-      )}
+      <AskButton
+        label={t('revoke')}
+        title={t('revokeTitle', { name: token.name })}
+        text={t('revokeText')}
+        danger
+        size="small"
+        isRunning={revoking.isRunning}
+        onConfirm={() => void revoking.run({ uuid: token.uuid })}
+      />
     </li>
   )
 }

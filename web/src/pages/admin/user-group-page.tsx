@@ -1,8 +1,6 @@
 import { deleteUserGroup } from '@leitstand/contracts/identity/administration'
 import { getUserGroup, type UserGroup } from '@leitstand/contracts/identity/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -12,7 +10,7 @@ import { ActiveTag } from '../../features/people/state-tags.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
@@ -62,26 +60,18 @@ function Head({ group }: { group: UserGroup }) {
 function DeleteGroup({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const deleting = useAction(deleteUserGroup, { failure: t('admin:deleteFailed') })
   const remove = async () => {
     const gone = await deleting.run({ uuid: group.uuid }, { seenVersion: group.version })
     if (gone === null) void navigate(pathTo('adminUserGroups', {}, { kind: 'staff' }))
   }
   return (
-    <>
-      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={15} /> {t('common:delete')}
-      </Button>
-      {isAsking && (
-        <DeleteDialog
-          title={t('admin:deleteNamed', { name: group.name })}
-          text={t('groups.deleteText')}
-          close={() => setAsking(false)}
-          onDelete={() => void remove()}
-        />
-      )}
-    </>
+    <DeleteButton
+      title={t('admin:deleteNamed', { name: group.name })}
+      text={t('groups.deleteText')}
+      isRunning={deleting.isRunning}
+      onDelete={() => void remove()}
+    />
   )
 }
 

@@ -1,6 +1,4 @@
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -12,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -88,25 +86,17 @@ function DeleteTemplate({ template }: { template: CommentTemplate }) {
   const { t } = useTexts('commentTemplates')
   const { overview } = useRoutes()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const deleting = useAction(commentTemplates.requests.delete, { failure: t('admin:deleteFailed') })
   const remove = async () => {
     const gone = await deleting.run({ uuid: template.uuid }, { seenVersion: template.version })
     if (gone === null) void navigate(pathTo(overview))
   }
   return (
-    <>
-      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={15} /> {t('common:delete')}
-      </Button>
-      {isAsking && (
-        <DeleteDialog
-          title={t('admin:deleteNamed', { name: template.name })}
-          text={t('deleteText')}
-          close={() => setAsking(false)}
-          onDelete={() => void remove()}
-        />
-      )}
-    </>
+    <DeleteButton
+      title={t('admin:deleteNamed', { name: template.name })}
+      text={t('deleteText')}
+      isRunning={deleting.isRunning}
+      onDelete={() => void remove()}
+    />
   )
 }

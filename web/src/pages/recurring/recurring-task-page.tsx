@@ -1,6 +1,5 @@
 import { type RecurringTask, recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -14,7 +13,7 @@ import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
 import { useActivation } from '../../features/recurring/use-activation.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { CustomerMark, Moment, PriorityMark } from '../../ui/marks.tsx'
@@ -83,7 +82,6 @@ function Head({ task }: { task: RecurringTask }) {
 function DeleteTask({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const deleting = useAction(recurringTasks.requests.delete, { failure: t('admin:deleteFailed') })
   const remove = async () => {
     const gone = await deleting.run({ uuid: task.uuid })
@@ -91,19 +89,12 @@ function DeleteTask({ task }: { task: RecurringTask }) {
     void navigate(task.parent ? pathTo('recurringTaskView', { uuid: task.parent.uuid }) : pathTo('recurringTasks'))
   }
   return (
-    <>
-      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={15} /> {t('common:delete')}
-      </Button>
-      {isAsking && (
-        <DeleteDialog
-          title={t('deleteTitle', { name: task.subject })}
-          text={t('deleteText')}
-          close={() => setAsking(false)}
-          onDelete={() => void remove()}
-        />
-      )}
-    </>
+    <DeleteButton
+      title={t('deleteTitle', { name: task.subject })}
+      text={t('deleteText')}
+      isRunning={deleting.isRunning}
+      onDelete={() => void remove()}
+    />
   )
 }
 

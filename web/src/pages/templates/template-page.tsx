@@ -1,7 +1,6 @@
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { duplicateTemplate } from '@leitstand/contracts/ticket/templates'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -10,7 +9,7 @@ import { TemplateTags } from '../../features/templates/template-tags.tsx'
 import '../../features/people/people.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { HintNote } from '../../ui/hint-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -49,7 +48,6 @@ export function Component() {
 function Head({ template }: { template: Template }) {
   const { t } = useTexts('templates')
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const copying = useAction(duplicateTemplate, { failure: t('duplicateFailed') })
   const deleting = useAction(templates.requests.delete, { failure: t('admin:deleteFailed') })
   const duplicate = async () => {
@@ -74,17 +72,12 @@ function Head({ template }: { template: Template }) {
       <Button loading={copying.isRunning} onClick={() => void duplicate()}>
         <Icon name="copy" size={15} /> {t('duplicate')}
       </Button>
-      <Button danger loading={deleting.isRunning} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={15} /> {t('common:delete')}
-      </Button>
-      {isAsking && (
-        <DeleteDialog
-          title={t('admin:deleteNamed', { name: template.name })}
-          text={t('admin:deleteText')}
-          close={() => setAsking(false)}
-          onDelete={() => void remove()}
-        />
-      )}
+      <DeleteButton
+        title={t('admin:deleteNamed', { name: template.name })}
+        text={t('admin:deleteText')}
+        isRunning={deleting.isRunning}
+        onDelete={() => void remove()}
+      />
     </header>
   )
 }
