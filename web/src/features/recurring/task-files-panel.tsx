@@ -7,50 +7,35 @@ import {
   viewRecurringTaskAttachment,
 } from '@leitstand/contracts/ticket/recurring-task-attachments'
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { currentLanguage } from '../../api/language.ts'
-import { reasonOf } from '../../api/problem.ts'
 import { toHttp } from '../../api/to-http.ts'
 import { upload } from '../../api/upload.ts'
 import { useAction } from '../../api/use-action.ts'
+import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
+import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 
 /** Files that every ticket of the task gets. */
 export function TaskFilesPanel({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const { mutate } = useSWRConfig()
-  const picker = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
-  const add = async (files: FileList) => {
-    setSending(true)
-    for (const file of files) {
-      await upload(uploadRecurringTaskAttachment, { uuid: task.uuid }, file, {}).catch((error: unknown) =>
-        toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }),
-      )
-    }
-    setSending(false)
+  const { add, isSending } = useFileUploads((file) =>
+    upload(uploadRecurringTaskAttachment, { uuid: task.uuid }, file, {}),
+  )
+  const addAll = async (files: FileList) => {
+    await add(files)
     await mutate((key) => Array.isArray(key) && String(key[0]) === 'ticket.getRecurringTask')
   }
   return (
     <section className="ls-card ls-panel" aria-labelledby="files">
       <header>
         <h2 id="files">{t('attachments')}</h2>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={(event) => event.target.files && void add(event.target.files)}
-        />
-        <Button loading={isSending} onClick={() => picker.current?.click()}>
-          <Icon name="attachment" size={15} /> {t('addFile')}
-        </Button>
+        <FilesButton isSending={isSending} onFiles={(files) => void addAll(files)}>
+          {t('addFile')}
+        </FilesButton>
       </header>
       {task.attachments.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
       {task.attachments.length > 0 && (

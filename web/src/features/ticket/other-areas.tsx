@@ -2,22 +2,20 @@ import { listActivity } from '@leitstand/contracts/notification/requests'
 import { deleteAttachment, listAttachments, uploadAttachment } from '@leitstand/contracts/ticket/attachments'
 import { listSubTickets } from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { Button } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import type { DragEvent } from 'react'
 import { Link } from 'react-router'
-import { currentLanguage } from '../../api/language.ts'
 import { useIsStaff } from '../../api/me.tsx'
-import { reasonOf } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -56,8 +54,6 @@ export function AttachmentsArea() {
   const { t } = useTexts('ticket')
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
-  const picker = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
   const id = String(ticket.publicId)
   const { data, mutate } = useApi(
     listAttachments,
@@ -67,20 +63,15 @@ export function AttachmentsArea() {
   const removing = useAction(deleteAttachment, { refresh: ['notification.'] })
   const mayEdit = !isFinished(ticket.status)
 
-  const add = async (files: FileList) => {
-    setSending(true)
-    for (const file of files) {
-      const fields = { origin: 'ticket', isTicketContext: 'false' }
-      await upload(uploadAttachment, { id }, file, { fields }).catch((error: unknown) =>
-        toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }),
-      )
-    }
-    setSending(false)
+  const fields = { origin: 'ticket', isTicketContext: 'false' }
+  const { add, isSending } = useFileUploads((file) => upload(uploadAttachment, { id }, file, { fields }))
+  const addAll = async (files: FileList) => {
+    await add(files)
     await mutate()
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    if (mayEdit) void add(event.dataTransfer.files)
+    if (mayEdit) void addAll(event.dataTransfer.files)
   }
   return (
     <InfoArea name="attachments" title={t('attachments')} count={data?.total}>
@@ -108,18 +99,9 @@ export function AttachmentsArea() {
         </ul>
         {data?.items.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
         {mayEdit && (
-          <>
-            <input
-              ref={picker}
-              type="file"
-              multiple
-              hidden
-              onChange={(event) => event.target.files && void add(event.target.files)}
-            />
-            <Button loading={isSending} onClick={() => picker.current?.click()}>
-              <Icon name="attachment" size={15} /> {t('attach')}
-            </Button>
-          </>
+          <FilesButton isSending={isSending} onFiles={(files) => void addAll(files)}>
+            {t('attach')}
+          </FilesButton>
         )}
       </div>
     </InfoArea>

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { toast } from '../ui/toaster-state.ts'
+import { currentLanguage } from './language.ts'
+import { reasonOf } from './problem.ts'
+
+/** Sends files one after the other; what is refused is said by its name, and the others go on. */
+export function useFileUploads(send: (file: File) => Promise<unknown>) {
+  const [isSending, setSending] = useState(false)
+  const add = async (files: Iterable<File>) => {
+    setSending(true)
+    for (const file of files)
+      await send(file).catch((error: unknown) => toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }))
+    setSending(false)
+  }
+  return { add, isSending }
+}
