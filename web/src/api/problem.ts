@@ -46,6 +46,11 @@ export function reasonOf(error: unknown, language: Language): string {
   return error.code === 'invalid' && first ? first.message : error.message
 }
 
+/** What is wrong with what was sent, by the field it is about. */
+export function byField({ violations }: ApiProblem): Record<string, string> {
+  return Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message]))
+}
+
 export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiProblem && error.code === code
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
+import { type ApiProblem, byField } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -33,8 +33,7 @@ export function useResourceSave({ config, base, values, saved }: Given) {
   const creating = useAction(create, { failure: config.createFailed })
   const saving = useAction(patch, { failure: config.saveFailed, quiet: isStale })
 
-  const showProblems = ({ violations }: ApiProblem) =>
-    setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message])))
+  const showProblems = (problem: ApiProblem) => setProblems(byField(problem))
   const collide = async (before: Row) => {
     const theirs = (await send(get, { uuid: before.uuid })) as Row
     const repeat = () => void change(before, theirs.version)

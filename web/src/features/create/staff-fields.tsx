@@ -7,6 +7,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Labelled } from '../../ui/labelled.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
 import type { FieldsProps } from './ticket-values.ts'
 
@@ -61,22 +63,12 @@ export function StaffFields({ values, problems, set }: FieldsProps) {
       </Labelled>
       <DayField label={t('ticket:field.dueAt')} value={values.dueDay} onChange={(dueDay) => set({ dueDay })} />
       {!values.internal && (
-        <label className="ls-field">
-          <span>{t('confirmation')}</span>
-          <select
-            className="ls-select"
-            value={values.confirmationEmailOption}
-            onChange={(event) =>
-              set({ confirmationEmailOption: confirmations.find((one) => one === event.target.value) ?? 'default' })
-            }
-          >
-            {confirmations.map((one) => (
-              <option key={one} value={one}>
-                {t(`confirmations.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('confirmation')}
+          value={values.confirmationEmailOption}
+          options={confirmations.map((value) => ({ value, label: t(`confirmations.${value}`) }))}
+          onChange={(confirmationEmailOption) => set({ confirmationEmailOption })}
+        />
       )}
     </div>
   )
@@ -139,26 +131,5 @@ export function ServersField({ values, problems, set }: FieldsProps) {
         />
       )}
     </Labelled>
-  )
-}
-
-interface LabelledProps {
-  label: string
-  problem?: string | undefined
-  children: (id: string) => React.ReactNode
-}
-
-function Labelled({ label, problem, children }: LabelledProps) {
-  const id = `label-${label.replace(/\W+/g, '-')}`
-  return (
-    <div className="ls-field">
-      <span id={id}>{label}</span>
-      {children(id)}
-      {problem && (
-        <span className="ls-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { type RecurringTask, recurringTaskLinks } from '@leitstand/contracts/tic
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { ApiProblem } from '../../api/problem.ts'
+import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -54,8 +55,7 @@ function AddLink({ task, close }: { task: string; close: () => void }) {
   const { t } = useTexts('recurring')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const adding = useAction(recurringTaskLinks.requests.create, { failure: t('linkFailed') })
-  const failed = ({ violations }: ApiProblem) =>
-    setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message])))
+  const failed = (problem: ApiProblem) => setProblems(byField(problem))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)

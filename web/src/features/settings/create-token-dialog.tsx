@@ -1,6 +1,7 @@
 import { createToken, tokenScopes } from '@leitstand/contracts/identity/api-tokens'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
+import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -47,8 +48,7 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
     const made = await creating.run(
       { name, scope, expiresAt: expiresAt ?? '' },
       {
-        failed: ({ violations }) =>
-          setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message]))),
+        failed: (problem) => setProblems(byField(problem)),
       },
     )
     if (made?.token) created(made.token)

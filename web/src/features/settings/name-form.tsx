@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { type Me, useMe } from '../../api/me.tsx'
 import type { ApiProblem } from '../../api/problem.ts'
+import { byField } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -33,9 +34,7 @@ export function NameForm() {
     setProblems({})
     const part = Object.fromEntries(changed.map((field) => [field, names[field]]))
     const failed = (problem: ApiProblem) =>
-      problem.code === 'changed'
-        ? void collide()
-        : setProblems(Object.fromEntries(problem.violations.map((one) => [one.propertyPath, one.message])))
+      problem.code === 'changed' ? void collide() : setProblems(byField(problem))
     const saved = await saving.run({ uuid: me.uuid, ...part }, { seenVersion, failed })
     if (!saved) return
     setBase(saved)

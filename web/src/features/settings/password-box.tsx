@@ -3,6 +3,7 @@ import type { AccountSecurity } from '@leitstand/contracts/identity/second-facto
 import { Button } from 'antd'
 import { type FormEvent, useContext, useState } from 'react'
 import { useMe } from '../../api/me.tsx'
+import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ProofContext } from '../../ui/proof.tsx'
@@ -30,9 +31,9 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
     const changed = await changing.run(
       { password, ...(security.hasPassword && { oldPassword }) },
       {
-        failed: ({ code, violations }) => {
-          if (code === 'proof-required') ask(() => void save())
-          setProblems(Object.fromEntries(violations.map((one) => [one.propertyPath, one.message])))
+        failed: (problem) => {
+          if (problem.code === 'proof-required') ask(() => void save())
+          setProblems(byField(problem))
         },
       },
     )

@@ -6,13 +6,13 @@ import {
   type TicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
-import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useRecordSave } from '../../api/use-record-save.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PlainField } from './plain-field.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 interface Values {
@@ -27,6 +27,7 @@ interface Values {
 /** Notes what was built in, or changes it. Without a text the kind says it all. */
 export function ComponentForm({ before, close }: { before?: TicketComponent; close: () => void }) {
   const { t } = useTexts('components')
+  const language = useLanguage()
   const { ticket } = useTicket()
   const [values, setValues] = useState<Values>({
     kind: before?.kind ?? 'disks',
@@ -36,45 +37,39 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
     condition: before?.condition ?? 'new',
     price: before?.price?.replace('.', ',') ?? '',
   })
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const quiet = ({ code }: ApiProblem) => code === 'invalid'
-  const creating = useAction(ticketComponents.requests.create, { failure: t('addFailed'), quiet })
-  const saving = useAction(ticketComponents.requests.patch, { failure: t('saveFailed'), quiet })
+  const { save, problems, forget, isSaving } = useRecordSave({
+    resource: ticketComponents,
+    before,
+    addFailed: t('addFailed'),
+    saveFailed: t('saveFailed'),
+    done: close,
+  })
   const set = (part: Partial<Values>) => {
     setValues({ ...values, ...part })
-    setProblems({})
+    forget()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const failed = ({ violations }: ApiProblem) =>
-      setProblems(Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message])))
-    const fields = fieldsOf(values)
-    const saved = before
-      ? await saving.run({ uuid: before.uuid, ...fields }, { failed })
-      : await creating.run({ ticket: ticket.publicId, ...fields }, { failed })
-    if (saved) close()
+    void save(ticket.publicId, fieldsOf(values))
   }
   return (
-    <form className="ls-worktime" aria-label={t('component')} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ls-worktime" aria-label={t('component')} noValidate onSubmit={submit}>
       <div className="ls-pair">
-        <KindField value={values.kind} onChange={(kind) => set({ kind })} />
-        <label className="ls-field">
-          <span>{t('conditionLabel')}</span>
-          <select
-            className="ls-select"
-            value={values.condition}
-            onChange={(event) => set({ condition: event.target.value === 'used' ? 'used' : 'new' })}
-          >
-            {componentConditions.map((one) => (
-              <option key={one} value={one}>
-                {t(`condition.${one}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('kind')}
+          value={values.kind}
+          options={componentKindNames.map((value) => ({ value, label: componentKinds[value][language] }))}
+          onChange={(kind) => set({ kind })}
+        />
+        <SelectField
+          label={t('conditionLabel')}
+          value={values.condition}
+          options={componentConditions.map((value) => ({ value, label: t(`condition.${value}`) }))}
+          onChange={(condition) => set({ condition })}
+        />
       </div>
       {(['description', 'serialNo'] as const).map((name) => (
-        <PlainField
+        <TextField
           key={name}
           label={t(name)}
           value={values[name]}
@@ -84,7 +79,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
       ))}
       <div className="ls-pair">
         {(['amount', 'price'] as const).map((name) => (
-          <PlainField
+          <TextField
             key={name}
             label={t(name)}
             numeric
@@ -94,12 +89,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
           />
         ))}
       </div>
-      <div className="ls-row">
-        <Button type="primary" htmlType="submit" loading={creating.isRunning || saving.isRunning}>
-          {t('common:save')}
-        </Button>
-        <Button onClick={close}>{t('common:cancel')}</Button>
-      </div>
+      <FormButtons isSaving={isSaving} close={close} />
     </form>
   )
 }
@@ -113,25 +103,4 @@ function fieldsOf({ kind, description, amount, serialNo, condition, price }: Val
     condition,
     price: price.trim() || null,
   }
-}
-
-function KindField({ value, onChange }: { value: ComponentKind; onChange: (kind: ComponentKind) => void }) {
-  const { t } = useTexts('components')
-  const language = useLanguage()
-  return (
-    <label className="ls-field">
-      <span>{t('kind')}</span>
-      <select
-        className="ls-select"
-        value={value}
-        onChange={(event) => onChange(componentKindNames.find((one) => one === event.target.value) ?? value)}
-      >
-        {componentKindNames.map((one) => (
-          <option key={one} value={one}>
-            {componentKinds[one][language]}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }

@@ -1,13 +1,15 @@
 import { searchTickets } from '@leitstand/contracts/search/requests'
 import { type Link, type LinkRelation, linkRelations, links, linkTemplates } from '@leitstand/contracts/ticket/links'
-import { Button } from 'antd'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
-import { useAction } from '../../api/use-action.ts'
+import { type FormEvent, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
+import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { Labelled } from '../../ui/labelled.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useTicket } from './ticket-context.tsx'
 
@@ -30,28 +32,25 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
     linkedTicket: before?.linkedTicket ? String(before.linkedTicket.publicId) : '',
     relation: before?.relation ?? 'relates_to',
   })
-  const [problems, setProblems] = useState<Problems>({})
-  const refresh = ['notification.']
-  const quiet = ({ code }: ApiProblem) => code === 'invalid'
-  const creating = useAction(links.requests.create, { failure: t('addFailed'), refresh, quiet })
-  const saving = useAction(links.requests.patch, { failure: t('saveFailed'), refresh, quiet })
+  const { save, problems, forget, isSaving } = useRecordSave({
+    resource: links,
+    before,
+    addFailed: t('addFailed'),
+    saveFailed: t('saveFailed'),
+    refresh: ['notification.'],
+    done: close,
+  })
   const set = (part: Partial<Values>) => {
     setValues({ ...values, ...part })
-    setProblems({})
+    forget()
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const failed = ({ violations }: ApiProblem) =>
-      setProblems(Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message])))
-    const fields = fieldsOf(kind, values)
-    const saved = before
-      ? await saving.run({ uuid: before.uuid, ...fields }, { failed })
-      : await creating.run({ ticket: ticket.publicId, ...fields }, { failed })
-    if (saved) close()
+    void save(ticket.publicId, fieldsOf(kind, values))
   }
   const given = { values, problems, set }
   return (
-    <form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
       {!before && (
         <Segments
           label={t('kind')}
@@ -64,12 +63,7 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
         />
       )}
       {kind === 'address' ? <AddressFields {...given} /> : <TicketFields {...given} known={before?.linkedTicket} />}
-      <div className="ls-row">
-        <Button type="primary" htmlType="submit" loading={creating.isRunning || saving.isRunning}>
-          {t('common:save')}
-        </Button>
-        <Button onClick={close}>{t('common:cancel')}</Button>
-      </div>
+      <FormButtons isSaving={isSaving} close={close} />
     </form>
   )
 }
@@ -120,17 +114,7 @@ function AddressFields({ values, problems, set }: FieldsProps) {
           />
         )}
       </Labelled>
-      <Labelled label={t('name')} problem={problems.name}>
-        {(id) => (
-          <input
-            className="ls-input"
-            maxLength={255}
-            aria-labelledby={id}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <TextField label={t('name')} value={values.name} problem={problems.name} onChange={(name) => set({ name })} />
     </>
   )
 }
@@ -149,24 +133,12 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
   )
   return (
     <>
-      <Labelled label={t('relationLabel')} problem={problems.relation}>
-        {(id) => (
-          <select
-            className="ls-select"
-            aria-labelledby={id}
-            value={values.relation}
-            onChange={(event) =>
-              set({ relation: linkRelations.find((one) => one === event.target.value) ?? 'relates_to' })
-            }
-          >
-            {linkRelations.map((relation) => (
-              <option key={relation} value={relation}>
-                {t(`relation.${relation}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <SelectField
+        label={t('relationLabel')}
+        value={values.relation}
+        options={linkRelations.map((value) => ({ value, label: t(`relation.${value}`) }))}
+        onChange={(relation) => set({ relation })}
+      />
       <Labelled label={t('linkedTicket')} problem={problems.linkedTicket}>
         {(id) => (
           <Choice
@@ -180,26 +152,5 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
         )}
       </Labelled>
     </>
-  )
-}
-
-interface LabelledProps {
-  label: string
-  problem?: string | undefined
-  children: (id: string) => ReactNode
-}
-
-function Labelled({ label, problem, children }: LabelledProps) {
-  const id = useId()
-  return (
-    <div className="ls-field">
-      <span id={id}>{label}</span>
-      {children(id)}
-      {problem && (
-        <span className="ls-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
   )
 }

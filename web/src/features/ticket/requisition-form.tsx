@@ -1,10 +1,9 @@
 import { type AssemblyComponent, assemblyComponents } from '@leitstand/contracts/billing/components'
-import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PlainField } from './plain-field.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** Says what the ticket needs, and how much of it has come. */
@@ -16,23 +15,21 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
     amount: String(before?.amount ?? 1),
     amountDelivered: String(before?.amountDelivered ?? 0),
   })
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const quiet = ({ code }: ApiProblem) => code === 'invalid'
-  const creating = useAction(assemblyComponents.requests.create, { failure: t('addFailed'), quiet })
-  const saving = useAction(assemblyComponents.requests.patch, { failure: t('saveFailed'), quiet })
-  const submit = async (event: FormEvent) => {
+  const { save, problems, forget, isSaving } = useRecordSave({
+    resource: assemblyComponents,
+    before,
+    addFailed: t('addFailed'),
+    saveFailed: t('saveFailed'),
+    done: close,
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const failed = ({ violations }: ApiProblem) =>
-      setProblems(Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message])))
     const { name, amount, amountDelivered } = values
     const fields = { name, amount: Number(amount), amountDelivered: Number(amountDelivered) }
-    const saved = before
-      ? await saving.run({ uuid: before.uuid, ...fields }, { failed })
-      : await creating.run({ ticket: ticket.publicId, ...fields }, { failed })
-    if (saved) close()
+    void save(ticket.publicId, fields)
   }
   const field = (name: keyof typeof values) => (
-    <PlainField
+    <TextField
       key={name}
       label={t(name)}
       numeric={name !== 'name'}
@@ -40,20 +37,15 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
       problem={problems[name]}
       onChange={(value) => {
         setValues({ ...values, [name]: value })
-        setProblems({})
+        forget()
       }}
     />
   )
   return (
-    <form className="ls-worktime" aria-label={t('requisition')} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="ls-worktime" aria-label={t('requisition')} noValidate onSubmit={submit}>
       {field('name')}
       <div className="ls-pair">{(['amount', 'amountDelivered'] as const).map(field)}</div>
-      <div className="ls-row">
-        <Button type="primary" htmlType="submit" loading={creating.isRunning || saving.isRunning}>
-          {t('common:save')}
-        </Button>
-        <Button onClick={close}>{t('common:cancel')}</Button>
-      </div>
+      <FormButtons isSaving={isSaving} close={close} />
     </form>
   )
 }

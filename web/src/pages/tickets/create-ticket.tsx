@@ -6,6 +6,7 @@ import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
+import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useKept } from '../../api/use-kept.ts'
@@ -55,8 +56,7 @@ export function CreateTicket() {
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
     const input = { ...inputOf(values, isStaff, isGroup, parent), ...contextIn(query) }
     const created = await creating.run(input, {
-      failed: (problem) =>
-        setProblems(Object.fromEntries(problem.violations.map((one) => [one.propertyPath, one.message]))),
+      failed: (problem) => setProblems(byField(problem)),
     })
     if (!created) return
     toast.info(t('created', { publicId: created.publicId }))

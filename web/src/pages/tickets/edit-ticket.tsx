@@ -3,7 +3,7 @@ import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
 import { useEffect, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
-import { hasCode } from '../../api/problem.ts'
+import { byField, hasCode } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
@@ -58,8 +58,7 @@ function EditForm({ ticket }: { ticket: Ticket }) {
       { id: String(ticket.publicId), subject: values.subject, description: values.description },
       {
         seenVersion: seen.version,
-        failed: (problem) =>
-          setProblems(Object.fromEntries(problem.violations.map((one) => [one.propertyPath, one.message]))),
+        failed: (problem) => setProblems(byField(problem)),
       },
     )
     if (saved) setDone(true)

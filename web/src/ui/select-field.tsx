@@ -1,0 +1,26 @@
+interface Props<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, each by name. */
+export function SelectField<T extends string>({ label, value, options, onChange }: Props<T>) {
+  return (
+    <label className="ls-field">
+      <span>{label}</span>
+      <select
+        className="ls-select"
+        value={value}
+        onChange={(event) => onChange(options.find((one) => one.value === event.target.value)?.value ?? value)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
