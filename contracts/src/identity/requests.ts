@@ -227,6 +227,11 @@ export const findUsers = defineRequest('identity.findUsers', {
   input: z.object({ uuids: z.array(Uuid).max(1000) }),
   output: z.object({ people: z.array(UserFacts) }),
 })
+export const findUserGroups = defineRequest('identity.findUserGroups', {
+  description: 'The groups behind uuids.',
+  input: z.object({ uuids: z.array(Uuid).max(1000) }),
+  output: z.object({ groups: z.array(GroupFacts) }),
+})
 export const provisionPeople = defineRequest('identity.provisionPeople', {
   description:
     'Make sure these people exist (import, demo data): staff as employees, customers in the named group or the one of their mail domain. ' +

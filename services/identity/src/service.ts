@@ -25,6 +25,7 @@ import { handleExportPersonalData } from './handlers/export-personal-data.ts'
 import { handleFilterGroups } from './handlers/filter-groups.ts'
 import { handleFilterUsers } from './handlers/filter-users.ts'
 import { handleFindByEmail } from './handlers/find-by-email.ts'
+import { handleFindUserGroups } from './handlers/find-user-groups.ts'
 import { handleFindUsers } from './handlers/find-users.ts'
 import { handleGetMe } from './handlers/get-me.ts'
 import { handleGetUser } from './handlers/get-user.ts'
@@ -107,6 +108,7 @@ export function identityService(config: IdentityConfig) {
       handleSaveUserSetting,
       handleDeleteUserSetting,
       handleFindByEmail,
+      handleFindUserGroups,
       handleFindUsers,
       handleProvisionPeople,
       handleExportPeople,

@@ -3,7 +3,9 @@ import { countBilled } from '@leitstand/contracts/billing/requests'
 import { findServers, type ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
 import {
   exportPeople,
+  findUserGroups,
   findUsers,
+  type GroupFacts,
   groupChanged,
   type UserFacts,
   userChanged,
@@ -30,6 +32,8 @@ export interface World extends AsyncDisposable {
   billed: Set<string>
   /** The servers that identity knows; tests add theirs. */
   directory: ServerCopy[]
+  /** People and groups that identity has but that this service has not heard of yet. */
+  justMade: { people: UserFacts[]; groups: GroupFacts[] }
   /** Whether the service of the workflow cannot be reached. */
   workflow: { isDown: boolean }
   support: string
@@ -120,6 +124,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const facts = everybody.map(toFacts)
   const billed = new Set<string>()
   const directory: ServerCopy[] = []
+  const justMade: World['justMade'] = { people: [], groups: [] }
   const workflow = { isDown: false }
   const tickets = await startTestService(ticketService, {
     now,
@@ -129,7 +134,10 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
         if (workflow.isDown) throw new AppError('service-unavailable', { service: 'workflow' })
         return { status: 'open' as const }
       }),
-      stub(findUsers, ({ uuids }) => ({ people: facts.filter((person) => uuids.includes(person.uuid)) })),
+      stub(findUsers, ({ uuids }) => ({
+        people: [...facts, ...justMade.people].filter((person) => uuids.includes(person.uuid)),
+      })),
+      stub(findUserGroups, ({ uuids }) => ({ groups: justMade.groups.filter((group) => uuids.includes(group.uuid)) })),
       stub(countBilled, (question) => ({ billed: question.tickets.filter((uuid) => billed.has(uuid)).length })),
       stub(findServers, ({ uuids, names, userGroup }) => ({
         servers: directory.filter(
@@ -151,6 +159,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
     tickets,
     billed,
     directory,
+    justMade,
     workflow,
     support,
     nordlicht,

@@ -2,7 +2,7 @@ import { userGroupClearingTypes } from '@leitstand/contracts/billing/clearing-ty
 import { groupRef, iri } from '@leitstand/contracts/common'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import type { Context, Handler } from '@leitstand/kit/chassis'
+import type { Context } from '@leitstand/kit/chassis'
 import { serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { findGroups, type GroupCopy, keepGroup } from '../store/groups.ts'
@@ -15,7 +15,7 @@ interface Row {
   group?: GroupCopy
 }
 
-const resource = serveResource<Row>({
+export const userGroupClearingTypeResource = serveResource<Row>({
   contract: userGroupClearingTypes,
   model: 'userGroupClearingType',
   include: { clearingType: true },
@@ -41,6 +41,10 @@ const resource = serveResource<Row>({
     },
     version,
   }),
+  prepare: async (input, context) => {
+    if (typeof input['userGroup'] === 'string') await learnGroup(input['userGroup'], context)
+    return input
+  },
   columns: ({ userGroup, clearingType }) => ({ groupUuid: userGroup, clearingTypeUuid: clearingType }),
   beforeWrite: async ({ groupUuid, clearingTypeUuid }, _previous, { prisma, sql }) => {
     const known = await findGroups(sql, [String(groupUuid)])
@@ -60,19 +64,4 @@ async function learnGroup(uuid: string, context: Context<PrismaClient>): Promise
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not-found')) throw error
   }
-}
-
-export const userGroupClearingTypeResource = {
-  ...resource,
-  handlers: resource.handlers.map(
-    (handler): Handler<PrismaClient> => ({
-      ...handler,
-      handle: async (input, context) => {
-        const { userGroup } = input as { userGroup?: string }
-        if (handler.contract === userGroupClearingTypes.requests.create && userGroup)
-          await learnGroup(userGroup, context)
-        return await handler.handle(input, context)
-      },
-    }),
-  ),
 }

@@ -8,6 +8,7 @@ import { commentTemplateScope, mayChangeCommentTemplate, type Ownership } from '
 import type { CommentTemplate } from '../generated/prisma/client.ts'
 import { findNames } from '../store/names.ts'
 import { findGroups } from '../store/people.ts'
+import { knownGroups } from '../store/references.ts'
 
 /** With what does not stand in its row: names, and whether it is the reader's default. */
 type Row = CommentTemplate & { nameOf?: (uuid: string) => string; isDefault?: boolean }
@@ -30,6 +31,10 @@ export const commentTemplateResource = serveResource<Row>({
       'comment-template-default',
     )
     return rows.map((row) => ({ ...row, nameOf: names.of, isDefault: row.uuid === chosen?.template }))
+  },
+  prepare: async (input, context) => {
+    await knownGroups(context, (input as Wish).groups ?? [])
+    return input
   },
   columns: ({ default: _, groups, system, global, ...words }, { actor }, previous) => {
     const wish = { groups, system, global } as Wish

@@ -6,6 +6,7 @@ import { maySubscribe } from '../domain/ticket-policy.ts'
 import type { Template, TemplateWatcher } from '../generated/prisma/client.ts'
 import { findNames } from '../store/names.ts'
 import { templateRef } from '../store/present-template.ts'
+import { knownPeople } from '../store/references.ts'
 
 export const templateWatcherResource = serveResource<TemplateWatcher & { template: Template; personName?: string }>({
   contract: templateWatchers,
@@ -13,6 +14,10 @@ export const templateWatcherResource = serveResource<TemplateWatcher & { templat
   include: { template: true },
   uniqueField: 'template',
   filterPaths: { 'template.uuid': 'templateUuid', 'user.uuid': 'person' },
+  prepare: async (input, context) => {
+    await knownPeople(context, typeof input['user'] === 'string' ? [input['user']] : [])
+    return input
+  },
   columns: ({ template, user }) => ({ templateUuid: template, person: user }),
   complete: async (rows, on) => {
     const names = await findNames(

@@ -15,6 +15,7 @@ import {
   toSenderConfiguration,
   type WholeTemplate,
 } from '../store/present-template.ts'
+import { knownGroups, knownPeople } from '../store/references.ts'
 import { mainTemplateBelow, moveDescendants } from '../store/template-tree.ts'
 import { forgetTemplates } from '../store/templates.ts'
 
@@ -34,6 +35,12 @@ export const templateResource = serveResource<WholeTemplate>({
   },
   // What can be used both ways can be used either way.
   compare: { availability: (value) => ({ in: [value, 'both'] }) },
+  prepare: async (input, context) => {
+    const { responsibleGroups, responsibleUsers } = inCamelCase(input) as Record<string, string[] | undefined>
+    await knownGroups(context, responsibleGroups ?? [])
+    await knownPeople(context, responsibleUsers ?? [])
+    return input
+  },
   columns: (given, _context, previous) => {
     const input = inCamelCase(given)
     const type = TypeName.safeParse(input['type'])

@@ -17,6 +17,12 @@ export interface PersonRow {
   customer_group: string | null
 }
 
+export interface GroupRow {
+  uuid: string
+  name: string
+  customer_group: boolean
+}
+
 export async function learnPeople(on: Sql, people: readonly UserFacts[]): Promise<void> {
   if (people.length === 0) return
   await on.query(
@@ -79,10 +85,7 @@ export async function findPeople(on: Sql, uuids: readonly string[]): Promise<Per
   return await on.query<PersonRow>('SELECT * FROM person WHERE uuid = ANY($1::uuid[])', [uuids], 'people')
 }
 
-export async function findGroups(
-  on: Sql,
-  uuids: readonly string[],
-): Promise<{ uuid: string; name: string; customer_group: boolean }[]> {
+export async function findGroups(on: Sql, uuids: readonly string[]): Promise<GroupRow[]> {
   if (uuids.length === 0) return []
   return await on.query(
     'SELECT uuid, name, customer_group FROM user_group WHERE uuid = ANY($1::uuid[])',

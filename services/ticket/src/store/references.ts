@@ -1,8 +1,8 @@
-import { findUsers } from '@leitstand/contracts/identity/requests'
+import { findUserGroups, findUsers } from '@leitstand/contracts/identity/requests'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, Work } from '../context.ts'
-import { findGroups, findPeople, learnPeople, type PersonRow } from './people.ts'
+import { findGroups, findPeople, type GroupRow, learnGroups, learnPeople, type PersonRow } from './people.ts'
 
 /** What a caller pointed at, by the field that pointed. */
 export interface Pointers {
@@ -10,10 +10,10 @@ export interface Pointers {
   groups: Record<string, readonly (string | null | undefined)[]>
 }
 
-/** Checks that everything pointed at exists. People who are not known here yet are looked up at identity, once. */
+/** Checks that everything pointed at exists. */
 export async function checkReferences(context: Context, pointers: Pointers): Promise<Map<string, PersonRow>> {
   const people = await knownPeople(context, valuesOf(pointers.people))
-  const groups = new Map((await findGroups(context, valuesOf(pointers.groups))).map((group) => [group.uuid, group]))
+  const groups = await knownGroups(context, valuesOf(pointers.groups))
   const wrong = [...missing(pointers.people, people), ...missing(pointers.groups, groups)]
   const notCustomer = (pointers.groups['customer'] ?? []).some(
     (uuid) => uuid && groups.get(uuid)?.customer_group === false,
@@ -23,6 +23,7 @@ export async function checkReferences(context: Context, pointers: Pointers): Pro
   return people
 }
 
+/** People by uuid. Those who are not known here yet are asked for at identity, so this stands before transactions. */
 export async function knownPeople(context: Work, uuids: readonly string[]): Promise<Map<string, PersonRow>> {
   const found = new Map((await findPeople(context, uuids)).map((person) => [person.uuid, person]))
   const unknown = uuids.filter((uuid) => !found.has(uuid))
@@ -30,6 +31,17 @@ export async function knownPeople(context: Work, uuids: readonly string[]): Prom
   const { people } = await context.callAsSystem(findUsers, { uuids: unknown })
   await learnPeople(context, people)
   for (const person of await findPeople(context, unknown)) found.set(person.uuid, person)
+  return found
+}
+
+/** Groups by uuid, in the same way: whoever has just made a group can use it at once. */
+export async function knownGroups(context: Work, uuids: readonly string[]): Promise<Map<string, GroupRow>> {
+  const found = new Map((await findGroups(context, uuids)).map((group) => [group.uuid, group]))
+  const unknown = uuids.filter((uuid) => !found.has(uuid))
+  if (unknown.length === 0) return found
+  const { groups } = await context.callAsSystem(findUserGroups, { uuids: unknown })
+  await learnGroups(context, groups)
+  for (const group of await findGroups(context, unknown)) found.set(group.uuid, group)
   return found
 }
 
