@@ -31,6 +31,9 @@ export async function startTexts(language: Language): Promise<void> {
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     returnNull: false,
+    // A text that did not come with its page is our mistake: the page stays, and the tests that look at it hear of it.
+    saveMissing: true,
+    missingKeyHandler: (_languages, area, key) => reportError(new Error(`There is no text ${area}:${key}.`)),
   })
   setCurrentLanguage(language)
 }
