@@ -69,7 +69,7 @@ export const SentMail = z.object({
   '@id': z.string(),
   '@type': z.literal('SentMail'),
   uuid: Uuid,
-  kind: z.enum(['auto-reply', 'comment', 'notice', 'alert']),
+  kind: z.enum(['auto-reply', 'comment', 'confirmation', 'notice', 'alert']),
   to: z.array(z.string()),
   subject: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),

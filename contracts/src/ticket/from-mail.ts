@@ -55,7 +55,9 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
 })
 
 export const findSenderConfiguration = defineRequest('ticket.findSenderConfiguration', {
-  description: 'The sender configuration that one of these addresses belongs to, if any (AMB-219).',
-  input: z.object({ addresses: z.array(z.string()) }),
+  description:
+    'The sender configuration that one of these addresses belongs to, the first that has one (AMB-219); or one of this template, ' +
+    'rather one that confirms.',
+  input: z.object({ addresses: z.array(z.string()).default([]), template: Uuid.optional() }),
   output: z.object({ emailAddress: z.string(), template: Uuid, sendConfirmation: z.boolean() }).nullable(),
 })

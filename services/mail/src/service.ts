@@ -6,6 +6,7 @@ import type { MailConfig } from './config.ts'
 import { onCommentChanged } from './consumers/on-comment-changed.ts'
 import { onCommentCreated } from './consumers/on-comment-created.ts'
 import { onCommentDeleted } from './consumers/on-comment-deleted.ts'
+import { onTicketCreated } from './consumers/on-ticket-created.ts'
 import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -48,7 +49,14 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleCountPersonalData,
     ],
     streams: [handleDownloadMail],
-    consumers: [onCommentCreated(config), onCommentChanged, onCommentDeleted, onUserGroupChanged, copies.consumer],
+    consumers: [
+      onCommentCreated(config),
+      onCommentChanged,
+      onCommentDeleted,
+      onTicketCreated,
+      onUserGroupChanged,
+      copies.consumer,
+    ],
     alarms: [copies.alarm],
     jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
     async start(context) {

@@ -27,6 +27,7 @@ export interface DeskTicket {
 export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [intakeAddress]) {
   const tickets: DeskTicket[] = []
   const people: UserFacts[] = []
+  const silentTemplates = new Set<string>()
   const asked = new Map<string, number>()
   let failure: string | null = null
 
@@ -75,7 +76,8 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
           ? { uuid: ticket.uuid, publicId, status: ticket.status, customer: ticket.customer, people: ticket.people }
           : null
       }),
-      endpoint(findSenderConfiguration, ({ addresses }) => {
+      endpoint(findSenderConfiguration, ({ addresses, template }) => {
+        if (template) return { emailAddress: intakeAddress, template, sendConfirmation: !silentTemplates.has(template) }
         const emailAddress = addresses.find((address) => intakeAddresses.includes(address))
         return emailAddress ? { emailAddress, template: newId(), sendConfirmation: true } : null
       }),
@@ -93,6 +95,8 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
   let close = await open()
   return {
     tickets,
+    /** Templates whose sender configuration sends no confirmation. */
+    silentTemplates,
     asked: (contract: RequestContract) => asked.get(contract.name) ?? 0,
     addPerson(email: string, facts: Partial<UserFacts> = {}): UserFacts {
       const person = aPerson(email, facts)

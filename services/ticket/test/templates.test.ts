@@ -1,4 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -203,6 +204,25 @@ describe('a template', () => {
       tags: [{ name: 'Server' }],
       senderConfigurations: [],
     })
+  })
+
+  it('is found by the first address that belongs to one; without one, by what its addresses confirm', async () => {
+    const [one, other] = [await make({ name: 'Umzug' }), await make({ name: 'Abbau' })]
+    const mailbox = async (template: TicketBody, name: string, sendConfirmation: boolean) =>
+      await ask(world.admin).post('/api/sender_configurations', {
+        template: template.uuid,
+        emailAddress: `${name}@leitstand.example`,
+        sendConfirmation,
+      })
+    await mailbox(one, 'a-umzug', false)
+    await mailbox(one, 'umzug', true)
+    await mailbox(other, 'abbau', false)
+    const find = (input: { addresses?: string[]; template?: string }) =>
+      world.tickets.ask(findSenderConfiguration, input)
+    const addresses = ['nobody@leitstand.example', 'Abbau@leitstand.example', 'umzug@leitstand.example']
+    expect(await find({ addresses })).toMatchObject({ template: other.uuid, sendConfirmation: false })
+    expect(await find({ template: one.uuid })).toMatchObject({ template: one.uuid, sendConfirmation: true })
+    expect(await find({ template: newId() })).toBeNull()
   })
 
   it('that is the default can be neither deleted nor switched off as such', async () => {

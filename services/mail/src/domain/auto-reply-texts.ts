@@ -3,11 +3,12 @@ import { markedSubject } from './thread-keys.ts'
 
 export type AutoReply =
   | { kind: 'new-ticket'; publicId: number; subject: string; url: string }
+  | { kind: 'opened'; publicId: number; subject: string; url: string }
   | { kind: 'confirmed'; publicId: number; subject: string; url: string }
   | { kind: 'rejected'; subject: string; reason: 'not-assignable' }
   | { kind: 'rejected'; subject: string; reason: 'ticket-finished'; publicId: number }
 
-/** Subject and text of the three automatic answers. They repeat nothing of the ticket but its number and the sender's own subject. */
+/** Subject and text of the automatic answers, and of the confirmation of a ticket that was opened in the web. They repeat nothing of the ticket but its number and the sender's own subject. */
 export function autoReplyText(reply: AutoReply, language: Language): { subject: string; text: string } {
   const { greeting, farewell } = frame[language]
   const body = reply.kind === 'rejected' ? rejection(reply, language) : confirmation(reply, language)
@@ -28,28 +29,34 @@ const frame = {
 } as const
 const rejected = { de: 'Nicht zugeordnet:', en: 'Not assigned:' } as const
 
-function confirmation(reply: Extract<AutoReply, { url: string }>, language: Language): string[] {
-  const { publicId, url } = reply
-  if (language === 'de') {
-    const first =
-      reply.kind === 'new-ticket'
-        ? `vielen Dank für Ihre Nachricht. Wir haben dafür das Ticket #${publicId} angelegt und kümmern uns darum.`
-        : `vielen Dank für Ihre Nachricht. Wir haben sie dem Ticket #${publicId} zugeordnet.`
-    return [
-      first,
-      `Wenn Sie etwas ergänzen möchten, antworten Sie bitte auf diese E-Mail. Der Betreff soll dabei [#${publicId}] enthalten.`,
-      `Den Stand sehen Sie hier: ${url}`,
-    ]
-  }
-  const first =
-    reply.kind === 'new-ticket'
-      ? `thank you for your message. We have created ticket #${publicId} for it and will take care of it.`
-      : `thank you for your message. We have added it to ticket #${publicId}.`
-  return [
-    first,
-    `If you want to add something, please reply to this e-mail and keep [#${publicId}] in the subject.`,
-    `You can follow the progress here: ${url}`,
-  ]
+const begun: Record<Language, Record<'new-ticket' | 'opened' | 'confirmed', (publicId: number) => string>> = {
+  de: {
+    'new-ticket': (publicId) =>
+      `vielen Dank für Ihre Nachricht. Wir haben dafür das Ticket #${publicId} angelegt und kümmern uns darum.`,
+    opened: (publicId) => `für Ihr Anliegen gibt es jetzt das Ticket #${publicId}. Wir kümmern uns darum.`,
+    confirmed: (publicId) => `vielen Dank für Ihre Nachricht. Wir haben sie dem Ticket #${publicId} zugeordnet.`,
+  },
+  en: {
+    'new-ticket': (publicId) =>
+      `thank you for your message. We have created ticket #${publicId} for it and will take care of it.`,
+    opened: (publicId) => `your request is now ticket #${publicId}. We will take care of it.`,
+    confirmed: (publicId) => `thank you for your message. We have added it to ticket #${publicId}.`,
+  },
+}
+
+function confirmation({ kind, publicId, url }: Extract<AutoReply, { url: string }>, language: Language): string[] {
+  const first = begun[language][kind](publicId)
+  return language === 'de'
+    ? [
+        first,
+        `Wenn Sie etwas ergänzen möchten, antworten Sie bitte auf diese E-Mail. Der Betreff soll dabei [#${publicId}] enthalten.`,
+        `Den Stand sehen Sie hier: ${url}`,
+      ]
+    : [
+        first,
+        `If you want to add something, please reply to this e-mail and keep [#${publicId}] in the subject.`,
+        `You can follow the progress here: ${url}`,
+      ]
 }
 
 function rejection(reply: Extract<AutoReply, { kind: 'rejected' }>, language: Language): string[] {

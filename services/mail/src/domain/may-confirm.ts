@@ -9,9 +9,24 @@ export interface ConfirmationWishes {
   senderConfigurationConfirms: boolean
 }
 
-/** Whether the sender wants to hear that the mail arrived: ticket, then user, then group, then sender configuration (AMB-226). */
+/** Whether somebody wants to hear that the own ticket is there: ticket, then user, then group, then sender configuration (AMB-226). */
 export function mayConfirm(wishes: ConfirmationWishes): boolean {
   if (wishes.ticket !== 'user_default') return wishes.ticket === 'enabled'
   if (wishes.userDisables !== null) return !wishes.userDisables && wishes.senderConfigurationConfirms
   return !wishes.groupDisables && wishes.senderConfigurationConfirms
+}
+
+/** Later a confirmation only puzzles; and a service that has just learnt to listen hears of a week of old tickets. */
+const latestMs = 4 * 3_600_000
+
+/**
+ * Who may have to hear that a ticket was opened in the web: the person it is for. Mails answer for themselves; of parts
+ * and of what comes by itself people only hear when it was asked for.
+ */
+export function personToConfirm(ticket: TicketFacts, now: Date): string | null {
+  const { sendConfirmationEmailOption: option, customerUser, internal, originEmail, parent, scheduledJob } = ticket
+  if (option === 'disabled' || internal || originEmail) return null
+  if (now.getTime() - Date.parse(ticket.createdAt) > latestMs) return null
+  if (option !== 'enabled' && (parent !== null || scheduledJob)) return null
+  return customerUser?.uuid ?? null
 }

@@ -6,9 +6,17 @@ import { job } from '../context.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
 import { findCommentRecipients } from '../outgoing/find-recipients.ts'
 import type { MailTransport } from '../outgoing/open-transport.ts'
+import { writeConfirmation } from '../outgoing/write-confirmation.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
-import { type ClaimedSentMail, claimSentMails, markSent, markUnsent, renewSentMailClaim } from '../store/sent-mails.ts'
+import {
+  type ClaimedSentMail,
+  claimSentMails,
+  markSent,
+  markUnsent,
+  renewSentMailClaim,
+  withdrawMail,
+} from '../store/sent-mails.ts'
 
 /** As many at once: mail servers are slow in their own time, not in ours. */
 const batch = 5
@@ -56,19 +64,17 @@ async function sendSafely(mail: ClaimedSentMail, context: MailContext, parts: Se
 }
 
 async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
-  const own = [parts.config.from.address, ...(parts.config.imap ? [parts.config.imap.user] : [])]
-  const isComment = mail.kind === 'comment'
-  const recipients = isComment
-    ? await findCommentRecipients(mail, own, context)
-    : { to: mail.to, language: 'de' as const }
-  const { to } = recipients
+  const found = await addressed(mail, context, parts)
+  if (!found) return await withdrawMail(context, mail)
+  const letter = { ...mail, ...found }
+  const { to } = letter
   if (to.length === 0) return await markUnsent(context, mail, 'no-recipient', null, true)
-  const { messageId, options } = await buildMessage(mail, recipients, context, parts)
+  const { messageId, options } = await buildMessage(letter, letter, context, parts)
   const { refused } = await parts.transport.send(mail.uuid, options)
   await context.transaction(async (tx) => {
     const now = context.clock.now()
     const reached = to.filter((address) => !refused.includes(address))
-    if (!(await markSent(tx, mail, reached, messageId, now))) return
+    if (!(await markSent(tx, letter, reached, messageId, now))) return
     if (refused.length > 0)
       context.log.warn({ mail: mail.uuid, refused: refused.length }, 'some recipients were refused')
     if (mail.ticket === null) return
@@ -77,6 +83,14 @@ async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingP
     }
     if (mail.comment) await emit(tx, commentMailed, { comment: mail.comment, ticket: mail.ticket, to: reached })
   })
+}
+
+/** To whom a mail goes and in which language, looked up when it leaves; null when nobody wants it. */
+async function addressed(mail: ClaimedSentMail, context: MailContext, { config }: SendingParts) {
+  if (mail.kind === 'confirmation') return await writeConfirmation(mail, config.publicUrl, context)
+  if (mail.kind !== 'comment') return { to: mail.to, language: 'de' as const }
+  const own = [config.from.address, ...(config.imap ? [config.imap.user] : [])]
+  return await findCommentRecipients(mail, own, context)
 }
 
 /** A server that says 5xx means it; everything else may be better tomorrow. */

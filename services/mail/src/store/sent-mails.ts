@@ -1,6 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
 import type { SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
-import type { BlobRef } from '@leitstand/contracts/ticket/ticket'
+import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { z } from 'zod'
@@ -18,6 +18,8 @@ export interface SentMailDetails {
   people: string[]
   customer: string | null
   files: z.infer<typeof BlobRef>[]
+  /** Of a confirmation: what the ticket says of it, and the template whose sender configuration may forbid it. */
+  confirms?: { option: TicketFacts['sendConfirmationEmailOption']; template: string | null }
 }
 
 export interface NewSentMail {
@@ -101,9 +103,9 @@ export async function markSent(
   now: Date,
 ): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE sent_mails SET state = 'sent', "to" = $3, message_id = $4, sent_at = $5, last_error = NULL
+    `UPDATE sent_mails SET state = 'sent', "to" = $3, message_id = $4, sent_at = $5, text = $6, last_error = NULL
      WHERE uuid = $1 AND attempts = $2 AND state = 'waiting' RETURNING uuid`,
-    [mail.uuid, mail.attempts, to, messageId, now],
+    [mail.uuid, mail.attempts, to, messageId, now, mail.text],
   )
   return rows.length > 0
 }
@@ -122,6 +124,14 @@ export async function markUnsent(
      WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`,
     [mail.uuid, mail.attempts, reason.slice(0, 1000), nextAt, counts ? 0 : 1],
   )
+}
+
+/** A mail that nobody wants leaves no trace. */
+export async function withdrawMail(on: On, mail: ClaimedSentMail): Promise<void> {
+  await on.query(`DELETE FROM sent_mails WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`, [
+    mail.uuid,
+    mail.attempts,
+  ])
 }
 
 /** A comment that was taken back before its mail left. */

@@ -26,17 +26,22 @@ function mustBeSystem(context: Context): void {
   if (!isSystem(context.actor)) throw new AppError('forbidden')
 }
 
-export const handleFindSenderConfiguration = serve(findSenderConfiguration, async ({ addresses }, context) => {
-  mustBeSystem(context)
-  const [found] = await context.query<{ email_address: string; template_uuid: string; send_confirmation: boolean }>(
-    `SELECT email_address, template_uuid, send_confirmation FROM sender_configuration JOIN unnest($1::text[]) WITH ORDINALITY AS asked (address, rank)
-     ON email_address = asked.address ORDER BY rank LIMIT 1`,
-    [addresses.map((address) => address.toLowerCase())],
-  )
-  return found
-    ? { emailAddress: found.email_address, template: found.template_uuid, sendConfirmation: found.send_confirmation }
-    : null
-})
+export const handleFindSenderConfiguration = serve(
+  findSenderConfiguration,
+  async ({ addresses, template }, context) => {
+    mustBeSystem(context)
+    const [found] = await context.query<{ email_address: string; template_uuid: string; send_confirmation: boolean }>(
+      `SELECT email_address, template_uuid, send_confirmation FROM sender_configuration
+     LEFT JOIN unnest($1::text[]) WITH ORDINALITY AS asked (address, rank) ON email_address = asked.address
+     WHERE asked.rank IS NOT NULL OR template_uuid = $2::uuid
+     ORDER BY rank, send_confirmation DESC, email_address LIMIT 1`,
+      [addresses.map((address) => address.toLowerCase()), template ?? null],
+    )
+    return found
+      ? { emailAddress: found.email_address, template: found.template_uuid, sendConfirmation: found.send_confirmation }
+      : null
+  },
+)
 
 export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
   mustBeSystem(context)

@@ -27,7 +27,7 @@ export const settings = {
     asGroup: 'Wie meine Gruppe ({{name}})',
     asUsual: 'Wie voreingestellt',
     confirmation: 'Bestätigungsmails',
-    confirmationText: 'Eine Bestätigung kommt, wenn aus Ihrer Mail ein Ticket wird.',
+    confirmationText: 'Eine Bestätigung kommt, wenn es für Ihr Anliegen ein Ticket gibt.',
     groupNever: 'Ihre Gruppe erhält keine Bestätigungen.',
     groupSends: 'Ihre Gruppe erhält Bestätigungen.',
     never: 'Nie senden',

@@ -30,7 +30,7 @@ export const settings: Translated<typeof texts.settings> = {
     asGroup: 'As my group ({{name}})',
     asUsual: 'As preset',
     confirmation: 'Confirmation mails',
-    confirmationText: 'A confirmation comes when your mail becomes a ticket.',
+    confirmationText: 'A confirmation comes when there is a ticket for your request.',
     groupNever: 'Your group gets no confirmations.',
     groupSends: 'Your group gets confirmations.',
     never: 'Never send',
