@@ -119,6 +119,11 @@ test('offers people and groups for choices', async () => {
   ])
 })
 
+test('makes no group of a mail domain whose people are known already', async () => {
+  await identity.ask(provisionPeople, { people: [{ email: 'chef@nordlicht.example', staff: false }] })
+  expect((await list(admin, '/api/user_groups?search=nordlicht.example')).map(({ name }) => name)).toEqual([])
+})
+
 test('leaves people as they are when they are provisioned again, and announces nothing', async () => {
   const before = (await identity.published(userChanged)).length
   const answer = await identity.ask(provisionPeople, {

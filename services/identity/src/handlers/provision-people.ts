@@ -7,7 +7,7 @@ import { mayAdminister } from '../domain/people-policy.ts'
 import { planPeople } from '../domain/plan-people.ts'
 import { type Audited, audit } from '../store/audit.ts'
 import { hashPassword } from '../store/credentials.ts'
-import { addPeople, provideGroups } from '../store/provisioning.ts'
+import { addPeople, newcomersAmong, provideGroups } from '../store/provisioning.ts'
 import { groupFacts } from '../store/user-groups.ts'
 import { findFacts } from '../store/users.ts'
 
@@ -17,8 +17,9 @@ export const handleProvisionPeople = serve(provisionPeople, async ({ people }, c
   const passwords = await hashOnce(planned.flatMap(({ password }) => (password ? [password] : [])))
 
   return await context.prismaTransaction(async (prisma, tx) => {
-    const groups = await provideGroups(tx, planned)
-    const added = await addPeople(tx, planned, groups, passwords)
+    const unknown = await newcomersAmong(tx, planned)
+    const groups = await provideGroups(tx, unknown)
+    const added = await addPeople(tx, unknown, groups, passwords)
     const facts = await findFacts(prisma, { activeEmails: planned.map(({ email }) => email) })
     const changedGroups = await groupFacts(prisma, added.changedGroups)
     const actor = personOf(context.actor)

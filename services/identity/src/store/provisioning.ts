@@ -4,9 +4,18 @@ import { plainName } from '../domain/names.ts'
 import type { PlannedGroup, PlannedPerson } from '../domain/plan-people.ts'
 import { lockPeople } from './people-lock.ts'
 
+/** Those who are not there yet; until the transaction ends nobody else adds them. */
+export async function newcomersAmong(tx: Sql, people: readonly PlannedPerson[]): Promise<PlannedPerson[]> {
+  await lockPeople(tx)
+  const rows = await tx.query<{ email: string }>('SELECT email FROM users WHERE email = ANY($1::text[])', [
+    people.map(({ email }) => email),
+  ])
+  const known = new Set(rows.map(({ email }) => email))
+  return people.filter(({ email }) => !known.has(email))
+}
+
 /** Finds or makes the groups of these people. The answer is keyed by `groupKey`. */
 export async function provideGroups(tx: Sql, people: readonly PlannedPerson[]): Promise<Map<string, string>> {
-  await lockPeople(tx)
   const wanted = new Map(people.flatMap(({ groups }) => groups).map((group) => [groupKey(group), group]))
   const found = new Map<string, string>()
   for (const [key, group] of wanted) found.set(key, (await findGroup(tx, group)) ?? (await makeGroup(tx, group)))
@@ -44,7 +53,7 @@ async function makeGroup(tx: Sql, group: PlannedGroup): Promise<string> {
   return uuid
 }
 
-/** Adds those who are not there yet, as members of their groups. Answers who and which groups are new or changed. */
+/** Adds people as members of their groups. Answers who and which groups are new or changed. */
 export async function addPeople(
   tx: Sql,
   people: readonly PlannedPerson[],
