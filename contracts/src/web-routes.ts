@@ -48,6 +48,11 @@ export const webRoutes = {
   tracking: { path: '/tracking', also: ['/tracking/overview'], access: staff },
   reporting: { path: '/reporting', also: ['/reporting/overview'], access: staff },
   billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
+  billingClearingTypes: {
+    path: '/billing/clearing_type',
+    also: ['/billing/clearing_type/overview'],
+    access: 'ROLE_BILLING',
+  },
   settings: { path: '/settings', access: 'signed-in' },
   settingsSection: { path: '/settings/:slug', access: 'signed-in' },
   userOverview: { path: '/user/overview', access: 'signed-in' },

@@ -1,4 +1,4 @@
-import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
+import { worktimeTypes } from '@leitstand/contracts/billing/requests'
 import { replaceResources } from '@leitstand/contracts/identity/assigned-resources'
 import { findByEmail, listUserGroups, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
@@ -12,6 +12,7 @@ import { importer } from '../importing/importer.ts'
 import type { Door } from '../operator/door.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
+import { loadBilling } from './billing.ts'
 import { loadCommentTemplates } from './comment-templates.ts'
 import { loadOnTickets } from './on-tickets.ts'
 import { demoPeople, demoResources, groups } from './people.ts'
@@ -35,7 +36,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadTicketLists(door)
   say('Loading demo data: tickets …')
   await loadTickets(door, now)
-  await loadWorktimes(door, now)
+  await loadBilling(door, groupOf, now)
   await loadOnTickets(door)
   await loadRecurringTasks(door, groupOf, now)
 }
@@ -167,26 +168,4 @@ async function loadTickets(door: Door, now: Date): Promise<void> {
   })
   for (const ticket of demoTickets(items, now)) await run.take(JSON.stringify(ticket))
   await run.finish()
-}
-
-async function loadWorktimes(door: Door, now: Date): Promise<void> {
-  const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example', 'agent2@leitstand.example'] })
-  const { items } = await door.ask(listTickets, {
-    itemsPerPage: 100,
-    status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
-  })
-  for (const [index, ticket] of items.slice(0, 40).entries()) {
-    const employee = people[index % people.length]?.uuid
-    const startAt = new Date(
-      Math.max(Date.parse(ticket.createdAt), now.getTime() - (index + 1) * 7_200_000),
-    ).toISOString()
-    await door.ask(createWorktime, {
-      ticket: ticket.publicId,
-      startAt,
-      accruedTime: ['20m', '45m', '1h 10m', '2h'][index % 4] ?? '30m',
-      description: ['Analyse', 'Umsetzung', 'Rücksprache mit dem Kunden', 'Dokumentation'][index % 4] ?? '',
-      internal: index % 5 === 0,
-      ...(employee && { employee }),
-    })
-  }
 }

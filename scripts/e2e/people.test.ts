@@ -47,6 +47,27 @@ describe('an administrator', () => {
     await page.getByRole('heading', { name: 'Mitglieder (0)' }).waitFor()
   })
 
+  it('gives a customer group an agreement and a clearing type, and takes both away again', async () => {
+    const { page } = browser
+    await go(page, '/admin/usergroup/')
+    await page.getByRole('link', { name: 'Ahornhof Gartenbau' }).click()
+    for (const [picker, name] of [
+      ['SLA zuordnen …', 'Gold'],
+      ['Abrechnungsart zuordnen …', 'Hosting'],
+    ] as const) {
+      const held = page.getByRole('button', { name: `${name} entziehen` })
+      await page.getByLabel(picker).click()
+      await page.getByTitle(name, { exact: true }).click()
+      await held.waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.reload()
+      await held.click()
+      await held.waitFor({ state: 'detached' })
+    }
+    await page.getByText('Keine Abrechnungsart zugeordnet.').waitFor()
+    await page.getByText('Kein SLA zugeordnet.').waitFor()
+  })
+
   it('finds customer groups and groups of employees apart', async () => {
     const { page } = browser
     await go(page, '/admin/usergroup/')

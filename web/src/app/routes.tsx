@@ -68,6 +68,7 @@ const pages: Record<WebRouteName, Page> = {
   tracking: page(() => import('../pages/tracking/tracking-page.tsx'), 'onTicket'),
   reporting: page(() => import('../pages/reporting/reporting-page.tsx'), 'reporting'),
   billingWorktimes: page(() => import('../pages/billing/worktimes-page.tsx'), 'admin'),
+  billingClearingTypes: page(() => import('../pages/billing/clearing-types-page.tsx'), 'admin'),
   settings,
   settingsSection: settings,
   userOverview: page(() => import('../pages/user/user-overview-page.tsx'), 'people', 'personalData', 'settings'),

@@ -31,11 +31,13 @@ interface Props<T> extends ReturnType<typeof useBilledList> {
     error: ApiProblem | undefined
     mutate: () => unknown
   }
+  /** What else the head of the page offers. */
+  offers?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
 /** A page of what is billed to customers, with a switch between open and billed and the CSV of either. */
-export function BilledList<T>({ asked, show, texts, csv, read, children }: Props<T>) {
+export function BilledList<T>({ asked, show, texts, csv, read, offers, children }: Props<T>) {
   const { data, error, mutate } = read
   return (
     <main className="ls-page">
@@ -51,6 +53,7 @@ export function BilledList<T>({ asked, show, texts, csv, read, children }: Props
           ]}
           onChange={(billed) => show({ billed, page: '1' })}
         />
+        {offers}
         <a className="ls-button" href={addressOf(csv, asked.billed)} download>
           <Icon name="download" size={15} /> {texts.csv}
         </a>

@@ -22,6 +22,7 @@ const targets = [
   'commentTemplates',
   'tracking',
   'billingWorktimes',
+  'billingClearingTypes',
   'settings',
   'userOverview',
   'userTeam',

@@ -14,6 +14,7 @@ const areas = [
   ['adminChannels', 'bell'],
   ['adminWorktimeTypes', 'clock'],
   ['billingWorktimes', 'billing'],
+  ['billingClearingTypes', 'billing'],
   ['adminTemplates', 'template'],
   ['adminTags', 'label'],
   ['adminTemplateHints', 'alert'],

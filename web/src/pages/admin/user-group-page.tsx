@@ -4,6 +4,7 @@ import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { GroupServices } from '../../features/people/group-services.tsx'
 import { MemberList } from '../../features/people/member-list.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
@@ -30,7 +31,7 @@ export function Component() {
       <Head group={group} />
       <div className="ls-panels">
         <Facts group={group} />
-        <Belongings group={group} />
+        {group.customerGroup && <GroupServices group={group} />}
         <MemberList key={group.uuid} group={group} />
       </div>
     </main>
@@ -109,48 +110,6 @@ function Facts({ group }: { group: UserGroup }) {
         <dt>{t('groups.teamsChannel')}</dt>
         <dd>{group.teamsChannel ? `${group.teamsChannel} (${t(`languages.${group.teamsLanguage}`)})` : '–'}</dd>
       </dl>
-    </section>
-  )
-}
-
-function Belongings({ group }: { group: UserGroup }) {
-  const { t } = useTexts('people')
-  const { serviceLevelAgreements: slas, clearingTypes, assignedResources } = group
-  return (
-    <section className="ls-card ls-panel" aria-labelledby="belongings">
-      <header>
-        <h2 id="belongings">{t('groups.belongings')}</h2>
-      </header>
-      <dl className="ls-facts">
-        <dt>{t('admin:slas.title')}</dt>
-        <dd>
-          {slas.length === 0 && '–'}
-          <span className="ls-row">
-            {slas.map((sla) => (
-              <Link key={sla.uuid} to={pathTo('adminSlaPreview', { uuid: sla.uuid })}>
-                {sla.name}
-              </Link>
-            ))}
-          </span>
-        </dd>
-        <dt>{t('groups.clearingTypes')}</dt>
-        <dd>{clearingTypes.map((type) => type.name).join(', ') || '–'}</dd>
-      </dl>
-      <h3>{t('groups.assignedResources')}</h3>
-      {assignedResources.length === 0 && <p className="ls-faint">{t('groups.noResources')}</p>}
-      {assignedResources.length > 0 && (
-        <ul className="ls-lines">
-          {assignedResources.map((resource) => (
-            <li key={resource.uuid}>
-              <div>
-                {resource.name}
-                <small>{resource.externalId}</small>
-              </div>
-              <Tag>{t(`resources.${resource.kind}`)}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   )
 }

@@ -23,8 +23,13 @@ export function Component() {
     csv: t('csv'),
     none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
   }
+  const accounts = (
+    <Link className="ls-button" to={pathTo('billingClearingTypes')}>
+      {t('shell:page.billingClearingTypes')}
+    </Link>
+  )
   return (
-    <BilledList {...list} texts={texts} csv={exportWorktimes} read={read}>
+    <BilledList {...list} texts={texts} csv={exportWorktimes} read={read} offers={accounts}>
       {(items) => <WorktimeTable key={list.asked.billed} items={items} />}
     </BilledList>
   )

@@ -17,6 +17,12 @@ export const admin = {
     webhookSecret: 'Geheimnis für die Unterschrift',
     webhookUrl: 'Adresse des Webhooks',
   },
+  clearingTypes: {
+    accountNumber: 'Kontonummer',
+    activeHelp: 'Inaktive werden nicht mehr angeboten; für alte Rechnungen bleiben sie.',
+    create: 'Abrechnungsart erstellen',
+    failed: 'Die Abrechnungsart konnte nicht erstellt werden.',
+  },
   conditions: {
     add: 'Bedingung hinzufügen',
     field: 'Feld',
@@ -133,6 +139,7 @@ export const admin = {
     adminUserGroups: 'Kunden und Mitarbeiter',
     adminUsers: 'Zugänge, Rollen, Gruppen',
     adminWorktimeTypes: 'Wofür Zeit gebucht wird',
+    billingClearingTypes: 'Konten, auf die abgerechnet wird',
     billingWorktimes: 'Arbeitszeiten aller Tickets',
     labels: 'Farbige Marken, nur intern',
   },

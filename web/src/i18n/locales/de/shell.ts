@@ -62,6 +62,7 @@ export const shell = {
     adminUserGroups: 'Benutzergruppen',
     adminUsers: 'Personen',
     adminWorktimeTypes: 'Arbeitszeitarten',
+    billingClearingTypes: 'Abrechnungsarten',
     billingWorktimes: 'Arbeitszeiten abrechnen',
     commentTemplates: 'Kommentarvorlagen',
     home: 'Dashboard',

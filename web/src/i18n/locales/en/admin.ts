@@ -20,6 +20,12 @@ export const admin: Translated<typeof texts.admin> = {
     webhookSecret: 'Secret for signing',
     webhookUrl: 'Address of the webhook',
   },
+  clearingTypes: {
+    accountNumber: 'Account number',
+    activeHelp: 'Inactive ones are not offered any more; for old invoices they stay.',
+    create: 'Create clearing type',
+    failed: 'The clearing type could not be created.',
+  },
   conditions: {
     add: 'Add a condition',
     field: 'Field',
@@ -136,6 +142,7 @@ export const admin: Translated<typeof texts.admin> = {
     adminUserGroups: 'Customers and employees',
     adminUsers: 'Accounts, roles, groups',
     adminWorktimeTypes: 'What time is booked for',
+    billingClearingTypes: 'Accounts that are billed to',
     billingWorktimes: 'Worktimes of all tickets',
     labels: 'Coloured marks, for staff only',
   },

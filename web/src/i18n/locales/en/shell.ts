@@ -65,6 +65,7 @@ export const shell: Translated<typeof texts.shell> = {
     adminUserGroups: 'User groups',
     adminUsers: 'People',
     adminWorktimeTypes: 'Worktime types',
+    billingClearingTypes: 'Clearing types',
     billingWorktimes: 'Worktime billing',
     commentTemplates: 'Comment templates',
     home: 'Dashboard',

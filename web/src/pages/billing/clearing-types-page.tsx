@@ -1,0 +1,32 @@
+import { clearingTypes } from '@leitstand/contracts/billing/clearing-types'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+/** The revenue accounts that work is billed to. */
+export function Component() {
+  const { t } = useTexts('admin')
+  const config: ResourceConfig = {
+    resource: clearingTypes,
+    title: t('shell:page.billingClearingTypes'),
+    createText: t('clearingTypes.create'),
+    createFailed: t('clearingTypes.failed'),
+    saveFailed: t('saveFailed'),
+    nameSort: 'name',
+    columns: [
+      { label: t('clearingTypes.accountNumber'), show: (row) => String(row.accountNumber) || '–' },
+      {
+        label: t('active'),
+        show: (row) => <Tag tone={row.active ? 'ok' : 'idle'}>{row.active ? t('active') : t('inactive')}</Tag>,
+      },
+    ],
+    fields: [
+      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'accountNumber', label: t('clearingTypes.accountNumber'), kind: 'text' },
+      { name: 'active', label: t('active'), kind: 'flag', help: t('clearingTypes.activeHelp') },
+    ],
+    initial: { name: '', accountNumber: '', active: true },
+  }
+  return <ResourcePage config={config} />
+}
