@@ -2,15 +2,16 @@ import { channels } from '@leitstand/contracts/notification/requests'
 import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { states } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
+import { useActiveColumn } from '../../features/admin/active-column.tsx'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Tag } from '../../ui/tag.tsx'
 
 export function Component() {
   const { t } = useTexts('admin')
+  const activeColumn = useActiveColumn()
   const language = useLanguage()
   const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
     value: one.uuid,
@@ -32,10 +33,7 @@ export function Component() {
     columns: [
       { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
       { label: t('rules.channel'), show: (row) => String(Object(row.channel).name ?? '–') },
-      {
-        label: t('active'),
-        show: (row) => <Tag tone={row.active ? 'ok' : 'idle'}>{row.active ? t('active') : t('inactive')}</Tag>,
-      },
+      activeColumn,
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },

@@ -1,12 +1,13 @@
 import { clearingTypes } from '@leitstand/contracts/billing/clearing-types'
+import { useActiveColumn } from '../../features/admin/active-column.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Tag } from '../../ui/tag.tsx'
 
 /** The revenue accounts that work is billed to. */
 export function Component() {
   const { t } = useTexts('admin')
+  const activeColumn = useActiveColumn()
   const config: ResourceConfig = {
     resource: clearingTypes,
     title: t('shell:page.billingClearingTypes'),
@@ -16,10 +17,7 @@ export function Component() {
     nameSort: 'name',
     columns: [
       { label: t('clearingTypes.accountNumber'), show: (row) => String(row.accountNumber) || '–' },
-      {
-        label: t('active'),
-        show: (row) => <Tag tone={row.active ? 'ok' : 'idle'}>{row.active ? t('active') : t('inactive')}</Tag>,
-      },
+      activeColumn,
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },

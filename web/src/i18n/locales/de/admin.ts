@@ -121,6 +121,7 @@ export const admin = {
     withHolidays: 'Feiertage zählen mit.',
     withoutHolidays: 'An Feiertagen steht die Uhr.',
   },
+  state: 'Zustand',
   textColour: 'Textfarbe',
   tiles: {
     adminAudit: 'Wer sich angemeldet und was geändert hat',

@@ -124,6 +124,7 @@ export const admin: Translated<typeof texts.admin> = {
     withHolidays: 'Public holidays count.',
     withoutHolidays: 'The clock stands still on public holidays.',
   },
+  state: 'State',
   textColour: 'Text colour',
   tiles: {
     adminAudit: 'Who signed in and what was changed',
