@@ -69,8 +69,25 @@ test('tells of second factors that come and go, and who took them away', async (
     'agent@leitstand.example: Leitstand: Ein zweiter Faktor wurde aus Ihrem Konto entfernt',
   ])
   const { text } = identity.mails[0] ?? { text: '' }
-  expect(text).toContain('Das hat die Administration von Leitstand veranlasst.')
+  expect(text).toContain('Das hat jemand veranlasst, der Ihr Konto verwaltet.')
   expect(text).not.toContain('IP-Adresse')
+})
+
+test('tells the old address and the new one that mails go elsewhere now, but not where', async () => {
+  const made = await identity.as(admin).post<{ uuid: string }>('/api/users', {
+    firstName: 'Tine',
+    lastName: 'Tipp',
+    email: 'tine@tipfehler.example',
+  })
+  identity.mails.length = 0
+  await identity.as(admin).patch(`/api/users/${made.body.uuid}`, { lastName: 'Topp' })
+  expect(await mailed()).toEqual([])
+  await identity.as(admin).patch(`/api/users/${made.body.uuid}`, { email: 'tine@nordlicht.example' })
+  expect((await mailed()).sort()).toEqual([
+    'tine@nordlicht.example: Leitstand: Ihre E-Mail-Adresse wurde geändert',
+    'tine@tipfehler.example: Leitstand: Ihre E-Mail-Adresse wurde geändert',
+  ])
+  expect(identity.mails.map(({ text }) => text).join()).not.toContain('@')
 })
 
 test('keeps the news while the mail service is away, and gives them up when they are old', async () => {

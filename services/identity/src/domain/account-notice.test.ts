@@ -27,7 +27,7 @@ test('tells somebody what happened, when in their time zone, from where, and wha
 
 test('says that an administrator did it, and not from where', () => {
   const { text } = accountNotice({ ...facts, kind: 'second-factor-removed', language: 'en', byAdministrator: true })
-  expect(text).toContain('This was done by the administration of Leitstand.')
+  expect(text).toContain('This was done by somebody who administers your account.')
   expect(text).not.toContain('203.0.113.5')
 })
 

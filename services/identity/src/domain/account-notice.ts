@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 
-/** What happened to somebody's access that they are told by mail, as the audit calls it. */
+/** What happened to somebody's access that they are told by mail; all but the address as the audit calls it. */
 export type AccountNotice = keyof (typeof texts)['de']['happened']
 
 export interface AccountNoticeFacts {
@@ -42,6 +42,7 @@ const texts = {
   de: {
     hello: (name: string) => `Guten Tag ${name},`,
     happened: {
+      'email-changed': 'Ihre E-Mail-Adresse wurde geändert',
       'password-changed': 'Ihr Passwort wurde geändert',
       'second-factor-added': 'Ein zweiter Faktor wurde zu Ihrem Konto hinzugefügt',
       'second-factor-removed': 'Ein zweiter Faktor wurde aus Ihrem Konto entfernt',
@@ -52,14 +53,15 @@ const texts = {
     },
     time: 'Zeitpunkt',
     address: 'IP-Adresse',
-    administrator: 'Das hat die Administration von Leitstand veranlasst.',
+    administrator: 'Das hat jemand veranlasst, der Ihr Konto verwaltet.',
     wasItYou:
       'Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, ändern Sie bitte sofort Ihr Passwort und beenden Sie alle anderen Sitzungen:',
-    ask: 'Wenn Sie damit nicht rechnen, fragen Sie bitte dort nach. Wie Ihr Konto gesichert ist, sehen Sie hier:',
+    ask: 'Wenn Sie damit nicht rechnen, fragen Sie bitte nach. Wie Ihr Konto gesichert ist, sehen Sie hier:',
   },
   en: {
     hello: (name: string) => `Hello ${name},`,
     happened: {
+      'email-changed': 'Your e-mail address was changed',
       'password-changed': 'Your password was changed',
       'second-factor-added': 'A second factor was added to your account',
       'second-factor-removed': 'A second factor was removed from your account',
@@ -70,7 +72,7 @@ const texts = {
     },
     time: 'Time',
     address: 'IP address',
-    administrator: 'This was done by the administration of Leitstand.',
+    administrator: 'This was done by somebody who administers your account.',
     wasItYou:
       'If this was you, there is nothing to do. If not, please change your password at once and end all other sessions:',
     ask: 'If you did not expect this, please ask there. How your account is secured you see here:',

@@ -7,9 +7,9 @@ import type { AccountNotice } from '../domain/account-notice.ts'
 export interface AccountMail {
   uuid: string
   kind: AccountMailKind
-  /** To whomever this address belongs, or to this person. */
-  email: string | null
+  /** To this person, or to whomever this address belongs; of both, to a person at an address of before. */
   user: string | null
+  email: string | null
   askedFrom: string | null
   byAdministrator: boolean
   /** Sealed, once there is one: every try sends the same link. */
@@ -38,13 +38,13 @@ export async function requestInvitation(tx: Sql, user: string, now: Date): Promi
 /** Somebody is told what has happened to their access. */
 export async function requestNotice(
   tx: Sql,
-  notice: { kind: AccountNotice; user: string; address: string | null; byAdministrator: boolean },
+  notice: { kind: AccountNotice; user: string; to?: string; address: string | null; byAdministrator: boolean },
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO account_mails (uuid, kind, user_uuid, asked_from, by_administrator, asked_at, next_attempt_at)
-     VALUES ($1::uuid, $2, $3::uuid, $4, $5, $6, $6)`,
-    [newId(), notice.kind, notice.user, notice.address, notice.byAdministrator, now],
+    `INSERT INTO account_mails (uuid, kind, user_uuid, email, asked_from, by_administrator, asked_at, next_attempt_at)
+     VALUES ($1::uuid, $2, $3::uuid, $4, $5, $6, $7, $7)`,
+    [newId(), notice.kind, notice.user, notice.to ?? null, notice.address, notice.byAdministrator, now],
   )
 }
 
@@ -69,12 +69,12 @@ export interface Recipient {
   hasPassword: boolean
 }
 
-/** Whom a mail is for; undefined when nobody active has that address. */
+/** Whom a mail is for and where it goes; undefined when there is nobody active. */
 export async function recipientOf(sql: Sql, { email, user }: AccountMail): Promise<Recipient | undefined> {
   const [row] = await sql.query<Recipient>(
-    `SELECT uuid, email, first_name AS "firstName", last_name AS "lastName", locale, origin,
+    `SELECT uuid, coalesce($1::text, email) AS email, first_name AS "firstName", last_name AS "lastName", locale, origin,
             password_hash IS NOT NULL AS "hasPassword"
-       FROM users WHERE NOT inactive AND (email = $1 OR uuid = $2::uuid)`,
+       FROM users WHERE NOT inactive AND (uuid = $2::uuid OR ($2::uuid IS NULL AND email = $1))`,
     [email, user],
   )
   return row

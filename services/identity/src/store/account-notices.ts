@@ -3,7 +3,10 @@ import type { AccountNotice } from '../domain/account-notice.ts'
 import { requestNotice } from './account-mails.ts'
 import { type Audited, audit } from './audit.ts'
 
-type Told = Audited & { kind: AccountNotice; subject: { kind: 'user'; uuid: string; name: string } }
+type Told = Audited & {
+  kind: Exclude<AccountNotice, 'email-changed'>
+  subject: { kind: 'user'; uuid: string; name: string }
+}
 
 /** Writes down what happened to somebody's access and has them told by mail: it may not have been them. */
 export async function auditAndTell(tx: Sql, entry: Told): Promise<void> {

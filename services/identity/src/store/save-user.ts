@@ -3,6 +3,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { nameOf } from '../domain/names.ts'
 import type { UserField } from '../domain/people-policy.ts'
 import { auditable, changesOf, fieldsOf, type UserState } from '../domain/plan-user.ts'
+import { requestNotice } from './account-mails.ts'
 import { announce, nothingTouched } from './announce.ts'
 import { type Audited, audit } from './audit.ts'
 import { endAccess } from './end-access.ts'
@@ -34,6 +35,7 @@ export async function saveUser(work: Work, before: UserState | undefined, after:
   const run = () => write(work, before, after)
   const dethroned = isHarmless ? await run() : await keepingAnAdministrator(work.tx, run)
   await audit(work.tx, ...entriesOf(before, after, changes, by), ...dethroned.map((lost) => entryOf(lost, by)))
+  if (before && before.email !== after.email) await tellOfAddress(work.tx, before.email, after, by)
   await tell(work, before, after, { changes, dethroned, actor: by.actor })
 }
 
@@ -45,6 +47,16 @@ async function write({ prisma, tx }: Work, before: UserState | undefined, after:
   // A link that was mailed to the address before is not for whoever reads there now.
   else if (before && before.email !== after.email) await dropPasswordLinks(tx, after.uuid)
   return before ? await dethrone(tx, after) : []
+}
+
+/** Whoever reads at the old address hears that mails go elsewhere now, but not where: it may have been a stranger's. */
+async function tellOfAddress(tx: Sql, old: string, { uuid, email }: UserState, { actor, at }: By): Promise<void> {
+  for (const to of [old, email])
+    await requestNotice(
+      tx,
+      { kind: 'email-changed', user: uuid, to, address: null, byAdministrator: actor.uuid !== uuid },
+      at,
+    )
 }
 
 function movesOf(before: UserState | undefined, after: UserState): { into: string[]; outOf: string[] } {
