@@ -51,11 +51,13 @@ export function personalDataRequests(service: PersonalDataService) {
       description:
         `What ${service} knows of a person, a page at a time, section by section. It holds what this person may see: ` +
         'a customer gets no internal word. Asked by identity.',
+      role: 'ROLE_SYSTEM',
       input: z.object({ person: Actor, after: z.string().nullable(), limit: z.int().min(1).max(500).default(200) }),
       output: z.object({ items: z.array(PersonalDatum), next: z.string().nullable() }),
     }),
     countPersonalData: defineRequest(`${service}.countPersonalData`, {
       description: `How much ${service} keeps of a person, and what an anonymisation does with it. Asked by identity.`,
+      role: 'ROLE_SYSTEM',
       input: z.object({ user: Uuid, email: z.string() }),
       output: z.object({
         counts: z.array(PersonalDataCount),

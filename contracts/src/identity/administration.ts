@@ -67,6 +67,7 @@ export const patchUser = defineRequest('identity.patchUser', {
 export const replaceUser = defineRequest('identity.replaceUser', {
   description: 'Replace all that may be written of a person; what is left out becomes its default (administrators).',
   http: 'PUT /api/users/:uuid',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({
     ...partOfUser,
     firstName: Name.min(1, 'blank'),
@@ -133,6 +134,7 @@ export const patchUserGroup = defineRequest('identity.patchUserGroup', {
 export const deleteUserGroup = defineRequest('identity.deleteUserGroup', {
   description: 'Delete a group of employees that no ticket and no template names (administrators).',
   http: 'DELETE /api/user_groups/:uuid',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object(byUuid),
   output: z.null(),
   status: 204,
@@ -150,6 +152,7 @@ export const addMember = defineRequest('identity.addMember', {
 export const removeMember = defineRequest('identity.removeMember', {
   description: 'Take a person out of a group (administrators).',
   http: 'DELETE /api/user_groups/:uuid/members/:user',
+  role: 'ROLE_SUPER_ADMIN',
   input: membership,
   output: z.null(),
   status: 204,
@@ -241,6 +244,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAudit = defineRequest('identity.listAudit', {
   description: 'Who changed roles, groups, logins and tokens, and who signed in, newest first (administrators).',
   http: 'GET /api/audit_entries',
+  role: 'ROLE_SUPER_ADMIN',
   input: listQuery({ kind: 'exact', 'actor.uuid': 'relation', 'subject.uuid': 'relation', at: 'date' }, ['at']),
   output: pageOf(AuditEntry),
 })

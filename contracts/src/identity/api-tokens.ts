@@ -47,6 +47,7 @@ export const revokeToken = defineRequest('identity.revokeToken', {
 export const listTokensOfUser = defineRequest('identity.listTokensOfUser', {
   description: 'The API tokens of a person (administrators).',
   http: 'GET /api/users/:uuid/tokens',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: pageOf(ApiToken),
   errors: ['not-found'],
@@ -54,6 +55,7 @@ export const listTokensOfUser = defineRequest('identity.listTokensOfUser', {
 export const revokeTokenOfUser = defineRequest('identity.revokeTokenOfUser', {
   description: 'Revoke an API token of a person (administrators).',
   http: 'DELETE /api/users/:uuid/tokens/:token',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid, token: Uuid }),
   output: z.null(),
   status: 204,
@@ -62,6 +64,7 @@ export const revokeTokenOfUser = defineRequest('identity.revokeTokenOfUser', {
 export const revokeTokensOfUser = defineRequest('identity.revokeTokensOfUser', {
   description: 'Revoke all API tokens of a person (administrators).',
   http: 'DELETE /api/users/:uuid/tokens',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,

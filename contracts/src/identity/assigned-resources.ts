@@ -50,6 +50,7 @@ export const findServers = defineRequest('identity.findServers', {
   description:
     'Servers of the directory by uuid, or by their whole name among what one group has, for services that point at them. ' +
     'The system account alone asks.',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     uuids: z.array(Uuid).max(500).default([]),
     names: z.array(z.string()).max(500).default([]),
@@ -62,6 +63,7 @@ export const replaceResources = defineRequest('identity.replaceResources', {
   description:
     'State all that a customer group has from one origin (synchronisation, demo data); what is not named any more goes. ' +
     'The system account alone asks.',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     userGroup: Uuid,
     origin: z.enum(['wi', 'ams']).nullable(),

@@ -11,6 +11,7 @@ export const beginExternalLogin = defineRequest('identity.beginExternalLogin', {
   description:
     'Where to send a browser that signs in through an origin, and the secret that binds the way back to this browser; ' +
     'null when the origin is not set up. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     origin: Origin,
     /** The address of ours that the provider sends the browser back to. */
@@ -27,6 +28,7 @@ export const completeExternalLogin = defineRequest('identity.completeExternalLog
   description:
     'The browser is back: exchange the code, create or update the person, open a session. Accounts are told apart by ' +
     '(origin, subject), never by mail address. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     origin: Origin,
     /** The whole address that the browser came back to. */
@@ -70,6 +72,7 @@ export const unlinkExternalLogin = defineRequest('identity.unlinkExternalLogin',
 export const listExternalLoginsOfUser = defineRequest('identity.listExternalLoginsOfUser', {
   description: 'The accounts at wi and ams that open the account of a person (administrators).',
   http: 'GET /api/users/:uuid/logins',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: pageOf(ExternalLogin),
   errors: ['not-found'],
@@ -78,6 +81,7 @@ export const unlinkExternalLoginOfUser = defineRequest('identity.unlinkExternalL
   description:
     'Take an account at wi or ams off the account of a person, unless it is the only way in (administrators).',
   http: 'DELETE /api/users/:uuid/logins/:login',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid, login: Uuid }),
   output: z.null(),
   status: 204,

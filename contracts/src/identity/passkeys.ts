@@ -18,6 +18,7 @@ export const PasskeyAnswer = z.looseObject({
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 export const beginPasskeyLogin = defineRequest('identity.beginPasskeyLogin', {
   description: 'What to ask a browser for that signs in by passkey alone. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: z.object({}),
   output: PasskeyOptions,
 })
@@ -25,6 +26,7 @@ export const beginPasskeyLogin = defineRequest('identity.beginPasskeyLogin', {
 export const PasskeyLoginInput = z.object({ passkey: PasskeyAnswer })
 export const loginByPasskey = defineRequest('identity.loginByPasskey', {
   description: 'Open a session by a passkey, without password. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: PasskeyLoginInput.extend(cameFrom),
   output: SignedIn,
   errors: ['passkey-failed', 'login-expired', 'rate-limited'],

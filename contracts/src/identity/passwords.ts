@@ -11,6 +11,7 @@ export const PasswordResetWish = Credentials.pick({ email: true })
 export const requestPasswordReset = defineRequest('identity.requestPasswordReset', {
   description:
     'Send a one-time link to whom the address belongs. Says nothing about whether there is such an account. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: PasswordResetWish.extend({ address: z.string() }),
   output: z.null(),
   errors: ['rate-limited'],
@@ -19,6 +20,7 @@ export const requestPasswordReset = defineRequest('identity.requestPasswordReset
 export const PasswordLink = z.object({ token: Secret })
 export const readPasswordLink = defineRequest('identity.readPasswordLink', {
   description: 'Whose password a one-time link sets, while it is good. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: PasswordLink,
   output: z.object({ email: z.string(), kind: z.enum(['reset', 'invitation']) }),
   errors: ['link-expired'],
@@ -27,6 +29,7 @@ export const readPasswordLink = defineRequest('identity.readPasswordLink', {
 export const PasswordByLink = PasswordLink.extend({ password: NewPassword })
 export const setPasswordByLink = defineRequest('identity.setPasswordByLink', {
   description: 'Set a password by a one-time link; ends all sessions. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: PasswordByLink.extend({ address: z.string() }),
   output: z.null(),
   errors: ['link-expired'],

@@ -37,6 +37,7 @@ export type AnonymisationPreview = z.infer<typeof AnonymisationPreview>
 export const previewAnonymisation = defineRequest('identity.previewAnonymisation', {
   description: 'What anonymising a person would do, and what stands in its way; nothing is changed (administrators).',
   http: 'GET /api/users/:uuid/anonymisation',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: AnonymisationPreview,
   errors: ['not-found'],

@@ -236,6 +236,7 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
   description:
     'Make sure these people exist (import, demo data): staff as employees, customers in the named group or the one of their mail domain. ' +
     'Existing people are left as they are.',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({
     people: z
       .array(
@@ -260,6 +261,7 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
 })
 export const exportPeople = defineRequest('identity.exportPeople', {
   description: 'All users and groups, page by page, to rebuild slim copies.',
+  role: 'ROLE_SYSTEM',
   input: z.object({ after: Uuid.nullable(), limit: z.int().min(1).max(1000) }),
   output: z.object({ users: z.array(UserFacts), groups: z.array(GroupFacts), next: Uuid.nullable() }),
 })

@@ -21,6 +21,7 @@ export const SecondFactorInput = z.object({
 export const answerSecondFactor = defineRequest('identity.answerSecondFactor', {
   description:
     'Finish a sign-in that was answered with a challenge, by a code, a recovery code or a passkey. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: SecondFactorInput.extend(cameFrom),
   output: SignedIn,
   errors: ['second-factor-failed', 'login-expired', 'rate-limited'],
@@ -33,6 +34,7 @@ export const EnrolmentInput = z.object({ challenge: Secret })
 export const beginEnrolment = defineRequest('identity.beginEnrolment', {
   description:
     'Somebody whose role requires a second factor and who has none sets one up while signing in. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: EnrolmentInput,
   output: TotpSecret,
   errors: ['login-expired'],
@@ -41,6 +43,7 @@ export const beginEnrolment = defineRequest('identity.beginEnrolment', {
 export const EnrolmentConfirmation = z.object({ challenge: Secret, code: Code })
 export const confirmEnrolment = defineRequest('identity.confirmEnrolment', {
   description: 'The first code of the new second factor; opens the session. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: EnrolmentConfirmation.extend(cameFrom),
   output: SignedIn.extend({ recoveryCodes }),
   errors: ['second-factor-failed', 'login-expired', 'rate-limited'],
@@ -73,6 +76,7 @@ export const getAccountSecurity = defineRequest('identity.getAccountSecurity', {
 export const getSecurityOfUser = defineRequest('identity.getSecurityOfUser', {
   description: 'How the account of a person is secured (administrators).',
   http: 'GET /api/users/:uuid/security',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: Guards,
   errors: ['not-found'],
@@ -115,6 +119,7 @@ export const removeTotp = defineRequest('identity.removeTotp', {
 export const removeSecondFactorsOfUser = defineRequest('identity.removeSecondFactorsOfUser', {
   description: 'Take all second factors of a person away who has lost them (administrators).',
   http: 'DELETE /api/users/:uuid/second_factors',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,
@@ -126,6 +131,7 @@ export const SecondFactorPolicy = z.object({ roles: z.array(Role) })
 export const getSecondFactorPolicy = defineRequest('identity.getSecondFactorPolicy', {
   description: 'Which roles need a second factor (administrators).',
   http: 'GET /api/second_factor_policy',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({}),
   output: SecondFactorPolicy,
 })

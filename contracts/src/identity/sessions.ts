@@ -40,6 +40,7 @@ export const endOtherSessions = defineRequest('identity.endOtherSessions', {
 export const listSessionsOfUser = defineRequest('identity.listSessionsOfUser', {
   description: 'Where a person is signed in, last used first (administrators).',
   http: 'GET /api/users/:uuid/sessions',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: pageOf(Session),
   errors: ['not-found'],
@@ -47,6 +48,7 @@ export const listSessionsOfUser = defineRequest('identity.listSessionsOfUser', {
 export const endSessionOfUser = defineRequest('identity.endSessionOfUser', {
   description: 'End one session of a person (administrators).',
   http: 'DELETE /api/users/:uuid/sessions/:session',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid, session: Uuid }),
   output: z.null(),
   status: 204,
@@ -55,6 +57,7 @@ export const endSessionOfUser = defineRequest('identity.endSessionOfUser', {
 export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
   description: 'Sign a person out everywhere (administrators).',
   http: 'DELETE /api/users/:uuid/sessions',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,

@@ -33,6 +33,7 @@ export type SignInChallenge = z.infer<typeof SignInChallenge>
 export const login = defineRequest('identity.login', {
   description:
     'Check e-mail address and password and open a session, or ask for a second factor. Asked by the gateway only.',
+  role: 'ROLE_SYSTEM',
   input: Credentials.extend(cameFrom),
   output: z.union([SignedIn, SignInChallenge]),
   errors: ['login-failed', 'rate-limited'],
@@ -40,11 +41,13 @@ export const login = defineRequest('identity.login', {
 export const logout = defineRequest('identity.logout', {
   description:
     'End the session that belongs to this cookie. Of a session that came through a provider, where to end it there.',
+  role: 'ROLE_SYSTEM',
   input: z.object({ token: z.string() }),
   output: z.object({ endSessionUrl: z.string().nullable() }),
 })
 export const resolveSession = defineRequest('identity.resolveSession', {
   description: 'Who holds this session or API token? null when nobody (any more).',
+  role: 'ROLE_SYSTEM',
   input: z.object({ token: z.string(), address: z.string().optional() }),
   output: z
     .object({

@@ -88,6 +88,7 @@ export const listSentMails = defineRequest('mail.listSentMails', {
 
 export const sendMail = defineRequest('mail.sendMail', {
   description: 'Queue a mail of another service (notice, alert). `key` makes it leave once.',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     key: z.string(),
     kind: z.enum(['notice', 'alert']),

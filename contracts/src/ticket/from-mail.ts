@@ -8,6 +8,7 @@ import { BlobRef, OriginEmail } from './ticket.ts'
 
 export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
   description: 'What threading must know of a ticket: its state and who may write into it.',
+  role: 'ROLE_SYSTEM',
   input: z.object({ publicId: z.int() }),
   output: z
     .object({ uuid: Uuid, publicId: z.int(), status: Status, customer: Uuid.nullable(), people: z.array(Uuid) })
@@ -20,6 +21,7 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
   description:
     'Open a ticket out of a mail. `key` (the mail) makes it happen once: asked again, it answers the ticket that exists. ' +
     'The text names inline pictures as cid:… and the answer stores them as /attachment/view/….',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     key: z.string(),
     recipient: z.string(),
@@ -43,6 +45,7 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
 export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
   description:
     'Put an answered mail into its ticket; a customer reopens a closed one and resumes a suspended one (AMB-156, 170, 222).',
+  role: 'ROLE_SYSTEM',
   input: z.object({
     key: z.string(),
     ticket: Uuid,
@@ -58,6 +61,7 @@ export const findSenderConfiguration = defineRequest('ticket.findSenderConfigura
   description:
     'The sender configuration that one of these addresses belongs to, the first that has one (AMB-219); or one of this template, ' +
     'rather one that confirms.',
+  role: 'ROLE_SYSTEM',
   input: z.object({ addresses: z.array(z.string()).default([]), template: Uuid.optional() }),
   output: z.object({ emailAddress: z.string(), template: Uuid, sendConfirmation: z.boolean() }).nullable(),
 })

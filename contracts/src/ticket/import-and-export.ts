@@ -29,6 +29,7 @@ export type ImportedTicket = z.infer<typeof ImportedTicket>
 
 export const importTickets = defineRequest('ticket.importTickets', {
   description: 'Take tickets over from elsewhere, a batch at a time; an externalId is imported once. Nobody is told.',
+  role: 'ROLE_SYSTEM',
   input: z.object({ tickets: z.array(ImportedTicket).max(1000) }),
   output: z.object({
     imported: z.int(),
@@ -40,6 +41,7 @@ export const importTickets = defineRequest('ticket.importTickets', {
 export const exportTickets = defineRequest('ticket.exportTickets', {
   description:
     'All tickets with the text of their comments, page by page in the order of their uuid, to rebuild a read model.',
+  role: 'ROLE_SYSTEM',
   input: z.object({ after: Uuid.nullable(), limit: z.int().min(1).max(1000) }),
   output: z.object({
     items: z.array(

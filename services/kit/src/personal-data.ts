@@ -1,6 +1,4 @@
-import { type Actor, isSystem } from '@leitstand/contracts/actor'
 import type { PersonalDataCount, PersonalDatum } from '@leitstand/contracts/personal-data'
-import { AppError } from '@leitstand/contracts/problems'
 
 /** One section of what a service knows of a person, in the order of its keys. */
 export interface PersonalSection {
@@ -43,11 +41,6 @@ function fit<T>(found: readonly T[]): T[] {
     characters += JSON.stringify(one).length
     return index === 0 || characters <= mostCharacters
   })
-}
-
-/** Personal data leaves a service by identity alone, which knows who may ask. */
-export function mustBeIdentity(actor: Actor): void {
-  if (!isSystem(actor)) throw new AppError('forbidden')
 }
 
 /** How much of a kind there is, and what becomes of it. */

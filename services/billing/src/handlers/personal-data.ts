@@ -1,5 +1,5 @@
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
-import { counted, mustBeIdentity, pageOfSections } from '@leitstand/kit/personal-data'
+import { counted, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
 import { componentsOf, countComponentsOf } from '../store/components.ts'
 import { countWorktimesOf, worktimesOf } from '../store/personal-data.ts'
@@ -7,12 +7,10 @@ import { countWorktimesOf, worktimesOf } from '../store/personal-data.ts'
 const { personalData, countPersonalData } = personalDataRequests('billing')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
-  mustBeIdentity(context.actor)
   return await pageOfSections([worktimesOf(context, person.uuid), componentsOf(context, person.uuid)], page)
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {
-  mustBeIdentity(context.actor)
   return {
     counts: [
       counted('worktimes', 'renamed', await countWorktimesOf(context, user)),

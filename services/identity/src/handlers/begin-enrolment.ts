@@ -1,4 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { beginEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
@@ -9,7 +8,6 @@ import { keepPendingTotp } from '../store/totp-secrets.ts'
 
 export const handleBeginEnrolment = ({ secrets }: Security) =>
   serve(beginEnrolment, async ({ challenge }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const waiting = await findChallenge(context, challenge, context.clock.now())
     if (!waiting?.enrol) throw new AppError('login-expired')
     const secret = newTotpSecret()

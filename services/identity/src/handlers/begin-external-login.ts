@@ -1,6 +1,4 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { beginExternalLogin } from '@leitstand/contracts/identity/external-logins'
-import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import type { Providers } from '../openid/open-providers.ts'
 import { requireProofOf } from '../signing-in/require-proof.ts'
@@ -8,7 +6,6 @@ import { keepPendingLogin } from '../store/pending-logins.ts'
 
 export const handleBeginExternalLogin = (providers: Providers) =>
   serve(beginExternalLogin, async ({ origin, callbackUrl, next, linkTo }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const provider = providers.get(origin)
     if (!provider) return null
     if (linkTo) await requireProofOf(context, linkTo.session)

@@ -1,6 +1,4 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { beginPasskeyLogin } from '@leitstand/contracts/identity/passkeys'
-import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { requestOptions } from '../factors/passkeys.ts'
 import type { Security } from '../security.ts'
@@ -8,7 +6,6 @@ import { keepPasskeyChallenge } from '../store/passkey-challenges.ts'
 
 export const handleBeginPasskeyLogin = ({ relyingParty }: Security) =>
   serve(beginPasskeyLogin, async (_input, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const options = await requestOptions(relyingParty)
     await keepPasskeyChallenge(context, options.challenge, null, context.clock.now())
     return options

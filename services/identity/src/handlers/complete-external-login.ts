@@ -1,4 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Secrets } from '@leitstand/kit/secrets'
@@ -19,7 +18,6 @@ interface Parts {
 
 export const handleCompleteExternalLogin = ({ providers, secrets, config }: Parts) =>
   serve(completeExternalLogin, async ({ origin, url, state, address, userAgent }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const provider = providers.get(origin)
     const pending = await takePendingLogin(context, origin, state, context.clock.now())
     if (!provider || !pending) throw new AppError('login-expired')

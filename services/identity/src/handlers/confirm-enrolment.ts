@@ -1,4 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
@@ -15,7 +14,6 @@ import { findUser } from '../store/users.ts'
 
 export const handleConfirmEnrolment = (security: Security) =>
   serve(confirmEnrolment, async ({ challenge, code, address, userAgent }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const now = context.clock.now()
     const waiting = await findChallenge(context, challenge, now)
     if (!waiting?.enrol) throw new AppError('login-expired')

@@ -1,4 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { loginByPasskey } from '@leitstand/contracts/identity/passkeys'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
@@ -15,7 +14,6 @@ import { findUser } from '../store/users.ts'
 
 export const handleLoginByPasskey = (security: Security) =>
   serve(loginByPasskey, async ({ passkey, address, userAgent }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const now = context.clock.now()
     const counters = countersOfAddress(address)
     await admit(context, counters)

@@ -1,4 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { login } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
@@ -16,7 +15,6 @@ import { findUser } from '../store/users.ts'
 
 export const handleLogin = (security: Security) =>
   serve(login, async ({ password, address, userAgent, ...input }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const now = context.clock.now()
     const email = plainEmail(input.email)
     const counters = countersOf(email, address, await isKnownAddress(context, email, address, now))

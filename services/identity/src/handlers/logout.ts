@@ -1,7 +1,5 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { logout } from '@leitstand/contracts/identity/signing-in'
-import { AppError } from '@leitstand/contracts/problems'
 import { emit } from '@leitstand/kit/outbox'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { IdentityConfig } from '../config.ts'
@@ -17,7 +15,6 @@ interface Parts {
 
 export const handleLogout = (parts: Parts) =>
   serve(logout, async ({ token }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const ended = await context.transaction(async (tx) => {
       const session = await endSession(tx, token)
       if (session) await emit(tx, sessionRevoked, { user: session.user, session: session.session })

@@ -1,6 +1,4 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { requestPasswordReset } from '@leitstand/contracts/identity/passwords'
-import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { countersOfReset } from '../domain/login-throttle.ts'
 import { plainEmail } from '../domain/names.ts'
@@ -10,7 +8,6 @@ import { countAttempt } from '../store/login-attempts.ts'
 
 /** Whether anybody has this address is looked up by the job, so that neither answer nor time tells. */
 export const handleRequestPasswordReset = serve(requestPasswordReset, async ({ address, ...input }, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
   const email = plainEmail(input.email)
   const counters = countersOfReset(email, address)
   await admit(context, counters.address)

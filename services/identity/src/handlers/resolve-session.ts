@@ -1,6 +1,4 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { resolveSession } from '@leitstand/contracts/identity/signing-in'
-import { AppError } from '@leitstand/contracts/problems'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
 import { buildActor } from '../domain/build-actor.ts'
@@ -9,7 +7,6 @@ import { resolveToken } from '../store/sessions.ts'
 
 export const handleResolveSession = ({ sessionLife }: IdentityConfig) =>
   serve(resolveSession, async ({ token, address = null }, context) => {
-    if (!isSystem(context.actor)) throw new AppError('forbidden')
     const now = context.clock.now()
     if (isApiToken(token)) {
       const held = await resolveApiToken(context, token, address, now)

@@ -1,4 +1,4 @@
-import { type Actor, isStaff, isSystem } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import {
   findServers,
   listAssignedResources,
@@ -47,12 +47,10 @@ export const handleListServers = serve(listServers, async (input, context) => {
 })
 
 export const handleFindServers = serve(findServers, async (input, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
   return { servers: await find(context, input) }
 })
 
 export const handleReplaceResources = serve(replaceResources, async ({ userGroup, origin, resources }, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
   const group = await findGroup(context, userGroup, groupSightOf(context.actor))
   if (!group?.customerGroup) throw new AppError('not-found')
   await context.transaction((tx) => replace(tx, origin, userGroup, resources))

@@ -1,14 +1,11 @@
 import { saveSecondFactorPolicy } from '@leitstand/contracts/identity/second-factors'
-import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { refuseToken } from '../domain/own-account.ts'
-import { mayAdminister } from '../domain/people-policy.ts'
 import { audit } from '../store/audit.ts'
 import { saveSecondFactorRoles, secondFactorRoles } from '../store/second-factor-roles.ts'
 
 export const handleSaveSecondFactorPolicy = serve(saveSecondFactorPolicy, async ({ roles }, context) => {
   const { actor, address } = context
-  if (!mayAdminister(actor)) throw new AppError('forbidden')
   refuseToken(actor)
   return await context.transaction(async (tx) => {
     const before = await saveSecondFactorRoles(tx, roles)

@@ -1,4 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { setPasswordByLink } from '@leitstand/contracts/identity/passwords'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
@@ -11,7 +10,6 @@ import { forgiveAttempt } from '../store/login-attempts.ts'
 import { findPasswordLink, takePasswordLink } from '../store/password-links.ts'
 
 export const handleSetPasswordByLink = serve(setPasswordByLink, async ({ token, password, address }, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
   const now = context.clock.now()
   const link = await findPasswordLink(context, token, now)
   if (!link) throw new AppError('link-expired')

@@ -1,12 +1,9 @@
-import { isSystem } from '@leitstand/contracts/actor'
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { queueMail } from '../store/sent-mails.ts'
 
 /** Other services queue notices and alerts here; the same key leaves once. */
 export const handleSendMail = serve(sendMail, async (input, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
   const now = context.clock.now()
   const { key, kind, to, subject, text, ticket } = input
   const uuid = await context.transaction((tx) =>

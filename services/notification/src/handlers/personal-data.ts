@@ -1,17 +1,15 @@
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
-import { counted, mustBeIdentity, pageOfSections } from '@leitstand/kit/personal-data'
+import { counted, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
 import { countsOf, noticesOf, wishesOf } from '../store/personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('notification')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
-  mustBeIdentity(context.actor)
   return await pageOfSections([wishesOf(context, person), noticesOf(context, person)], page)
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {
-  mustBeIdentity(context.actor)
   const { entries, notices } = await countsOf(context, user)
   return {
     counts: [counted('historyEntries', 'renamed', entries), counted('notices', 'removed', notices)],

@@ -1,4 +1,4 @@
-import { isSystem, systemActor } from '@leitstand/contracts/actor'
+import { systemActor } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import {
@@ -21,15 +21,9 @@ import { findTicket, type TicketRow } from '../store/tickets.ts'
 import { startStatus } from '../store/workflow.ts'
 import { writeComment } from '../store/write-comment.ts'
 
-/** What the mail service asks. Only services may: the answers know no visibility. */
-function mustBeSystem(context: Context): void {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
-}
-
 export const handleFindSenderConfiguration = serve(
   findSenderConfiguration,
   async ({ addresses, template }, context) => {
-    mustBeSystem(context)
     const [found] = await context.query<{ email_address: string; template_uuid: string; send_confirmation: boolean }>(
       `SELECT email_address, template_uuid, send_confirmation FROM sender_configuration
      LEFT JOIN unnest($1::text[]) WITH ORDINALITY AS asked (address, rank) ON email_address = asked.address
@@ -44,7 +38,6 @@ export const handleFindSenderConfiguration = serve(
 )
 
 export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
-  mustBeSystem(context)
   const row = await findTicket(context, String(publicId))
   return row
     ? { uuid: row.uuid, publicId: row.public_id, status: row.status, customer: row.customer, people: row.people }
@@ -52,7 +45,6 @@ export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicI
 })
 
 export const handleCreateFromMail = serve(createFromMail, async (input, context) => {
-  mustBeSystem(context)
   const known = await bySource(context, input.key)
   const configuration = await configurationOf(context, input.recipient)
   const answer = (row: TicketRow, created: boolean) => ({
@@ -128,7 +120,6 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
 })
 
 export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, context) => {
-  mustBeSystem(context)
   const ticket = await findTicket(context, input.ticket)
   if (!ticket) throw new AppError('not-found')
   const author = await authorOf(context, input.author)

@@ -1,5 +1,3 @@
-import { isSystem } from '@leitstand/contracts/actor'
-import { AppError } from '@leitstand/contracts/problems'
 import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
 import { serve } from '../context.ts'
 
@@ -7,7 +5,6 @@ import { serve } from '../context.ts'
 const most = 1_000
 
 export const handleIsGroupUsed = serve(isGroupUsed, async ({ group }, context) => {
-  if (!isSystem(context.actor)) throw new AppError('forbidden')
   const [found] = await context.query<{ tickets: number; templates: number; recurringTasks: number }>(
     `SELECT (SELECT count(*) FROM (SELECT 1 FROM ticket WHERE responsible_groups @> ARRAY[$1::uuid] AND responsible_groups <> '{}'
                                       AND deleted_at IS NULL LIMIT $2) AS t) AS tickets,

@@ -1,5 +1,5 @@
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
-import { counted, mustBeIdentity, pageOfSections } from '@leitstand/kit/personal-data'
+import { counted, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
 import {
   attachmentsOf,
@@ -25,13 +25,11 @@ const sectionsOf = [
 ]
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
-  mustBeIdentity(context.actor)
   const sections = sectionsOf.map((of) => of(context, person))
   return await pageOfSections(sections, page)
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {
-  mustBeIdentity(context.actor)
   const { assigned, responsible, ...found } = await countsOf(context, user)
   return {
     counts: [
