@@ -7,18 +7,15 @@ import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreem
 import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAddMember } from './handlers/add-member.ts'
 import { handleAnonymiseUser, handlePreviewAnonymisation } from './handlers/anonymise-user.ts'
 import { handleBeginExternalLogin } from './handlers/begin-external-login.ts'
-import {
-  handleAddMember,
-  handleCreateUserGroup,
-  handleDeleteUserGroup,
-  handlePatchUserGroup,
-  handleRemoveMember,
-} from './handlers/change-group.ts'
-import { handleDeleteUser, handlePatchUser, handleReplaceUser } from './handlers/change-user.ts'
 import { handleCompleteExternalLogin } from './handlers/complete-external-login.ts'
 import { handleCreateUser } from './handlers/create-user.ts'
+import { handleCreateUserGroup } from './handlers/create-user-group.ts'
+import { handleDeletePicture } from './handlers/delete-picture.ts'
+import { handleDeleteUser } from './handlers/delete-user.ts'
+import { handleDeleteUserGroup } from './handlers/delete-user-group.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
 import { handleExportPeople } from './handlers/export-people.ts'
 import { handleExportPersonalData } from './handlers/export-personal-data.ts'
@@ -28,27 +25,32 @@ import { handleFindByEmail } from './handlers/find-by-email.ts'
 import { handleFindUserGroups } from './handlers/find-user-groups.ts'
 import { handleFindUsers } from './handlers/find-users.ts'
 import { handleGetMe } from './handlers/get-me.ts'
+import { handleGetNotificationSettings } from './handlers/get-notification-settings.ts'
+import { handleGetPicture } from './handlers/get-picture.ts'
 import { handleGetUser } from './handlers/get-user.ts'
 import { handleGetUserGroup } from './handlers/get-user-group.ts'
 import { handleListAudit } from './handlers/list-audit.ts'
 import { handleListExternalLogins } from './handlers/list-external-logins.ts'
 import { handleListExternalLoginsOfUser } from './handlers/list-external-logins-of-user.ts'
 import { handleListMentionable } from './handlers/list-mentionable.ts'
+import { handleListPictures } from './handlers/list-pictures.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
 import { handleListUserGroupsOf } from './handlers/list-user-groups-of.ts'
 import { handleListUserSettings } from './handlers/list-user-settings.ts'
 import { handleListUsers } from './handlers/list-users.ts'
 import { handleLogin } from './handlers/login.ts'
 import { handleLogout } from './handlers/logout.ts'
-import { handleGetNotificationSettings, handleSaveNotificationSettings } from './handlers/notification-settings.ts'
+import { handlePatchUser } from './handlers/patch-user.ts'
+import { handlePatchUserGroup } from './handlers/patch-user-group.ts'
 import {
   handleDownloadPicture,
   handleThumbPicture,
   handleUploadPicture,
   handleViewPicture,
 } from './handlers/picture-files.ts'
-import { handleDeletePicture, handleGetPicture, handleListPictures } from './handlers/pictures.ts'
 import { handleProvisionPeople } from './handlers/provision-people.ts'
+import { handleRemoveMember } from './handlers/remove-member.ts'
+import { handleReplaceUser } from './handlers/replace-user.ts'
 import { handleResolveSession } from './handlers/resolve-session.ts'
 import {
   handleFindServers,
@@ -62,6 +64,7 @@ import {
   handleListResponsibleGroups,
   handleListResponsibleUsers,
 } from './handlers/responsible.ts'
+import { handleSaveNotificationSettings } from './handlers/save-notification-settings.ts'
 import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
 import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
 import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'

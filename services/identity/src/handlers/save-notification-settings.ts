@@ -1,17 +1,10 @@
-import { getNotificationSettings, saveNotificationSettings } from '@leitstand/contracts/identity/administration'
+import { saveNotificationSettings } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
 import { personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { choose, settingsOf } from '../domain/notification-settings.ts'
 import { saveUser } from '../store/save-user.ts'
-import { findUser } from '../store/users.ts'
 import { loadUser } from '../store/write-users.ts'
-
-export const handleGetNotificationSettings = serve(getNotificationSettings, async (_input, { prisma, actor }) => {
-  const user = await findUser(prisma, actor.uuid, { kind: 'self', uuid: actor.uuid })
-  if (!user) throw new AppError('not-found')
-  return user.notificationSettings
-})
 
 export const handleSaveNotificationSettings = serve(saveNotificationSettings, async (wishes, context) => {
   const { actor } = context

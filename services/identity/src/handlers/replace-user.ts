@@ -1,0 +1,12 @@
+import { replaceUser } from '@leitstand/contracts/identity/administration'
+import { serve } from '../context.ts'
+import { aNewUser } from '../domain/plan-user.ts'
+import { changingPeople, keepUser, userToChange, wantedUser } from '../store/edit-user.ts'
+
+export const handleReplaceUser = serve(replaceUser, async ({ uuid, ...wishes }, context) => {
+  return await changingPeople(context, async (work) => {
+    const before = await userToChange(context, work, uuid)
+    const after = await wantedUser(work, aNewUser(uuid), wishes, () => undefined)
+    return await keepUser(context, work, before, after)
+  })
+})

@@ -1,0 +1,10 @@
+import { getAttachment } from '@leitstand/contracts/ticket/attachments'
+import { serve } from '../context.ts'
+import { findNames } from '../store/names.ts'
+import { toAttachment } from '../store/present.ts'
+import { visibleAttachment } from '../store/visible-attachment.ts'
+
+export const handleGetAttachment = serve(getAttachment, async ({ uuid }, context) => {
+  const { attachment, ticket } = await visibleAttachment(context, context.actor, uuid)
+  return toAttachment(attachment, ticket, await findNames(context, [attachment.created_by]))
+})
