@@ -165,12 +165,14 @@ const choices = listQuery({ search: 'partial' }, ['name'])
 export const listResponsibleUsers = defineRequest('identity.listResponsibleUsers', {
   description: 'Active staff, who can answer for a ticket.',
   http: 'GET /api/responsible_users',
+  role: 'ROLE_EMPLOYEE',
   input: choices,
   output: pageOf(ResponsibleUser),
 })
 export const getResponsibleUser = defineRequest('identity.getResponsibleUser', {
   description: 'One of the staff, as somebody who answers for tickets.',
   http: ['GET /api/responsible_users/:uuid', 'GET /api/users/:uuid/responsible_user'],
+  role: 'ROLE_EMPLOYEE',
   input: z.object(byUuid),
   output: ResponsibleUser,
   errors: ['not-found'],
@@ -178,12 +180,14 @@ export const getResponsibleUser = defineRequest('identity.getResponsibleUser', {
 export const listResponsibleGroups = defineRequest('identity.listResponsibleGroups', {
   description: 'Active groups of employees, who can answer for a ticket.',
   http: 'GET /api/responsible_user_groups',
+  role: 'ROLE_EMPLOYEE',
   input: choices,
   output: pageOf(ResponsibleGroup),
 })
 export const getResponsibleGroup = defineRequest('identity.getResponsibleGroup', {
   description: 'One group of employees, as somebody who answers for tickets.',
   http: 'GET /api/responsible_user_groups/:uuid',
+  role: 'ROLE_EMPLOYEE',
   input: z.object(byUuid),
   output: ResponsibleGroup,
   errors: ['not-found'],

@@ -30,11 +30,6 @@ export function mayAdminister(actor: Actor): boolean {
   return hasRole(actor, 'ROLE_SUPER_ADMIN')
 }
 
-/** Who answers for a ticket is the staff's affair; customers see no responsibility (AMB-255). */
-export function maySeeResponsible(actor: Actor): boolean {
-  return isStaff(actor)
-}
-
 /** AMB-010. */
 export function maySyncWithOrigin(actor: Actor): boolean {
   return isStaff(actor)

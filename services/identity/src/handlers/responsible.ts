@@ -6,37 +6,28 @@ import {
   listResponsibleUsers,
 } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
-import { type Context, serve } from '../context.ts'
-import { maySeeResponsible } from '../domain/people-policy.ts'
+import { serve } from '../context.ts'
 import { type ListQuery, one, ordered, several } from '../domain/read-query.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 import { listChoices } from '../store/user-lists.ts'
 
-/** Who answers for a ticket is the provider's own affair (AMB-255). */
-function mustBeStaff({ actor }: Context): void {
-  if (!maySeeResponsible(actor)) throw new AppError('forbidden')
-}
-
 const everybody = { kind: 'everybody' } as const
 const first = { page: 1, itemsPerPage: 1, direction: 'asc' } as const
 
 export const handleListResponsibleUsers = serve(listResponsibleUsers, async (input, context) => {
-  mustBeStaff(context)
   const query: ListQuery = input
   const descending = ordered(query, ['name'])[0]?.direction === 'desc'
   return await listChoices(context, { search: one(query['search']), staff: true, descending }, query, everybody)
 })
 
 export const handleGetResponsibleUser = serve(getResponsibleUser, async ({ uuid }, context) => {
-  mustBeStaff(context)
   const { items } = await listChoices(context, { uuid, staff: true }, first, everybody)
   if (!items[0]) throw new AppError('not-found')
   return items[0]
 })
 
 export const handleListResponsibleGroups = serve(listResponsibleGroups, async (input, context) => {
-  mustBeStaff(context)
   const query: ListQuery = input
   const direction = ordered(query, ['name'])[0]?.direction ?? 'asc'
   const filter = { name: several(query['search']), customerGroup: false, active: true }
@@ -45,7 +36,6 @@ export const handleListResponsibleGroups = serve(listResponsibleGroups, async (i
 })
 
 export const handleGetResponsibleGroup = serve(getResponsibleGroup, async ({ uuid }, context) => {
-  mustBeStaff(context)
   const filter = { uuid, customerGroup: false, active: true }
   const { items } = await listGroupNames(context, filter, first, groupSightOf(context.actor))
   if (!items[0]) throw new AppError('not-found')
