@@ -279,15 +279,19 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
   })
 
   it('6. the history shows each step: who, when, before and after', async () => {
-    const entries = (await admin.call('GET', `/api/activity/${publicId}`)).body as unknown as Answer[]
-    const kinds = entries.map((entry) => entry['kind'])
-    for (const kind of ['created', 'assignment', 'status', 'comment', 'worktime']) expect(kinds).toContain(kind)
-    const moves = entries
-      .filter((entry) => entry['kind'] === 'status')
-      .flatMap((entry) => entry['changes'] as { before: string; after: string }[])
-    expect(moves.map(({ before, after }) => `${before} → ${after}`)).toEqual(
-      expect.arrayContaining(['open → in_progress', 'in_progress → closed', 'closed → open']),
-    )
+    const entries = async () => (await admin.call('GET', `/api/activity/${publicId}`)).body as unknown as Answer[]
+    const kinds = async () => (await entries()).map((entry) => entry['kind'])
+    const moves = async () =>
+      (await entries())
+        .filter((entry) => entry['kind'] === 'status')
+        .flatMap((entry) => entry['changes'] as { before: string; after: string }[])
+        .map(({ before, after }) => `${before} → ${after}`)
+    // It is written from events, a moment after what it tells.
+    const soon = { timeout: 20_000 }
+    const steps = ['created', 'assignment', 'status', 'comment', 'worktime']
+    await expect.poll(kinds, soon).toEqual(expect.arrayContaining(steps))
+    const way = ['open → in_progress', 'in_progress → closed', 'closed → open']
+    await expect.poll(moves, soon).toEqual(expect.arrayContaining(way))
     const stream = (await admin.call('GET', '/api/activity/history/all')).body as unknown as Answer[]
     expect(stream.some((entry) => (entry['ticket'] as Answer).publicId === publicId)).toBe(true)
   })
