@@ -75,6 +75,6 @@ const texts = {
     administrator: 'This was done by somebody who administers your account.',
     wasItYou:
       'If this was you, there is nothing to do. If not, please change your password at once and end all other sessions:',
-    ask: 'If you did not expect this, please ask there. How your account is secured you see here:',
+    ask: 'If you did not expect this, please ask. How your account is secured you see here:',
   },
 } as const
