@@ -1,15 +1,15 @@
+import type { Language } from '@leitstand/contracts/actor'
 import {
   componentKinds,
   exportComponents,
   type TicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { BilledList, useBilledList } from '../../features/billing/billed-list.tsx'
-import { useChosenRows } from '../../features/billing/use-chosen-rows.ts'
+import { BilledTable } from '../../features/billing/billed-table.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
@@ -37,77 +37,36 @@ export function Component() {
 
 function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
   const { t } = useTexts('components')
-  const { selected, isChosen, choose, chooseAll } = useChosenRows(items)
+  const language = useLanguage()
   const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
-  const mark = async () => {
-    for (const { uuid, billed, version } of selected)
-      await marking.run({ uuid, billed: !billed }, { seenVersion: version })
-    chooseAll(false)
-  }
+  const columns = ['description', 'ticket', 'amount', 'price', 'serialNo', 'user', 'billedAt'] as const
   return (
-    <>
-      <div className="ls-row ls-table-bar">
-        <span className="ls-grow">{t('selected', { count: selected.length })}</span>
-        <Button type="primary" disabled={selected.length === 0} loading={marking.isRunning} onClick={() => void mark()}>
-          {items[0]?.billed ? t('unmark') : t('mark')}
-        </Button>
-      </div>
-      <table className="ls-table">
-        <caption className="ls-hidden">{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={t('selectAll')}
-                checked={selected.length === items.length}
-                onChange={(event) => chooseAll(event.target.checked)}
-              />
-            </th>
-            {(['description', 'ticket', 'amount', 'price', 'serialNo', 'user', 'billedAt'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((component) => (
-            <ComponentRow
-              key={component.uuid}
-              component={component}
-              isChosen={isChosen(component)}
-              choose={(next) => choose(component, next)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <BilledTable
+      items={items}
+      texts={{ title: t('title'), selectAll: t('selectAll'), mark: t('mark'), unmark: t('unmark') }}
+      columns={columns.map((column) => t(column))}
+      summary={(selected) => t('selected', { count: selected.length })}
+      nameOf={(one) => t('selectOne', { name: nameOf(one, language), publicId: one.ticket.publicId })}
+      mark={({ uuid, billed, version }) => marking.run({ uuid, billed: !billed }, { seenVersion: version })}
+      isMarking={marking.isRunning}
+      cells={(component) => <Cells component={component} />}
+    />
   )
 }
 
-interface RowProps {
-  component: TicketComponent
-  isChosen: boolean
-  choose: (isChosen: boolean) => void
+/** What was written of it; where that is only the kind, its name. */
+function nameOf({ kind, description }: TicketComponent, language: Language): string {
+  return kind === description && kind ? componentKinds[kind][language] : description
 }
 
-function ComponentRow({ component, isChosen, choose }: RowProps) {
+function Cells({ component }: { component: TicketComponent }) {
   const { t } = useTexts('components')
   const language = useLanguage()
-  const { kind, description, ticket, amount, price, serialNo, condition, user, billedAt } = component
+  const { kind, ticket, amount, price, serialNo, condition, user, billedAt } = component
   const kindText = kind && componentKinds[kind][language]
-  const name = kind === description && kindText ? kindText : description
+  const name = nameOf(component, language)
   return (
-    <tr>
-      <td>
-        <input
-          type="checkbox"
-          aria-label={t('selectOne', { name, publicId: ticket.publicId })}
-          checked={isChosen}
-          onChange={(event) => choose(event.target.checked)}
-        />
-      </td>
+    <>
       <th scope="row">
         {name}
         <div className="ls-faint">
@@ -124,6 +83,6 @@ function ComponentRow({ component, isChosen, choose }: RowProps) {
       <td data-label={t('serialNo')}>{serialNo ?? '–'}</td>
       <td data-label={t('user')}>{user.name}</td>
       <td data-label={t('billedAt')}>{billedAt ? <Moment at={billedAt} /> : '–'}</td>
-    </tr>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { changeWorktime, exportWorktimes, listWorktimes, type Worktime } from '@leitstand/contracts/billing/requests'
-import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { BilledList, useBilledList } from '../../features/billing/billed-list.tsx'
-import { useChosenRows } from '../../features/billing/use-chosen-rows.ts'
+import { BilledTable } from '../../features/billing/billed-table.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -37,74 +36,55 @@ export function Component() {
 
 function WorktimeTable({ items }: { items: readonly Worktime[] }) {
   const { t } = useTexts('billing')
-  const { selected, isChosen, choose, chooseAll } = useChosenRows(items)
   const marking = useAction(changeWorktime, { failure: t('markFailed') })
-  const mark = async () => {
-    for (const one of selected) await marking.run({ uuid: one.uuid, billed: !one.billed }, { seenVersion: one.version })
-    chooseAll(false)
-  }
+  const columns = ['startAt', 'ticket', 'customer', 'employee', 'accrued', 'billable'] as const
+  return (
+    <BilledTable
+      items={items}
+      texts={{ title: t('title'), selectAll: t('selectAll'), mark: t('mark'), unmark: t('unmark') }}
+      columns={columns.map((column) => t(`column.${column}`))}
+      summary={(selected) => <Sums selected={selected} items={items} />}
+      nameOf={({ ticket }) => t('selectOne', { publicId: ticket.publicId })}
+      mark={({ uuid, billed, version }) => marking.run({ uuid, billed: !billed }, { seenVersion: version })}
+      isMarking={marking.isRunning}
+      cells={(worktime) => <Cells worktime={worktime} />}
+    />
+  )
+}
+
+/** The time of the chosen rows, or of all. */
+function Sums({ selected, items }: { selected: readonly Worktime[]; items: readonly Worktime[] }) {
+  const { t } = useTexts('billing')
   const sum = (field: 'accruedMinutes' | 'billableMinutes') =>
     formatDuration((selected.length > 0 ? selected : items).reduce((total, one) => total + one[field], 0))
   return (
     <>
-      <div className="ls-row ls-table-bar">
-        <span className="ls-grow">
-          {selected.length > 0 ? t('selected', { count: selected.length }) : t('onPage', { count: items.length })}:{' '}
-          <strong>{t('sums', { booked: sum('accruedMinutes'), billable: sum('billableMinutes') })}</strong>
-        </span>
-        <Button type="primary" disabled={selected.length === 0} loading={marking.isRunning} onClick={() => void mark()}>
-          {selected[0]?.billed ? t('unmark') : t('mark')}
-        </Button>
-      </div>
-      <table className="ls-table">
-        <caption className="ls-hidden">{t('title')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={t('selectAll')}
-                checked={selected.length === items.length}
-                onChange={(event) => chooseAll(event.target.checked)}
-              />
-            </th>
-            {(['startAt', 'ticket', 'customer', 'employee', 'accrued', 'billable'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((one) => (
-            <tr key={one.uuid}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={t('selectOne', { publicId: one.ticket.publicId })}
-                  checked={isChosen(one)}
-                  onChange={(event) => choose(one, event.target.checked)}
-                />
-              </td>
-              <td>
-                <Moment at={one.startAt} />
-              </td>
-              <td>
-                <Link to={pathTo('ticketView', { publicId: one.ticket.publicId })}>
-                  #{one.ticket.publicId} {one.ticket.subject}
-                </Link>
-                {one.description && <div className="ls-faint">{one.description}</div>}
-              </td>
-              <td>{one.customer ? <CustomerMark customer={one.customer} /> : '–'}</td>
-              <td data-label={t('column.employee')}>{one.employee.name}</td>
-              <td data-label={t('column.accrued')}>
-                {formatDuration(one.accruedMinutes)} {one.internal && <Tag>{t('worktime:internal')}</Tag>}
-              </td>
-              <td data-label={t('column.billable')}>{one.internal ? '–' : formatDuration(one.billableMinutes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {selected.length > 0 ? t('selected', { count: selected.length }) : t('onPage', { count: items.length })}:{' '}
+      <strong>{t('sums', { booked: sum('accruedMinutes'), billable: sum('billableMinutes') })}</strong>
+    </>
+  )
+}
+
+function Cells({ worktime }: { worktime: Worktime }) {
+  const { t } = useTexts('billing')
+  const { startAt, ticket, description, customer, employee, accruedMinutes, billableMinutes, internal } = worktime
+  return (
+    <>
+      <td>
+        <Moment at={startAt} />
+      </td>
+      <td>
+        <Link to={pathTo('ticketView', { publicId: ticket.publicId })}>
+          #{ticket.publicId} {ticket.subject}
+        </Link>
+        {description && <div className="ls-faint">{description}</div>}
+      </td>
+      <td>{customer ? <CustomerMark customer={customer} /> : '–'}</td>
+      <td data-label={t('column.employee')}>{employee.name}</td>
+      <td data-label={t('column.accrued')}>
+        {formatDuration(accruedMinutes)} {internal && <Tag>{t('worktime:internal')}</Tag>}
+      </td>
+      <td data-label={t('column.billable')}>{internal ? '–' : formatDuration(billableMinutes)}</td>
     </>
   )
 }
