@@ -1,13 +1,14 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { findByEmail, findUsers } from '@leitstand/contracts/identity/requests'
 import { includesAddress, isSystemAddress, normalizeAddress } from '../domain/addresses.ts'
+import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { addressesOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 
 /**
  * Who gets a comment by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
- * is left out, whoever put them there: sending to the wrong customer is the one mistake that cannot be taken back.
+ * is left out, whoever put them there.
  */
 export async function findCommentRecipients(
   mail: ClaimedSentMail,
@@ -18,9 +19,7 @@ export async function findCommentRecipients(
   const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
   const users = people.length > 0 ? (await context.callAsSystem(findUsers, { uuids: people })).people : []
   const known = wrote.length > 0 ? (await context.callAsSystem(findByEmail, { emails: wrote })).people : []
-  const insiders = [...users, ...known].filter(
-    (user) => !user.inactive && !user.staff && customer !== null && user.customerGroup === customer,
-  )
+  const insiders = [...users, ...known].filter((user) => mayGetMailsOf(customer, user))
   const strangers = wrote.filter(
     (address) =>
       !includesAddress(

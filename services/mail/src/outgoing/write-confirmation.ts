@@ -4,6 +4,7 @@ import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import { isSystemAddress, normalizeAddress } from '../domain/addresses.ts'
 import { autoReplyText } from '../domain/auto-reply-texts.ts'
 import { mayConfirm } from '../domain/may-confirm.ts'
+import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { areConfirmationsDisabled } from '../store/customer-groups.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
@@ -23,7 +24,7 @@ export async function writeConfirmation(
   const { people, customer, confirms } = details
   if (!confirms || customer === null || ticketPublicId === null) return null
   const [person] = (await context.callAsSystem(findUsers, { uuids: people })).people
-  if (!person || person.inactive || person.staff || person.customerGroup !== customer) return null
+  if (!person || !mayGetMailsOf(customer, person)) return null
   const { option, template } = confirms
   const configuration = template ? await context.callAsSystem(findSenderConfiguration, { template }) : null
   const isWanted = mayConfirm({
