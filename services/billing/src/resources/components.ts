@@ -1,22 +1,25 @@
 import { assemblyComponents, ticketComponents } from '@leitstand/contracts/billing/components'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { serveResource } from '../context.ts'
+import { type Context, serveResource } from '../context.ts'
 import { kindIn, mayBill, ticketsOfStaff } from '../domain/component-policy.ts'
 import type { AssemblyComponent, TicketComponent } from '../generated/prisma/client.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
 
 type ComponentRow = TicketComponent & { ticket: TicketPart }
 
+/** The input with the uuid of the ticket it names, if it names one. */
+async function onItsTicket(input: Record<string, unknown>, context: Context, uuid: string | undefined) {
+  if (input['ticket'] === undefined) return input
+  return { ...input, ticket: (await placeOn(context, input['ticket'], uuid === undefined)).uuid }
+}
+
 export const ticketComponentResource = serveResource<ComponentRow>({
   contract: ticketComponents,
   model: 'ticketComponent',
   include: { ticket: ticketPart },
   scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
-  prepare: async (input, context, uuid) =>
-    input['ticket'] === undefined
-      ? input
-      : { ...input, ticket: (await placeOn(context, input['ticket'], uuid === undefined)).uuid },
+  prepare: onItsTicket,
   columns: ({ ticket, ...input }, { actor }, previous) => {
     const kind = input['kind'] ?? kindIn(input['description']) ?? input['kind']
     return {
@@ -74,10 +77,7 @@ export const assemblyComponentResource = serveResource<AssemblyComponent & { tic
   model: 'assemblyComponent',
   include: { ticket: ticketPart },
   scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
-  prepare: async (input, context, uuid) =>
-    input['ticket'] === undefined
-      ? input
-      : { ...input, ticket: (await placeOn(context, input['ticket'], uuid === undefined)).uuid },
+  prepare: onItsTicket,
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   beforeWrite: async (columns, previous) => {
     if (previous) mayTouch(previous, columns)
