@@ -210,7 +210,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     const button = page.getByRole('button', { name: label })
     if (await button.isVisible()) await button.click()
     else {
-      await page.getByRole('button', { name: 'Status: weitere Wechsel' }).click()
+      await page.getByRole('button', { name: 'Status wechseln' }).click()
       await page.getByRole('menuitem', { name: label }).click()
     }
     await until(async () => (await admin.call('GET', `/api/tickets/${publicId}`)).body['status'] === 'closed')

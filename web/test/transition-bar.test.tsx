@@ -39,7 +39,7 @@ test('the likely step is a button that moves the ticket', async () => {
 test('a step that is refused stays visible in the menu and says why', async () => {
   const asked = answerFetch(agent)
   await show(<Ticket id="10008" />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Status: weitere Wechsel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Status wechseln' }))
   const refused = screen.getByRole('menuitem', { name: /Freigeben/ })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
   expect(refused.textContent).toContain('ISMS')
@@ -47,10 +47,19 @@ test('a step that is refused stays visible in the menu and says why', async () =
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
 })
 
+test('the key for the status opens the list of all steps and carries none of them out', async () => {
+  const asked = answerFetch(agent)
+  await show(<Ticket id="10013" />)
+  await screen.findByRole('button', { name: 'Status wechseln' })
+  await userEvent.keyboard('s')
+  expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0)
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
 test('closing without any booked time warns and offers to book first', async () => {
   answerFetch(agent)
   await show(<Ticket id="10002" />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Status: weitere Wechsel' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Status wechseln' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Als erledigt melden' }))
   await screen.findByText(/noch keine Arbeitszeit gebucht/)
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt Zeit buchen' }))

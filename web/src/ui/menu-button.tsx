@@ -21,14 +21,16 @@ interface Props {
   head?: ReactNode
   className?: string
   align?: 'start' | 'end'
+  /** Of the button, for whoever opens it by a key. */
+  id?: string
 }
 
 /** A button that opens a menu; arrows move in it, Escape closes it. */
-export function MenuButton({ label, children, items, head, className = 'ls-icon-button', align = 'end' }: Props) {
+export function MenuButton({ label, children, items, head, className = 'ls-icon-button', align = 'end', id }: Props) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
+  const menuId = useId()
 
   useEffect(() => {
     if (!isOpen) return
@@ -57,13 +59,14 @@ export function MenuButton({ label, children, items, head, className = 'ls-icon-
     <div className="ls-menu-box" ref={box}>
       <button
         ref={button}
+        id={id}
         type="button"
         className={className}
         aria-label={label}
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
+        aria-controls={isOpen ? menuId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         {children}
@@ -71,7 +74,7 @@ export function MenuButton({ label, children, items, head, className = 'ls-icon-
       {isOpen && (
         <div className={`ls-menu ls-menu-${align}`}>
           {head && <div className="ls-menu-head">{head}</div>}
-          <div id={id} role="menu" aria-label={label} onKeyDown={(event) => moveIn(event, leave)} tabIndex={-1}>
+          <div id={menuId} role="menu" aria-label={label} onKeyDown={(event) => moveIn(event, leave)} tabIndex={-1}>
             {items.map((item) => (
               <MenuEntry key={item.key} item={item} choose={choose} />
             ))}

@@ -13,7 +13,7 @@ import { useTicket } from './ticket-context.tsx'
 import { TransitionButton } from './transition-button.tsx'
 import { TransitionForm } from './transition-form.tsx'
 
-const moreId = 'transition-more'
+const menuId = 'transition-menu'
 
 /** What can be done next: the likely step as a button, the others in a menu. What needs more asks for it in place. */
 export function TransitionBar({ onBook }: { onBook: () => void }) {
@@ -24,8 +24,8 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   const [asking, setAsking] = useState<{ option: TransitionOption; doubts: Doubt[] } | null>(null)
   const options = state?.transitions ?? []
   const likely = options.find((option) => !option.refusal) ?? options[0]
-  const others = options.filter((option) => option !== likely)
-  useShortcut('s', () => document.getElementById(moreId)?.querySelector('button')?.click())
+  // A key opens the list and carries nothing out: a step that closes a ticket is taken back by nobody who slipped.
+  useShortcut('s', () => document.getElementById(menuId)?.click())
 
   const choose = async (option: TransitionOption) => {
     const doubts = await doubtsOf(option, ticket.publicId, isStaff)
@@ -43,14 +43,15 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   })
   return (
     <>
-      <div className="ls-row ls-transitions" id={moreId}>
+      <div className="ls-row ls-transitions">
         {likely && <TransitionButton option={likely} isMoving={isMoving} onChoose={() => void choose(likely)} />}
-        {others.length > 0 && (
+        {options.length > 0 && (
           <MenuButton
-            label={t('moreTransitions')}
+            id={menuId}
+            label={t('chooseTransition')}
             align="start"
             className="ls-button"
-            items={others.map((option) => ({
+            items={options.map((option) => ({
               key: option.name,
               text: option.label,
               refusal: option.refusal ? refusals[option.refusal][language] : undefined,

@@ -87,7 +87,7 @@ export const ticket = {
   minutesBefore: 'Minuten vorher erinnern',
   moreEvents_one: '{{count}} weitere Änderung zeigen',
   moreEvents_other: '{{count}} weitere Änderungen zeigen',
-  moreTransitions: 'Status: weitere Wechsel',
+  chooseTransition: 'Status wechseln',
   newestFirst: 'Neueste zuerst',
   no: 'Nein',
   noAttachments: 'Keine Anhänge.',

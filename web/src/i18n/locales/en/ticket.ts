@@ -90,7 +90,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   minutesBefore: 'Remind minutes before',
   moreEvents_one: 'Show {{count}} more change',
   moreEvents_other: 'Show {{count}} more changes',
-  moreTransitions: 'Status: more changes',
+  chooseTransition: 'Change status',
   newestFirst: 'Newest first',
   no: 'No',
   noAttachments: 'No attachments.',
