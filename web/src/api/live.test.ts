@@ -1,5 +1,6 @@
+import { events, requests } from '@leitstand/contracts/catalogue'
 import { expect, test } from 'vitest'
-import { concerns } from './live.ts'
+import { concerns, readingsOf } from './live.ts'
 
 const ticket = '01890000-0000-7000-8000-000000000001'
 const message = (subject: string) => ({ subject, ticket, publicId: 10001, version: 4 })
@@ -20,6 +21,19 @@ test('a notice concerns the bell only', () => {
   const notice = { subject: 'event.notice.created', ticket: null, publicId: null, version: null }
   expect(concerns(notice, 'notification.listNotices', { itemsPerPage: 12 })).toBe(true)
   expect(concerns(notice, 'ticket.getTicket', { id: '10001' })).toBe(false)
+})
+
+test('a change of a component concerns the list of components', () => {
+  const changed = message('event.ticket-component.changed')
+  expect(concerns(changed, 'billing.listTicketComponents', { 'ticket.publicId': '10001' })).toBe(true)
+})
+
+test('facts and readings are those of the contracts', () => {
+  const aggregates = new Set(events.map(({ subject }) => subject.split('.')[1]))
+  expect(Object.keys(readingsOf).sort()).toEqual([...aggregates].sort())
+  const readings = Object.values(readingsOf).flat()
+  const unknown = readings.filter((beginning) => !requests.some(({ name }) => name.startsWith(beginning)))
+  expect(unknown).toEqual([])
 })
 
 test('an event nobody shows concerns nothing', () => {

@@ -7,8 +7,8 @@ import { split } from './to-http.ts'
  * readings of many (lists, counts, streams) may hold it or be about to.
  */
 export function concerns(message: LiveMessage, name: string, input: object): boolean {
-  const topic = topics.find(({ subject }) => message.subject.startsWith(subject))
-  if (!topic?.readings.some((beginning) => name.startsWith(beginning))) return false
+  const [, aggregate = ''] = message.subject.split('.')
+  if (!readingsOf[aggregate]?.some((beginning) => name.startsWith(beginning))) return false
   if (message.ticket === null && message.publicId === null) return true
   const named = Object.entries(input)
     .filter(([key]) => ticketKeys.includes(key))
@@ -18,30 +18,53 @@ export function concerns(message: LiveMessage, name: string, input: object): boo
 
 const ticketKeys = ['id', 'ticket.publicId', 'ticket.uuid', 'linkedTicket.publicId']
 const lists = ['search.', 'notification.listHistory', 'notification.listActivity']
-const topics: { subject: string; readings: string[] }[] = [
-  { subject: 'event.notice', readings: ['notification.listNotices', 'notification.listMentions'] },
-  { subject: 'event.delivery', readings: ['notification.listDeliveries'] },
-  { subject: 'event.worktime.', readings: ['billing.', 'notification.listActivity'] },
-  { subject: 'event.ticket-sla', readings: ['sla.listTicketSlas', 'search.'] },
-  { subject: 'event.mail', readings: ['mail.'] },
-  { subject: 'event.template', readings: ['ticket.listTemplate', 'ticket.getTemplate', 'ticket.listTags'] },
-  { subject: 'event.tag.', readings: ['ticket.listTag', 'ticket.getTag', 'ticket.listTemplatesByTag'] },
-  { subject: 'event.comment-template.', readings: ['ticket.listCommentTemplates', 'ticket.getCommentTemplate'] },
-  {
-    subject: 'event.comment',
-    readings: ['ticket.listComments', 'ticket.listAttachments', 'ticket.getTicket', ...lists],
-  },
-  { subject: 'event.attachment', readings: ['ticket.listAttachments', 'notification.'] },
-  { subject: 'event.ticket', readings: ['ticket.', 'sla.listTicketSlas', ...lists] },
-  {
-    subject: 'event.recurring-task',
-    readings: ['ticket.listRecurringTask', 'ticket.getRecurringTask', 'ticket.listLabels'],
-  },
-  { subject: 'event.ticket-component', readings: ['billing.listTicketComponents'] },
-  { subject: 'event.assembly-component', readings: ['billing.listAssemblyComponents'] },
-  { subject: 'event.tracking', readings: ['ticket.listTrackings'] },
-  { subject: 'event.label', readings: ['ticket.listLabels'] },
-]
+
+/**
+ * Which readings a fact about an aggregate changes (`event.<aggregate>.<fact>`): names of requests, or their beginnings.
+ * Every aggregate of the contracts stands here; none is shown live by accident or forgotten.
+ */
+export const readingsOf: Readonly<Record<string, readonly string[]>> = {
+  ticket: ['ticket.', 'sla.listTicketSlas', ...lists],
+  tickets: lists,
+  comment: ['ticket.listComments', 'ticket.listAttachments', 'ticket.getTicket', ...lists],
+  attachment: ['ticket.listAttachments', 'notification.'],
+  link: ['ticket.listLinks'],
+  'ticket-server': ['ticket.listTicketServers', 'search.'],
+  'ticket-component': ['billing.listTicketComponents'],
+  tracking: ['ticket.listTrackings'],
+  label: ['ticket.listLabels', 'ticket.getLabel'],
+  'ticket-list-category': ['ticket.listTicketListCategory', 'ticket.getTicketListCategory'],
+  'ticket-list-item': ['ticket.listTicketListItem', 'ticket.getTicketListItem'],
+  'quick-filter': ['ticket.listQuickFilters', 'ticket.getQuickFilter'],
+  template: ['ticket.listTemplate', 'ticket.getTemplate', 'ticket.listTags'],
+  'template-watcher': ['ticket.listTemplateWatchers', 'ticket.getTemplateWatcher'],
+  'template-hint': ['ticket.listTemplateHints', 'ticket.getTemplate'],
+  'template-tag': ['ticket.listTemplateTags', 'ticket.listTemplatesByTag', 'ticket.listTags'],
+  tag: ['ticket.listTag', 'ticket.getTag', 'ticket.listTemplatesByTag'],
+  'comment-template': ['ticket.listCommentTemplates', 'ticket.getCommentTemplate'],
+  'link-template': ['ticket.listLinkTemplates', 'ticket.getLinkTemplate'],
+  'sender-configuration': ['ticket.listSenderConfigurations', 'ticket.getSenderConfiguration'],
+  'recurring-task': ['ticket.listRecurringTask', 'ticket.getRecurringTask', 'ticket.listLabels'],
+  'recurring-task-link': ['ticket.listRecurringTaskLinks', 'ticket.getRecurringTaskLink'],
+  worktime: ['billing.', 'notification.listActivity'],
+  'worktime-type': ['billing.listWorktimeTypes', 'billing.getWorktimeType'],
+  'clearing-type': ['billing.listClearingTypes', 'billing.getClearingType'],
+  'user-group-clearing-type': ['billing.listUserGroupClearingTypes'],
+  'assembly-component': ['billing.listAssemblyComponents'],
+  'ticket-sla': ['sla.listTicketSlas', 'search.'],
+  'service-level-agreement': ['sla.listServiceLevelAgreements', 'sla.getServiceLevelAgreement'],
+  rule: ['sla.listRules', 'sla.getRule'],
+  action: ['sla.listActions', 'sla.getAction'],
+  setting: ['sla.listSettings', 'sla.getSetting'],
+  channel: ['notification.listChannels', 'notification.getChannel'],
+  notice: ['notification.listNotices', 'notification.listMentions'],
+  delivery: ['notification.listDeliveries'],
+  mail: ['mail.'],
+  user: [],
+  'user-group': [],
+  session: [],
+  resume: [],
+}
 
 /** Listens until the returned function is called. The browser reconnects by itself; `onReconnect` then catches up. */
 export function listenLive(onMessage: (message: LiveMessage) => void, onReconnect: () => void): () => void {
