@@ -59,7 +59,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   openDocuments(app)
   const live = openLive(app, callers)
   await proxyToOwners(app, config.upstreams, callers, sessions)
-  await openWebApp(app, config.webFolder, callers, log)
+  await openWebApp(app, config, callers, log)
   hearEvents(bus, sessions, live, log)
 
   await app.listen({ port: config.port, host: config.host })

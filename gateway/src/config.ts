@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
-import { readEnvironment } from '@leitstand/kit/config'
+import { readEnvironment, timeZoneVariable } from '@leitstand/kit/config'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -18,6 +18,7 @@ export const gatewayVariables = z.object({
   LEITSTAND_GATEWAY_KEY: z.string().min(1),
   LEITSTAND_SERVICE_KEY: z.string().min(1),
   LEITSTAND_DEMO: z.enum(['on', 'off']).default('off'),
+  LEITSTAND_TIMEZONE: timeZoneVariable,
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEITSTAND_TRUSTED_PROXIES: z.string().optional(),
   LEITSTAND_RATE_PER_MINUTE: z.coerce.number().int().min(1).optional(),
@@ -38,6 +39,7 @@ export interface GatewayConfig {
   secureCookies: boolean
   /** Where people reach us, if it was said. */
   publicUrl: string | undefined
+  timeZone: string
   /** Addresses whose X-Forwarded-For is believed, comma separated. */
   trustedProxies: string | undefined
   ratePerMinute: number
@@ -62,6 +64,7 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     serviceKey: read.LEITSTAND_SERVICE_KEY,
     secureCookies: read.LEITSTAND_PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: read.LEITSTAND_PUBLIC_URL?.replace(/\/$/, ''),
+    timeZone: read.LEITSTAND_TIMEZONE,
     trustedProxies: read.LEITSTAND_TRUSTED_PROXIES,
     ratePerMinute:
       read.LEITSTAND_RATE_PER_MINUTE ?? (read.LEITSTAND_DEMO === 'on' ? usualRate.demo : usualRate.installed),

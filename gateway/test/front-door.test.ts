@@ -170,6 +170,11 @@ test.each([
   expect(await answer.text()).toContain('<title>Leitstand</title>')
 })
 
+test('tells the page by which clocks it shows times', async () => {
+  const answer = await stage.call('/', { headers: { accept: 'text/html' } })
+  expect(await answer.text()).toContain('<html data-time-zone="Europe/Berlin" lang="de">')
+})
+
 test('serves the files of the web app to be kept, and no other file', async () => {
   const script = await stage.call('/assets/main-abc123.js', { headers: { 'accept-encoding': 'br' } })
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

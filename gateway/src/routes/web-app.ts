@@ -12,16 +12,32 @@ import { answerProblem } from '../plugins/errors.ts'
  * The built web app. Its files may be kept for ever, because a change of them changes their names. Every page is the
  * same document; its status tells whether there is such a page (404) and whether the caller may see it (403).
  */
-export async function openWebApp(app: FastifyInstance, folder: string, callers: Callers, log: Logger): Promise<void> {
-  const document = join(folder, 'index.html')
-  const page = existsSync(document) ? readFileSync(document, 'utf8') : undefined
+export async function openWebApp(
+  app: FastifyInstance,
+  { webFolder, timeZone }: { webFolder: string; timeZone: string },
+  callers: Callers,
+  log: Logger,
+): Promise<void> {
+  const document = join(webFolder, 'index.html')
+  const page = existsSync(document) ? inTimeZone(readFileSync(document, 'utf8'), timeZone) : undefined
   if (page)
-    await app.register(fastifyStatic, { root: folder, index: false, wildcard: false, preCompressed: true, setHeaders })
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders,
+    })
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!page || !wantsPage(request)) return answerProblem(new AppError('not-found'), request, reply, log)
     return sendPage(reply, page, await statusOf(request, callers))
   })
+}
+
+/** Tells the page by which clocks it shows and reads times: those of the product, not of the browser. */
+function inTimeZone(page: string, timeZone: string): string {
+  return page.replace('<html', `<html data-time-zone="${timeZone}"`)
 }
 
 function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {

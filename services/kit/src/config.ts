@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
 
+/** Where calendar rules and local days are at home. */
+export const timeZoneVariable = z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone')
+
 /** What every service reads from its environment. */
 export const serviceVariables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -19,7 +22,7 @@ export const serviceVariables = z.object({
   LEITSTAND_SERVICE_KEY: z.string().min(1),
   LEITSTAND_SERVICE_PUBLIC_KEY: z.string().min(1),
   LEITSTAND_DATA: z.string().default('.leitstand'),
-  LEITSTAND_TIMEZONE: z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone'),
+  LEITSTAND_TIMEZONE: timeZoneVariable,
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LEITSTAND_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
   BLOB_STORE: z.enum(['file', 's3']).default('file'),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatBytes, formatDateTime, formatDayHead, formatRelative, instantOf, localOf } from './dates.ts'
 
 const now = new Date('2026-11-20T13:10:00Z')
@@ -6,6 +6,15 @@ const now = new Date('2026-11-20T13:10:00Z')
 test('a German date reads as Germans write it, in the time of Berlin', () => {
   expect(formatDateTime('2026-11-20T13:05:00Z', 'de')).toBe('20.11.2026 14:05')
   expect(formatDateTime('2026-07-01T10:00:00Z', 'de')).toBe('01.07.2026 12:00')
+})
+
+test('an installation elsewhere shows and reads the times of its own clocks', async () => {
+  document.documentElement.dataset.timeZone = 'Asia/Tokyo'
+  vi.resetModules()
+  const elsewhere = await import('./dates.ts')
+  delete document.documentElement.dataset.timeZone
+  expect(elsewhere.formatDateTime('2026-11-20T13:05:00Z', 'de')).toBe('20.11.2026 22:05')
+  expect(elsewhere.dueInstantOf('2026-12-01')).toBe('2026-12-01T08:00:00.000Z')
 })
 
 test('relative times are short', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 
-const timeZone = 'Europe/Berlin'
+/** The clocks of the product (LEITSTAND_TIMEZONE); the gateway writes them into the page. */
+const timeZone = document.documentElement.dataset.timeZone || 'Europe/Berlin'
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit' } as const
@@ -12,6 +13,21 @@ export function instantOf(day: string, time: string): string | null {
   // The offset is that of the instant itself, which the first step only comes near to.
   const near = wanted - offsetAt(wanted)
   return new Date(wanted - offsetAt(near)).toISOString()
+}
+
+/** When something is due that is due on this day. */
+export function dueInstantOf(day: string): string | null {
+  return instantOf(day, '17:00')
+}
+
+/** The day (`YYYY-MM-DD`) of an instant by the same clocks. */
+export function dayOf(instant: string | Date): string {
+  return localOf(typeof instant === 'string' ? instant : instant.toISOString()).day
+}
+
+/** A day (`YYYY-MM-DD`) some days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The other way round. */
@@ -87,11 +103,7 @@ function offsetAt(at: number): number {
 }
 
 function startOfDay(date: Date): number {
-  const [year, month, dayOfMonth] = new Intl.DateTimeFormat('en-CA', { timeZone, ...day })
-    .format(date)
-    .split('-')
-    .map(Number)
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, dayOfMonth)
+  return Date.parse(`${dayOf(date)}T00:00:00Z`)
 }
 
 function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {

@@ -4,6 +4,7 @@ import { phrase } from '@leitstand/contracts/problems'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { violations } from '@leitstand/contracts/violations'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { dayOf } from '../../lib/dates.ts'
 
 /** What the form of a ticket holds, in the words of the API. */
 export interface TicketValues {
@@ -69,7 +70,7 @@ export function valuesOf(ticket: Ticket): TicketValues {
     responsible: [...(ticket.responsibleUsers ?? []), ...(ticket.responsibleGroups ?? [])].map((one) => one.uuid),
     servers: [],
     labels: (ticket.labels ?? []).map((one) => one.uuid),
-    dueDay: ticket.dueAt?.slice(0, 10) ?? null,
+    dueDay: ticket.dueAt ? dayOf(ticket.dueAt) : null,
   }
 }
 

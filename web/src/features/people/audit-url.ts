@@ -1,4 +1,5 @@
 import { type AuditEntry, auditKinds } from '@leitstand/contracts/identity/administration'
+import { addDays, instantOf } from '../../lib/dates.ts'
 
 /** What the list of the audit shows; all of it stands in the address. */
 export interface AuditView {
@@ -35,11 +36,10 @@ export function writeAuditUrl({ page, ...wishes }: AuditView): URLSearchParams {
   return query
 }
 
-/** The question to the server: days from their first moment to their last, as the reader's clock has them. */
+/** The question to the server: days from their first moment to their last, by the product's clocks. */
 export function askForAudit(view: AuditView, size: number) {
-  const startOf = (text: string) => new Date(`${text}T00:00:00`)
-  const until = view.until ? startOf(view.until) : null
-  until?.setDate(until.getDate() + 1)
+  const from = view.from && instantOf(view.from, '00:00')
+  const until = view.until && instantOf(addDays(view.until, 1), '00:00')
   return {
     page: view.page,
     itemsPerPage: size,
@@ -47,7 +47,7 @@ export function askForAudit(view: AuditView, size: number) {
     ...(view.kind && { kind: view.kind }),
     ...(view.actor && { 'actor.uuid': view.actor }),
     ...(view.subject && { 'subject.uuid': view.subject }),
-    ...(view.from && { 'at[after]': startOf(view.from).toISOString() }),
-    ...(until && { 'at[before]': until.toISOString() }),
+    ...(from && { 'at[after]': from }),
+    ...(until && { 'at[before]': until }),
   }
 }

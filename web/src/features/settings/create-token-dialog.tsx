@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { addDays, dayOf } from '../../lib/dates.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -101,7 +102,5 @@ function Problem({ text }: { text: string | undefined }) {
 
 /** `YYYY-MM-DD`, as many days from now. */
 function dayIn(days: number): string {
-  const day = new Date()
-  day.setDate(day.getDate() + days)
-  return day.toLocaleDateString('en-CA')
+  return addDays(dayOf(new Date()), days)
 }

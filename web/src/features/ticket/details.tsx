@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { instantOf } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
@@ -19,6 +20,7 @@ export function Details() {
   const { ticket, change } = useTicket()
   const isStaff = useIsStaff()
   const mayEdit = !isFinished(ticket.status)
+  const resumesAt = ticket.adjournDate && instantOf(ticket.adjournDate, ticket.adjournTime ?? '08:00')
   const type = ticketTypes[ticket.type.name as TypeName]?.[language] ?? ticket.type.label
 
   return (
@@ -79,12 +81,7 @@ export function Details() {
       )}
       <Editable label={t('field.author')} value={ticket.author.name} />
       <Editable label={t('field.updatedAt')} value={<Moment at={ticket.updatedAt} />} />
-      {ticket.adjournDate && (
-        <Editable
-          label={t('field.adjournDate')}
-          value={<Moment at={`${ticket.adjournDate}T${ticket.adjournTime ?? '08:00'}:00`} />}
-        />
-      )}
+      {resumesAt && <Editable label={t('field.adjournDate')} value={<Moment at={resumesAt} />} />}
       {ticket.ticketContext && (
         <Editable
           label={t('field.ticketContext')}

@@ -4,6 +4,7 @@ import { labels } from '@leitstand/contracts/ticket/resources'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { dayOf, dueInstantOf } from '../../lib/dates.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Avatar, Moment } from '../../ui/marks.tsx'
@@ -128,7 +129,7 @@ export function DueField({ mayEdit }: Props) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
   const save = (day: string | null) => {
-    const dueAt = day ? new Date(`${day}T17:00:00`).toISOString() : null
+    const dueAt = day ? dueInstantOf(day) : null
     void change({ dueAt }, { dueAt })
   }
   return (
@@ -141,7 +142,7 @@ export function DueField({ mayEdit }: Props) {
               <DayField
                 label={t('field.dueAt')}
                 hideLabel
-                value={ticket.dueAt?.slice(0, 10) ?? null}
+                value={ticket.dueAt ? dayOf(ticket.dueAt) : null}
                 onChange={(day) => {
                   save(day)
                   close()

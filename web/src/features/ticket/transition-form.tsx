@@ -2,6 +2,7 @@ import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { dayOf } from '../../lib/dates.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import type { Doubt } from './doubts.ts'
@@ -46,12 +47,7 @@ export function TransitionForm({ option, doubts, subTicketCount, move, isMoving,
       {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
       {option.requiresDate && (
         <div className="ls-row">
-          <DayField
-            label={t('adjournUntil')}
-            value={day}
-            onChange={setDay}
-            earliest={new Date().toISOString().slice(0, 10)}
-          />
+          <DayField label={t('adjournUntil')} value={day} onChange={setDay} earliest={dayOf(new Date())} />
           <TimeField label={t('adjournTime')} name="time" initial="08:00" />
           <label className="ls-field">
             <span>{t('minutesBefore')}</span>

@@ -9,7 +9,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatTime } from '../../lib/dates.ts'
+import { dayOf, formatTime, instantOf } from '../../lib/dates.ts'
 import { formatDuration, parseDuration } from '../../lib/duration.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -25,7 +25,7 @@ export function WorktimeForm({ close }: { close: () => void }) {
   const types = useApi(worktimeTypes.requests.list, { active: 'true' }).data?.items ?? []
   const [duration, setDuration] = useState('')
   const [now] = useState(() => new Date())
-  const [day, setDay] = useState(() => localDayOf(now))
+  const [day, setDay] = useState(() => dayOf(now))
   const [problem, setProblem] = useState('')
   const booking = useAction(createWorktime, { failure: t('bookFailed'), refresh: ['notification.', 'search.'] })
   const minutes = parseDuration(duration)
@@ -37,13 +37,13 @@ export function WorktimeForm({ close }: { close: () => void }) {
     const form = new FormData(event.currentTarget)
     if (minutes === null || minutes < 1) return setProblem(phrase(violations['duration-invalid'], language))
     if (minutes > limits.worktimeMinutes) return setProblem(phrase(violations['duration-too-long'], language))
-    const startAt = new Date(`${day}T${String(form.get('time'))}:00`)
-    if (Number.isNaN(startAt.getTime())) return setProblem(phrase(violations['invalid-date'], language))
+    const startAt = instantOf(day, String(form.get('time')))
+    if (!startAt) return setProblem(phrase(violations['invalid-date'], language))
     const type = String(form.get('type') ?? '')
     const booked = await booking.run(
       {
         ticket: ticket.publicId,
-        startAt: startAt.toISOString(),
+        startAt,
         accruedTime: formatDuration(minutes),
         description: String(form.get('description') ?? ''),
         internal: form.has('internal'),
@@ -118,9 +118,4 @@ export function WorktimeForm({ close }: { close: () => void }) {
       </div>
     </form>
   )
-}
-
-/** `2026-11-20` in the time of this browser. */
-function localDayOf(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,5 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
-import { TicketContext } from '@leitstand/contracts/ticket/ticket'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useEffect, useState } from 'react'
@@ -13,6 +12,7 @@ import { useKept } from '../../api/use-kept.ts'
 import { SubTemplateChoice } from '../../features/create/sub-template-choice.tsx'
 import { withTemplate } from '../../features/create/template-values.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
+import { contextIn, ticketInput } from '../../features/create/ticket-input.ts'
 import {
   acceptValues,
   anotherOf,
@@ -54,7 +54,7 @@ export function CreateTicket() {
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
-    const input = { ...inputOf(values, isStaff, isGroup, parent), ...contextIn(query) }
+    const input = { ...ticketInput(values, { isStaff, isGroup, parent }), ...contextIn(query) }
     const created = await creating.run(input, {
       failed: (problem) => setProblems(byField(problem)),
     })
@@ -113,38 +113,6 @@ export function CreateTicket() {
       />
     </main>
   )
-}
-
-/** Whoever comes from wi or ams brings along what the ticket is about there: `?context[origin]=wi&context[publicId]=…`. */
-function contextIn(query: URLSearchParams): { ticketContext?: TicketContext } {
-  const names = ['origin', 'publicId', 'customer_uuid', 'customer_user_uuid']
-  const given = names.flatMap((name) => {
-    const value = query.get(`context[${name}]`)
-    return value ? [[name, value]] : []
-  })
-  const { data } = TicketContext.safeParse(Object.fromEntries(given))
-  return data ? { ticketContext: data } : {}
-}
-
-function inputOf(values: TicketValues, isStaff: boolean, isGroup: (uuid: string) => boolean, parent: string | null) {
-  const { type, template, subject, description, priority, internal, customer, customerUser, assignee } = values
-  const servers = [...values.servers]
-  const own = { subject, description, priority, servers, ...(template && { template }), ...(parent && { parent }) }
-  if (!isStaff) return own
-  return {
-    ...own,
-    type: parent && type === 'normal' ? 'sub_ticket' : type,
-    internal,
-    customer: internal ? null : customer,
-    ...(!internal && customerUser && { customerUser }),
-    assignee,
-    responsibleGroups: values.responsible.filter(isGroup),
-    responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
-    labels: [...values.labels],
-    ...(template && { subTemplates: [...values.subTemplates] }),
-    dueAt: values.dueDay ? new Date(`${values.dueDay}T17:00:00`).toISOString() : null,
-    ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
-  }
 }
 
 /** What the address brings along: the type, or a template with its texts. Nothing typed is overwritten. */

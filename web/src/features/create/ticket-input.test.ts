@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { contextIn, ticketInput } from './ticket-input.ts'
+import { emptyValues } from './ticket-values.ts'
+
+const circumstances = { isStaff: true, isGroup: () => false, parent: null }
+
+test('a ticket that is opened from wi keeps where it came from', () => {
+  const query = new URLSearchParams('context[origin]=wi&context[publicId]=4711&context[customer_uuid]=k-1')
+  const ticketContext = { origin: 'wi', publicId: '4711', customer_uuid: 'k-1', customer_user_uuid: null }
+  expect(contextIn(query)).toEqual({ ticketContext })
+})
+
+test('an address without a known origin brings nothing along', () => {
+  expect(contextIn(new URLSearchParams('context[origin]=elsewhere&context[publicId]=1'))).toEqual({})
+  expect(contextIn(new URLSearchParams('type=incident'))).toEqual({})
+})
+
+test('a due day ends at 17:00 where the product is, wherever the browser is', () => {
+  expect(ticketInput({ ...emptyValues, dueDay: '2026-12-01' }, circumstances)).toMatchObject({
+    dueAt: '2026-12-01T16:00:00.000Z',
+  })
+  expect(ticketInput({ ...emptyValues, dueDay: '2026-07-01' }, circumstances)).toMatchObject({
+    dueAt: '2026-07-01T15:00:00.000Z',
+  })
+})

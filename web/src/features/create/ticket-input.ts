@@ -1,0 +1,47 @@
+import { origins } from '@leitstand/contracts/identity/external-logins'
+import type { TicketContext } from '@leitstand/contracts/ticket/ticket'
+import { dueInstantOf } from '../../lib/dates.ts'
+import type { TicketValues } from './ticket-values.ts'
+
+interface Circumstances {
+  isStaff: boolean
+  isGroup: (uuid: string) => boolean
+  parent: string | null
+}
+
+/** What is sent to create the ticket that stands in the form. */
+export function ticketInput(values: TicketValues, { isStaff, isGroup, parent }: Circumstances) {
+  const { type, template, subject, description, priority, internal, customer, customerUser, assignee } = values
+  const servers = [...values.servers]
+  const own = { subject, description, priority, servers, ...(template && { template }), ...(parent && { parent }) }
+  if (!isStaff) return own
+  return {
+    ...own,
+    type: parent && type === 'normal' ? ('sub_ticket' as const) : type,
+    internal,
+    customer: internal ? null : customer,
+    ...(!internal && customerUser && { customerUser }),
+    assignee,
+    responsibleGroups: values.responsible.filter(isGroup),
+    responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
+    labels: [...values.labels],
+    ...(template && { subTemplates: [...values.subTemplates] }),
+    dueAt: values.dueDay ? dueInstantOf(values.dueDay) : null,
+    ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
+  }
+}
+
+/** Whoever comes from wi or ams brings along what the ticket is about there: `?context[origin]=wi&context[publicId]=…`. */
+export function contextIn(query: URLSearchParams): { ticketContext?: TicketContext } {
+  const given = (name: string) => query.get(`context[${name}]`)?.trim() || null
+  const origin = origins.find((one) => one === given('origin'))
+  if (!origin) return {}
+  return {
+    ticketContext: {
+      origin,
+      publicId: given('publicId'),
+      customer_uuid: given('customer_uuid'),
+      customer_user_uuid: given('customer_user_uuid'),
+    },
+  }
+}
