@@ -240,6 +240,13 @@ describe('the CSV for billing', () => {
     return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString('utf8') }
   }
 
+  it('is named by the day of the installation, also just after midnight', async () => {
+    billing.clock.set('2026-11-20T23:30:00Z')
+    const { headers } = await csv()
+    billing.clock.set('2026-11-20T09:00:00Z')
+    expect(headers.get('content-disposition')).toContain('arbeitszeiten-offen-2026-11-21.csv')
+  })
+
   it('holds what is not billed yet, or what is', async () => {
     const ticket = await aKnownTicket({ subject: 'Größe; =1+1' })
     const open = await book(ticket, { accruedTime: '40m', description: '=SUMME(A1)' })

@@ -3,6 +3,11 @@ export interface Clock {
   now(): Date
 }
 
+/** The calendar day (`YYYY-MM-DD`) of a moment where the installation is at home. */
+export function localDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+}
+
 export const systemClock: Clock = { now: () => new Date() }
 
 export interface TestClock extends Clock {

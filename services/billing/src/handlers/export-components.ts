@@ -1,5 +1,6 @@
 import { exportComponents } from '@leitstand/contracts/billing/components'
 import { AppError } from '@leitstand/contracts/problems'
+import { localDay } from '@leitstand/kit/clock'
 import { serveStream } from '../context.ts'
 import { sendCsv } from '../csv-answer.ts'
 import { type ComponentLine, componentHeadings, componentRow } from '../domain/component-csv.ts'
@@ -8,7 +9,7 @@ import { everyComponent } from '../store/components.ts'
 export const handleExportComponents = serveStream(exportComponents, async ({ billed: word }, context, { reply }) => {
   if (!['true', 'false', '1', '0'].includes(word)) throw new AppError('not-found')
   const billed = word === 'true' || word === '1'
-  const day = context.clock.now().toISOString().slice(0, 10)
+  const day = localDay(context.clock.now(), context.config.timeZone)
   const name = `komponenten-${billed ? 'abgerechnet' : 'offen'}-${day}.csv`
   const lines = cells(everyComponent(context, context.actor, billed), context.config.timeZone)
   return sendCsv(reply, name, componentHeadings, lines)

@@ -1,4 +1,5 @@
 import { exportReporting, type Reporting } from '@leitstand/contracts/billing/requests'
+import { localDay } from '@leitstand/kit/clock'
 import { serveStream } from '../context.ts'
 import { sendCsv } from '../csv-answer.ts'
 import { reportingHeadings, reportingRow } from '../domain/csv.ts'
@@ -13,7 +14,7 @@ export const handleExportReporting = serveStream(exportReporting, async (input, 
     sort: readReportingSort(input.sort),
     direction: input.order === 'asc' ? 'ASC' : 'DESC',
   })
-  return sendCsv(reply, `reporting-${now.toISOString().slice(0, 10)}.csv`, reportingHeadings, cells(rows, timeZone))
+  return sendCsv(reply, `reporting-${localDay(now, timeZone)}.csv`, reportingHeadings, cells(rows, timeZone))
 })
 
 async function* cells(rows: AsyncIterable<Reporting>, timeZone: string) {

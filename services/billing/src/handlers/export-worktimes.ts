@@ -1,5 +1,6 @@
 import { exportWorktimes } from '@leitstand/contracts/billing/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import { localDay } from '@leitstand/kit/clock'
 import { serveStream } from '../context.ts'
 import { sendCsv } from '../csv-answer.ts'
 import { worktimeHeadings, worktimeRow } from '../domain/csv.ts'
@@ -15,7 +16,7 @@ export const handleExportWorktimes = serveStream(exportWorktimes, async (input, 
   const { timeZone } = context.config
   const filter = readWorktimeQuery(input, timeZone)
   const rows = everyWorktime(context, context.actor, filter)
-  const day = context.clock.now().toISOString().slice(0, 10)
+  const day = localDay(context.clock.now(), context.config.timeZone)
   const name = `arbeitszeiten-${filter.billed ? 'abgerechnet' : 'offen'}-${day}.csv`
   return sendCsv(reply, name, worktimeHeadings, cells(rows, await readRounding(context), timeZone))
 })

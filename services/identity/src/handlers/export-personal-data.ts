@@ -3,6 +3,7 @@ import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import { exportPersonalData } from '@leitstand/contracts/identity/personal-data'
 import { type PersonalDatum, personalDataRequests, personalDataServices } from '@leitstand/contracts/personal-data'
 import { AppError } from '@leitstand/contracts/problems'
+import { localDay } from '@leitstand/kit/clock'
 import { fileNamed } from '@leitstand/kit/http/files'
 import { personOf } from '@leitstand/kit/outbox'
 import { pageOfSections } from '@leitstand/kit/personal-data'
@@ -33,7 +34,7 @@ export const handleExportPersonalData = serveStream(exportPersonalData, async ({
   const subject = { kind: 'user' as const, uuid, name: person.name }
   await audit(context, { at, kind: 'user-exported', actor: personOf(actor), subject, address: context.address })
   const head = { person: { uuid, name: person.name, email: person.email }, exportedAt: at.toISOString() }
-  const day = head.exportedAt.slice(0, 10)
+  const day = localDay(at, context.config.timeZone)
   const fileName = language === 'de' ? `Daten von ${person.name} ${day}.json` : `Data of ${person.name} ${day}.json`
   return reply
     .headers({
