@@ -1,47 +1,53 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { readStartConfig } from './config.ts'
-import { importer, isAway } from './importing/importer.ts'
+import { keptInput, linesOf, readEmployees } from './importing/employees.ts'
+import { type Importer, importer, isAway } from './importing/importer.ts'
 import { openDoor } from './operator/door.ts'
 import { Problem, runCommand } from './problem.ts'
 
-const usage = 'Give a file of JSON lines, or - for standard input: npm run import -- FILE.jsonl'
+const usage = `Give a file of JSON lines, or - for standard input:
+  npm run import -- FILE.jsonl [--staff EMPLOYEES.txt]
+Whoever is the agent of a ticket or stands in EMPLOYEES.txt (one address a line) is an employee, everybody else a customer.`
 
 /** Moves tickets in from elsewhere, line by line, in constant memory. Started again, it goes on where it was. */
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [file] = positionals
-  if (!file) throw new Problem(usage)
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { staff: { type: 'string' } } })
+  const [name] = positionals
+  if (!name) throw new Problem(usage)
   await using door = await openDoor(readStartConfig(process.env))
-  const input = file === '-' ? process.stdin : createReadStream(file)
-  const begun = Date.now()
-  const run = importer(door, (line, reason) => console.error(`line ${line}: ${reason}`))
-  let shown = begun
+  await using kept = name === '-' ? await keptInput(process.stdin) : undefined
+  const file = kept?.file ?? name
+  const refused = (line: number, reason: string) => console.error(`line ${line}: ${reason}`)
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      await run.take(line)
-      if (Date.now() - shown < 2_000) continue
-      shown = Date.now()
-      console.log(report(run.counts(), shown - begun))
-    }
+    const employees = await readEmployees(linesOf(file), values.staff ? linesOf(values.staff) : nothing())
+    const { refused: count } = await bringIn(file, importer(door, employees, refused))
+    if (count > 0)
+      throw new Problem(`${count} lines were refused: correct them and run the import again; what is in is skipped.`)
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error)
-      throw new Problem(`${file} cannot be read (${error.message}): check the name and try again.`)
     throw explained(error)
   }
-  const counts = await run.finish().catch((error: unknown) => {
-    throw explained(error)
-  })
-  console.log(report(counts, Date.now() - begun))
-  if (counts.refused > 0)
-    throw new Problem(
-      `${counts.refused} lines were refused: correct them and run the import again; what is in is skipped.`,
-    )
 })
 process.exit()
 
+async function bringIn(file: string, run: Importer): Promise<ReturnType<Importer['counts']>> {
+  const begun = Date.now()
+  let shown = begun
+  for await (const line of linesOf(file)) {
+    await run.take(line)
+    if (Date.now() - shown < 2_000) continue
+    shown = Date.now()
+    console.log(report(run.counts(), shown - begun))
+  }
+  const counts = await run.finish()
+  console.log(report(counts, Date.now() - begun))
+  return counts
+}
+
+async function* nothing(): AsyncGenerator<string> {}
+
 function explained(error: unknown): unknown {
+  if (error instanceof Error && 'syscall' in error)
+    return new Problem(`The file cannot be read (${error.message}): check the name and try again.`)
   if (!isAway(error)) return error
   return new Problem(
     `${error.details['service'] ?? 'The database'} does not answer: see that it runs and start the import again; what is in is skipped.`,

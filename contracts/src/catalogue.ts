@@ -7,6 +7,7 @@ import * as peopleAdministration from './identity/administration.ts'
 import * as apiTokens from './identity/api-tokens.ts'
 import * as assignedResources from './identity/assigned-resources.ts'
 import * as externalLogins from './identity/external-logins.ts'
+import * as importedStaff from './identity/imported-staff.ts'
 import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
 import * as personalData from './identity/personal-data.ts'
@@ -52,6 +53,7 @@ import * as workflow from './workflow/requests.ts'
 const modules = [
   identity,
   peopleAdministration,
+  importedStaff,
   assignedResources,
   userPictures,
   externalLogins,

@@ -27,7 +27,7 @@ export async function fill(
     ],
   })
   const begun = Date.now()
-  const run = importer(door, (line, reason) => {
+  const run = importer(door, new Set([agent.email]), (line, reason) => {
     throw new Error(`line ${line}: ${reason}`)
   })
   for (let number = from; number < to; number++) {

@@ -163,7 +163,7 @@ async function loadRules(door: Door, groupOf: ReadonlyMap<string, string>): Prom
 
 async function loadTickets(door: Door, now: Date): Promise<void> {
   const { items } = await door.ask(listWorkflows, {})
-  const run = importer(door, (line, reason) => {
+  const run = importer(door, new Set(), (line, reason) => {
     throw new Error(`demo ticket ${line}: ${reason}`)
   })
   for (const ticket of demoTickets(items, now)) await run.take(JSON.stringify(ticket))

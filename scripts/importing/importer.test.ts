@@ -5,6 +5,7 @@ import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/
 import { newId } from '@leitstand/kit/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Door } from '../operator/door.ts'
+import { readEmployees } from './employees.ts'
 import { importer } from './importer.ts'
 
 let taken: ImportedTicket[]
@@ -43,6 +44,8 @@ const door: Pick<Door, 'ask'> = {
   },
 }
 
+const staff = new Set(['agent@leitstand.example', 'weg@leitstand.example'])
+
 const line = (externalId: string, rest: object = {}) =>
   JSON.stringify({
     externalId,
@@ -53,7 +56,7 @@ const line = (externalId: string, rest: object = {}) =>
   })
 
 async function run(lines: readonly string[]) {
-  const importing = importer(door, (number, reason) => refused.push([number, reason]))
+  const importing = importer(door, staff, (number, reason) => refused.push([number, reason]))
   for (const one of lines) await importing.take(one)
   return await importing.finish()
 }
@@ -67,6 +70,30 @@ describe('an import', () => {
     expect(await run([line('A-1', { comments, unknownField: 1 })])).toEqual({ imported: 1, skipped: 0, refused: 0 })
     expect(taken[0]?.author.name).toBe('k@firma.example')
     expect(taken[0]?.comments.map(({ author }) => author.side)).toEqual(['staff', 'customer'])
+  })
+
+  it('makes nobody an employee for having written on a ticket', async () => {
+    const comments = [{ author: 'kollege@firma.example', text: 'Mir auch', createdAt: '2020-01-02T00:00:00Z' }]
+    await run([line('A-1', { comments })])
+    expect(taken[0]?.comments.map(({ author }) => author.side)).toEqual(['customer'])
+  })
+
+  it('refuses the line whose agent is a customer here', async () => {
+    const counts = await run([line('A-1', { customer: 'x@firma.example' }), line('A-2', { agent: 'x@firma.example' })])
+    expect(counts).toEqual({ imported: 1, skipped: 0, refused: 1 })
+    expect(refused).toEqual([[2, expect.stringContaining('is a customer here')]])
+  })
+
+  it('knows employees from the agents of all lines and from the file of the operator', async () => {
+    const each = async function* (texts: string[]) {
+      yield* texts
+    }
+    const employees = await readEmployees(
+      each([line('A-1', { agent: 'Agent@leitstand.example' }), 'no json', line('A-2')]),
+      each(['# our team', '', ' LEA@leitstand.example ']),
+    )
+    expect([...employees].sort()).toEqual(['agent@leitstand.example', 'lea@leitstand.example'])
+    await expect(readEmployees(each([]), each(['Lea']))).rejects.toThrow('no mail address')
   })
 
   it('names the line that is no JSON or lacks something, and goes on', async () => {
@@ -119,6 +146,7 @@ describe('an import', () => {
     fails = () => (pauses < 2 ? new AppError('service-unavailable', { service: 'ticket' }) : undefined)
     const importing = importer(
       door,
+      staff,
       () => undefined,
       async () => pauses++,
     )

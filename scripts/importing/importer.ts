@@ -3,7 +3,7 @@ import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/r
 import { AppError } from '@leitstand/contracts/problems'
 import { importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { Door } from '../operator/door.ts'
-import { type Line, peopleIn, readLine, toTicket } from './line.ts'
+import { type Line, type NamedPerson, peopleIn, readLine, toTicket } from './line.ts'
 
 const batchSize = 250
 /** Batches under way at once: while one is written, the next one's people are looked up. */
@@ -35,6 +35,8 @@ interface Numbered {
 /** Collects lines to batches and hands them to the services' own doors. A line that is refused stops nothing. */
 export function importer(
   door: Pick<Door, 'ask'>,
+  /** Addresses of employees; everybody else who is not known yet is a customer. */
+  staff: ReadonlySet<string>,
   onRefused: (line: number, reason: string) => void,
   pause: () => Promise<unknown> = () => wait(3_000),
 ): Importer {
@@ -51,11 +53,8 @@ export function importer(
   }
 
   async function send(lines: Numbered[]): Promise<void> {
-    await provide(
-      door,
-      lines.map(({ line }) => line),
-      people,
-    )
+    const named = lines.flatMap(({ line }) => peopleIn(line, staff))
+    await provide(door, named, people)
     const read = lines.map(({ number, line }) => ({
       number,
       externalId: line.externalId,
@@ -141,9 +140,13 @@ function reasonOf(error: AppError): string {
 }
 
 /** Makes sure the people of a batch exist; those known from earlier batches are not asked for again. */
-async function provide(door: Pick<Door, 'ask'>, lines: readonly Line[], known: Map<string, UserFacts>): Promise<void> {
-  const named = new Map(lines.flatMap(peopleIn).map((person) => [person.email, person]))
-  const fresh = [...named.values()].filter(({ email }) => !known.has(email))
+async function provide(
+  door: Pick<Door, 'ask'>,
+  named: readonly NamedPerson[],
+  known: Map<string, UserFacts>,
+): Promise<void> {
+  const each = new Map(named.map((person) => [person.email, person]))
+  const fresh = [...each.values()].filter(({ email }) => !known.has(email))
   for (let from = 0; from < fresh.length; from += 1_000) {
     const { people } = await door.ask(provisionPeople, { people: fresh.slice(from, from + 1_000) })
     for (const person of people) known.set(person.email.toLowerCase(), person)

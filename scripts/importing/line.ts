@@ -50,18 +50,23 @@ function shortened(message: string): string {
   return message.length > 100 ? `${message.slice(0, 100)}…` : message
 }
 
-/** Who is named in a line; the customer last, because who is a customer anywhere is one. */
-export function peopleIn({
-  agent,
-  comments,
-  customer,
-  customerGroup,
-}: Line): { email: string; staff: boolean; customerGroup?: string }[] {
-  const staff = [...comments.map((comment) => comment.author), ...(agent ? [agent] : [])]
-  return [
-    ...staff.filter((email) => email !== customer).map((email) => ({ email, staff: true })),
-    ...(customer ? [{ email: customer, staff: false, ...(customerGroup && { customerGroup }) }] : []),
-  ]
+export interface NamedPerson {
+  email: string
+  staff: boolean
+  customerGroup?: string
+}
+
+/** Who is named in a line. A role is never guessed (AMB-267): who writes on a ticket is a customer unless the operator says otherwise. */
+export function peopleIn(line: Line, staff: ReadonlySet<string>): NamedPerson[] {
+  const { agent, comments, customer, customerGroup } = line
+  const named = new Set([
+    ...(customer ? [customer] : []),
+    ...(agent ? [agent] : []),
+    ...comments.map((one) => one.author),
+  ])
+  return [...named].map((email) =>
+    staff.has(email) ? { email, staff: true } : { email, staff: false, ...(customerGroup && { customerGroup }) },
+  )
 }
 
 /** A line as the ticket service takes it, or why it cannot be one. */
@@ -70,10 +75,12 @@ export function toTicket(line: Line, people: ReadonlyMap<string, UserFacts>): Im
     (email) => email !== null && !people.has(email),
   )
   if (missing) return `${missing} is no active account and cannot be made one`
+  const agent = line.agent ? people.get(line.agent) : undefined
+  if (agent && !agent.staff)
+    return `${agent.email} is a customer here and cannot be an agent: make it an employee first`
   // Who wrote a ticket without a customer: its agent, else the first who commented.
   const author = people.get(line.customer ?? line.agent ?? line.comments[0]?.author ?? '')
   if (!author) return 'names nobody who could have written it (customer, agent or the author of a comment)'
-  const agent = line.agent ? people.get(line.agent) : undefined
   return {
     externalId: line.externalId,
     subject: line.subject,

@@ -62,3 +62,12 @@ export const exportTickets = defineRequest('ticket.exportTickets', {
     next: Uuid.nullable(),
   }),
 })
+
+export const giveToCustomerSide = defineRequest('ticket.giveToCustomerSide', {
+  description:
+    'Comments that these people wrote on imported tickets count as written by customers: an import had taken the writers for employees. ' +
+    'Some at a time; `left` says whether there are more.',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ users: z.array(Uuid).min(1).max(200) }),
+  output: z.object({ changed: z.int(), left: z.boolean() }),
+})

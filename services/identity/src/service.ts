@@ -32,6 +32,7 @@ import { handleGetUserGroup } from './handlers/get-user-group.ts'
 import { handleListAudit } from './handlers/list-audit.ts'
 import { handleListExternalLogins } from './handlers/list-external-logins.ts'
 import { handleListExternalLoginsOfUser } from './handlers/list-external-logins-of-user.ts'
+import { handleListImportedStaff } from './handlers/list-imported-staff.ts'
 import { handleListMentionable } from './handlers/list-mentionable.ts'
 import { handleListPictures } from './handlers/list-pictures.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
@@ -40,6 +41,7 @@ import { handleListUserSettings } from './handlers/list-user-settings.ts'
 import { handleListUsers } from './handlers/list-users.ts'
 import { handleLogin } from './handlers/login.ts'
 import { handleLogout } from './handlers/logout.ts'
+import { handleMakeCustomers } from './handlers/make-customers.ts'
 import { handlePatchUser } from './handlers/patch-user.ts'
 import { handlePatchUserGroup } from './handlers/patch-user-group.ts'
 import {
@@ -115,6 +117,8 @@ export function identityService(config: IdentityConfig) {
       handleFindUsers,
       handleProvisionPeople,
       handleExportPeople,
+      handleListImportedStaff,
+      handleMakeCustomers,
       handleCreateUser,
       handlePatchUser,
       handleReplaceUser,

@@ -27,6 +27,7 @@ import {
 import { handleGetAttachment } from './handlers/get-attachment.ts'
 import { handleGetTicket } from './handlers/get-ticket.ts'
 import { handleGetTicketState } from './handlers/get-ticket-state.ts'
+import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
@@ -107,6 +108,7 @@ export const ticketService = service({
     handleListTrackingStatuses,
     handleIsGroupUsed,
     handleImportTickets,
+    handleGiveToCustomerSide,
     handleExportTickets,
     handlePersonalData,
     handleCountPersonalData,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { systemActor } from '@leitstand/contracts/actor'
-import { attachmentAdded, ticketsImported } from '@leitstand/contracts/ticket/events'
+import { attachmentAdded, commentChanged, ticketsImported } from '@leitstand/contracts/ticket/events'
 import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
-import { exportTickets, importTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { exportTickets, giveToCustomerSide, importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -197,6 +197,15 @@ describe('an import', () => {
     expect(await world.tickets.ask(importTickets, batch)).toMatchObject({ imported: 1, skipped: 1 })
     const facts = await world.tickets.published(ticketsImported)
     expect(facts.at(-1)?.items.map(({ ticket, comments }) => [ticket.subject, comments.length])).toEqual([['Alt d', 1]])
+  })
+
+  it('can be told that a writer was a customer all along', async () => {
+    const users = [world.anna.uuid]
+    const { changed, left } = await world.tickets.ask(giveToCustomerSide, { users })
+    expect([changed > 0, left]).toEqual([true, false])
+    const told = await world.tickets.published(commentChanged)
+    expect(told.slice(-changed).map(({ comment }) => comment.authorSide)).toEqual(Array(changed).fill('customer'))
+    expect(await world.tickets.ask(giveToCustomerSide, { users })).toEqual({ changed: 0, left: false })
   })
 
   it('can be read back page by page, whole', async () => {

@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '../problem.ts'
+import { readLine } from './line.ts'
+
+/** The lines of a file, without holding it. */
+export function linesOf(file: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+/** Standard input as a file, because it is read twice: first who is an employee, then the tickets. */
+export async function keptInput(input: NodeJS.ReadableStream): Promise<{ file: string } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitstand-import-'))
+  const file = join(folder, 'tickets.jsonl')
+  await pipeline(input, createWriteStream(file, { mode: 0o600 }))
+  return { file, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The addresses of employees: whoever is somewhere the agent of a ticket, and whom the operator names, one a line. */
+export async function readEmployees(
+  tickets: AsyncIterable<string>,
+  named: AsyncIterable<string>,
+): Promise<Set<string>> {
+  const employees = new Set<string>()
+  for await (const text of named) {
+    const address = text.trim().toLowerCase()
+    if (address === '' || address.startsWith('#')) continue
+    if (!address.includes('@'))
+      throw new Problem(`"${text.trim()}" in the file of employees is no mail address: give one a line.`)
+    employees.add(address)
+  }
+  for await (const text of tickets) {
+    const line = readLine(text)
+    if (typeof line !== 'string' && line.agent) employees.add(line.agent)
+  }
+  return employees
+}
