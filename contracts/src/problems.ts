@@ -110,8 +110,18 @@ export const problems = {
   },
   'billed-frozen': {
     status: 409,
-    de: 'Abgerechnete Einträge kann nur die Abrechnung ändern.',
-    en: 'Billed entries can be changed by billing only.',
+    de: 'Was abgerechnet ist, bleibt, wie es ist. Die Abrechnung kann es stornieren oder als offen kennzeichnen.',
+    en: 'What is billed stays as it is. Billing can reverse it or mark it as open.',
+  },
+  'not-billed': {
+    status: 409,
+    de: 'Das ist noch nicht abgerechnet: Ändern oder löschen Sie den Eintrag.',
+    en: 'This is not billed yet: change or delete the entry instead.',
+  },
+  'already-reversed': {
+    status: 409,
+    de: 'Das ist bereits storniert.',
+    en: 'This has been reversed already.',
   },
   'second-factor-needed': {
     status: 409,

@@ -58,6 +58,9 @@ mock(createWorktime, (input, context) => {
     internal: input.internal === true,
     edgeShift: input.edgeShift === true,
     billed: false,
+    roundedToMinutes: null,
+    reverses: null,
+    isReversed: false,
     billedAt: null,
     version: 1,
   }

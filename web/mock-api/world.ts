@@ -199,6 +199,9 @@ function worktimeOf(ticket: Ticket, index: number): Worktime {
     edgeShift: index % 6 === 5,
     billed: index % 5 === 4,
     billedAt: index % 5 === 4 ? ago(60) : null,
+    roundedToMinutes: index % 5 === 4 ? 15 : null,
+    reverses: null,
+    isReversed: false,
     version: 1,
   }
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Flag, Instant, TicketRelation, Title, UserRef, Uuid } from '../common.ts'
-import { defineStream } from '../define.ts'
+import { defineRequest, defineStream } from '../define.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from '../ticket/ticket.ts'
+import { reversalFields } from './requests.ts'
 
 /** What a component can be. */
 export const componentKinds = {
@@ -43,6 +44,7 @@ export const TicketComponent = z.object({
   user: UserRef,
   billed: z.boolean(),
   billedAt: Instant.nullable(),
+  ...reversalFields,
   version: z.int(),
 })
 export type TicketComponent = z.infer<typeof TicketComponent>
@@ -75,7 +77,18 @@ export const ticketComponents = defineResource({
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',
   restricted: true,
-  errors: ['not-found', 'ticket-finished', 'billed-frozen'],
+  errors: ['not-found', 'ticket-finished', 'billed-frozen', 'already-reversed'],
+})
+
+export const reverseTicketComponent = defineRequest('billing.reverseTicketComponent', {
+  description:
+    'Take back a billed component by a new row with the opposite amount, to be billed in its turn (AMB-265).',
+  http: 'POST /api/ticket_components/:uuid/reversal',
+  role: 'ROLE_BILLING',
+  input: z.strictObject({ uuid: Uuid }),
+  output: TicketComponent,
+  status: 201,
+  errors: ['not-found', 'not-billed', 'already-reversed'],
 })
 
 export const AssemblyComponent = z.object({

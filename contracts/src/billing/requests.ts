@@ -39,6 +39,13 @@ export const worktimeTypes = defineResource({
   writeRole: 'ROLE_SUPER_ADMIN',
 })
 
+/** What is billed stands. It is corrected by a row of its own with the opposite sign that names it (AMB-265). */
+export const reversalFields = {
+  /** The row that this one takes back; null for every other. */
+  reverses: Uuid.nullable(),
+  isReversed: z.boolean(),
+}
+
 export const Worktime = z.object({
   '@id': z.string(),
   '@type': z.literal('Worktime'),
@@ -59,6 +66,9 @@ export const Worktime = z.object({
   edgeShift: z.boolean(),
   billed: z.boolean(),
   billedAt: Instant.nullable(),
+  /** The step that the invoice was rounded up to; null while open, and where nothing was rounded. */
+  roundedToMinutes: z.int().nullable(),
+  ...reversalFields,
   version: z.int(),
 })
 export type Worktime = z.infer<typeof Worktime>
@@ -122,7 +132,16 @@ export const changeWorktime = defineRequest('billing.changeWorktime', {
     billed: Flag.optional(),
   }),
   output: Worktime,
-  errors: ['not-found', 'changed', 'billed-frozen', 'ticket-finished'],
+  errors: ['not-found', 'changed', 'billed-frozen', 'already-reversed', 'ticket-finished'],
+})
+export const reverseWorktime = defineRequest('billing.reverseWorktime', {
+  description: 'Take back a billed booking by a new one with the opposite sign, to be billed in its turn (AMB-265).',
+  http: 'POST /api/worktimes/:uuid/reversal',
+  role: 'ROLE_BILLING',
+  input: z.strictObject({ uuid: Uuid, description: z.string().trim().max(10_000, 'too-long').default('') }),
+  output: Worktime,
+  status: 201,
+  errors: ['not-found', 'not-billed', 'already-reversed'],
 })
 export const deleteWorktime = defineRequest('billing.deleteWorktime', {
   description: 'Remove a booking.',
@@ -217,4 +236,19 @@ export const worktimeChanged = defineEvent('worktime.changed', {
   owner: 'billing',
   description: 'Time was booked, changed, billed or removed.',
   data: z.object({ worktime: WorktimeFacts, audience: Audience, ...happening }),
+})
+export const billingMarkRemoved = defineEvent('billing-mark.removed', {
+  owner: 'billing',
+  description: 'Something that was billed was opened again; it stands in the audit.',
+  data: z.object({
+    what: z.enum(['worktime', 'component']),
+    uuid: Uuid,
+    publicId: z.int(),
+    customer: z.string().nullable(),
+    billedAt: Instant.nullable(),
+    billedMinutes: z.int().nullable(),
+    at: Instant,
+    actor: Person,
+    version: z.int(),
+  }),
 })

@@ -231,6 +231,7 @@ export const auditKinds = [
   'token-revoked',
   'login-linked',
   'login-unlinked',
+  'billing-mark-removed',
 ] as const
 export const AuditEntry = reference({
   at: Instant,

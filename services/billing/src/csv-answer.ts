@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { StreamHandler } from '@leitstand/kit/chassis'
 import { stringify } from 'csv-stringify'
-import { csvOptions } from './domain/csv.ts'
+import { type Cell, csvOptions } from './domain/csv.ts'
 
 type Reply = Parameters<StreamHandler<unknown>['handle']>[2]['reply']
 
@@ -10,7 +10,7 @@ export function sendCsv(
   reply: Reply,
   fileName: string,
   headings: readonly string[],
-  rows: AsyncIterable<readonly (string | number)[]>,
+  rows: AsyncIterable<readonly Cell[]>,
 ): Reply {
   async function* lines() {
     yield headings

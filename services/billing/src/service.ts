@@ -17,10 +17,15 @@ import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
+import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
 import { recalculateReporting } from './jobs/recalculate-reporting.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
-import { assemblyComponentResource, ticketComponentResource } from './resources/components.ts'
+import {
+  assemblyComponentResource,
+  handleReverseTicketComponent,
+  ticketComponentResource,
+} from './resources/components.ts'
 import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
@@ -39,6 +44,8 @@ export const billingService = service({
     handleListWorktimes,
     handleChangeWorktime,
     handleDeleteWorktime,
+    handleReverseWorktime,
+    handleReverseTicketComponent,
     handleCountBilled,
     handleListReportings,
     handleGetNextRuntime,

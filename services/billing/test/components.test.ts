@@ -92,6 +92,24 @@ describe('a ticket component', () => {
     expect((await billing.as(biller).patch(at(body.uuid), { billed: false })).body).toMatchObject({ billedAt: null })
   })
 
+  it('that is billed stands, and is corrected by a reversal', async () => {
+    const ticket = await aKnownTicket()
+    const { body } = await add({ ticket: ticket.publicId, description: 'ram', amount: 2, price: '12.50' })
+    const path = `${at(body.uuid)}/reversal`
+    expect((await billing.as(biller).post(path, {})).body).toMatchObject({ code: 'not-billed' })
+    await billing.as(biller).patch(at(body.uuid), { billed: true })
+    expect((await billing.as(biller).patch(at(body.uuid), { price: '1' })).status).toBe(409)
+    expect((await billing.as(biller).delete(at(body.uuid))).status).toBe(409)
+    expect((await billing.as(agent).post(path, {})).status).toBe(403)
+    const reversal = await billing.as(biller).post<{ uuid: string }>(path, {})
+    expect(reversal).toMatchObject({ status: 201, body: { amount: -2, price: '12.50', reverses: body.uuid } })
+    expect((await billing.as(agent).delete(at(reversal.body.uuid))).status).toBe(409)
+    expect((await billing.as(biller).patch(at(reversal.body.uuid), { amount: 5 })).status).toBe(409)
+    expect((await billing.as(biller).post(path, {})).body).toMatchObject({ code: 'already-reversed' })
+    const open = await (await billing.as(admin).fetch('/admin/ticket/export/csv')).text()
+    expect(open).toContain(';-2;;neu;12,50;-25,00;')
+  })
+
   it('of a finished ticket can still be billed, and no more', async () => {
     const ticket = await aKnownTicket()
     const { body } = await add({ ticket: ticket.publicId, description: 'ram', price: '5' })

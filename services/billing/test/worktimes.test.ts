@@ -1,4 +1,4 @@
-import { countBilled, type Worktime, worktimeChanged } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved, countBilled, type Worktime, worktimeChanged } from '@leitstand/contracts/billing/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
@@ -146,6 +146,51 @@ describe('changing a booking', () => {
     expect(after.body.billableMinutes).toBe(30)
     await round({ name: 'worktimeRoundingMinutes', value: 15 }, 3)
     expect(await billing.ask(countBilled, { tickets: [ticket.uuid] })).toEqual({ billed: 1 })
+  })
+
+  it('that is billed is changed and deleted by nobody, not even by billing', async () => {
+    const { body } = await book(await aKnownTicket(), { accruedTime: '20m' })
+    await change(body.uuid, { billed: true }, biller)
+    for (const wish of [{ description: 'x' }, { accruedTime: '3h' }, { internal: true }, { billed: false, type: null }])
+      expect(await change(body.uuid, wish, admin)).toMatchObject({ status: 409, body: { code: 'billed-frozen' } })
+    expect((await billing.as(admin).delete(`/api/worktimes/${body.uuid}`)).status).toBe(409)
+    await round({ name: 'worktimeRoundingMinutes', value: 60 }, 4)
+    const again = await change(body.uuid, { billed: true }, biller)
+    await round({ name: 'worktimeRoundingMinutes', value: 15 }, 5)
+    expect(again.body).toMatchObject({ accruedMinutes: 20, billableMinutes: 30, roundedToMinutes: 15 })
+  })
+
+  it('that is billed is corrected by a reversal with the opposite sign, once', async () => {
+    const ticket = await aKnownTicket()
+    const { body } = await book(ticket, { accruedTime: '20m', description: 'Log gelesen' })
+    const path = `/api/worktimes/${body.uuid}/reversal`
+    expect((await billing.as(biller).post(path, {})).body).toMatchObject({ code: 'not-billed' })
+    await change(body.uuid, { billed: true }, biller)
+    expect((await billing.as(agent).post(path, {})).status).toBe(403)
+    await round({ name: 'worktimeRoundingMinutes', value: 60 }, 6)
+    const reversal = await billing.as(biller).post<Answer>(path, {})
+    expect(reversal).toMatchObject({
+      status: 201,
+      body: { reverses: body.uuid, accruedTime: '-20m', billableMinutes: -30, billed: false },
+    })
+    const marked = await change(reversal.body.uuid, { billed: true }, biller)
+    await round({ name: 'worktimeRoundingMinutes', value: 15 }, 7)
+    expect(marked.body).toMatchObject({ billableMinutes: -30, billed: true })
+    expect((await billing.as(biller).post(path, {})).body).toMatchObject({ code: 'already-reversed' })
+    expect((await change(body.uuid, { billed: false }, biller)).body).toMatchObject({ code: 'already-reversed' })
+  })
+
+  it('tells the audit when it is taken off the invoice again', async () => {
+    const ticket = await aKnownTicket()
+    const { body } = await book(ticket, { accruedTime: '20m' })
+    await change(body.uuid, { billed: true }, biller)
+    expect((await change(body.uuid, { billed: false }, biller)).body).toMatchObject({
+      billed: false,
+      billableMinutes: 30,
+    })
+    const [told] = (await billing.published(billingMarkRemoved)).filter(({ uuid }) => uuid === body.uuid)
+    expect(told).toMatchObject({ what: 'worktime', publicId: ticket.publicId, billedMinutes: 30 })
+    expect(told?.actor.name).toBe('Berta Billing')
   })
 
   it('is over when the ticket is finished, but billing goes on', async () => {

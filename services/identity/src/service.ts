@@ -3,6 +3,7 @@ import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { accountSecurity } from './account-security.ts'
 import type { IdentityConfig } from './config.ts'
+import { onBillingMarkRemoved } from './consumers/audit-billing-marks.ts'
 import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
 import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
 import { service } from './context.ts'
@@ -153,7 +154,14 @@ export function identityService(config: IdentityConfig) {
       handleDownloadPicture,
       handleExportPersonalData,
     ],
-    consumers: [onAgreementChanged, onAgreementDeleted, onGroupBilled, onGroupBilledNoLonger, onClearingTypeChanged],
+    consumers: [
+      onAgreementChanged,
+      onAgreementDeleted,
+      onGroupBilled,
+      onGroupBilledNoLonger,
+      onClearingTypeChanged,
+      onBillingMarkRemoved,
+    ],
     jobs: [
       forgetEndedSessions(config),
       learnAllAgreements,

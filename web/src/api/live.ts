@@ -47,6 +47,7 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
   'recurring-task': ['ticket.listRecurringTask', 'ticket.getRecurringTask', 'ticket.listLabels'],
   'recurring-task-link': ['ticket.listRecurringTaskLinks', 'ticket.getRecurringTaskLink'],
   worktime: ['billing.', 'notification.listActivity'],
+  'billing-mark': [],
   'worktime-type': ['billing.listWorktimeTypes', 'billing.getWorktimeType'],
   'clearing-type': ['billing.listClearingTypes', 'billing.getClearingType'],
   'user-group-clearing-type': ['billing.listUserGroupClearingTypes'],

@@ -5,8 +5,9 @@ export function parseDuration(text: string): number | null {
   return Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0)
 }
 
-/** `150` → `2h 30m` */
+/** `150` → `2h 30m`, `-150` → `−2h 30m` */
 export function formatDuration(minutes: number): string {
+  if (minutes < 0) return `−${formatDuration(-minutes)}`
   const whole = Math.round(Math.abs(minutes))
   const hours = Math.floor(whole / 60)
   const rest = whole % 60

@@ -16,6 +16,7 @@ it('a component is a line with German words, decimal commas and local time', () 
     createdAt: new Date('2026-11-20T09:00:00Z'),
     billed: false,
     billedAt: null,
+    reverses: null,
   }
   const cells = componentRow(line, 'Europe/Berlin')
   expect(Object.fromEntries(componentHeadings.map((heading, index) => [heading, cells[index]]))).toEqual({
@@ -27,12 +28,13 @@ it('a component is a line with German words, decimal commas and local time', () 
     Anzahl: 3,
     Seriennummer: 'WD-1',
     Zustand: 'gebraucht',
-    'Einzelpreis (EUR)': '129,90',
-    'Gesamtpreis (EUR)': '389,70',
+    'Einzelpreis (EUR)': { decimal: '129,90' },
+    'Gesamtpreis (EUR)': { decimal: '389,70' },
     'Erfasst von': 'Anna Agent',
     'Erfasst am': '2026-11-20T10:00',
     Abgerechnet: 'nein',
     'Abgerechnet am': '',
+    Storno: 'nein',
   })
 })
 

@@ -1,5 +1,5 @@
 import { type ComponentKind, componentKinds } from '@leitstand/contracts/billing/components'
-import { localTime, yesOrNo } from './csv.ts'
+import { type Cell, localTime, yesOrNo } from './csv.ts'
 
 /** A component as its line of the export needs it; the price is a decimal text in euro. */
 export interface ComponentLine {
@@ -16,9 +16,10 @@ export interface ComponentLine {
   createdAt: Date
   billed: boolean
   billedAt: Date | null
+  reverses: string | null
 }
 
-const columns: readonly { heading: string; cell: (line: ComponentLine, timeZone: string) => string | number }[] = [
+const columns: readonly { heading: string; cell: (line: ComponentLine, timeZone: string) => Cell }[] = [
   { heading: 'Ticket', cell: ({ publicId }) => publicId },
   { heading: 'Betreff', cell: ({ subject }) => subject },
   { heading: 'Kunde', cell: ({ customer }) => customer ?? '' },
@@ -33,11 +34,12 @@ const columns: readonly { heading: string; cell: (line: ComponentLine, timeZone:
   { heading: 'Erfasst am', cell: ({ createdAt }, zone) => localTime(createdAt.toISOString(), zone) },
   { heading: 'Abgerechnet', cell: ({ billed }) => yesOrNo(billed) },
   { heading: 'Abgerechnet am', cell: ({ billedAt }, zone) => localTime(billedAt?.toISOString() ?? null, zone) },
+  { heading: 'Storno', cell: ({ reverses }) => yesOrNo(reverses !== null) },
 ]
 
 export const componentHeadings = columns.map(({ heading }) => heading)
 
-export function componentRow(line: ComponentLine, timeZone: string): (string | number)[] {
+export function componentRow(line: ComponentLine, timeZone: string): Cell[] {
   return columns.map(({ cell }) => cell(line, timeZone))
 }
 
@@ -46,6 +48,6 @@ export function totalOf(price: string, amount: number): string {
   return ((Math.round(Number(price) * 100) * amount) / 100).toFixed(2)
 }
 
-function euro(price: string | null): string {
-  return price === null ? '' : price.replace('.', ',')
+function euro(price: string | null): Cell {
+  return price === null ? '' : { decimal: price.replace('.', ',') }
 }

@@ -32,6 +32,9 @@ const worktime: Worktime = {
   edgeShift: true,
   billed: false,
   billedAt: null,
+  roundedToMinutes: null,
+  reverses: null,
+  isReversed: false,
   version: 1,
 }
 
@@ -41,6 +44,6 @@ test('a spreadsheet reads umlauts, local times and decimal commas, and runs no f
   const [headings, row] = csv.slice(1).split('\r\n')
   expect(headings).toMatch(/^Ticket;Betreff;Kunde;Mitarbeiter;Art;Beginn;Ende;/)
   expect(row).toBe(
-    '10001;"Größe; ""Maße""";;Anna Agentin;;2026-07-01T10:00;2026-07-01T10:40;40;0,67;45;0,75;"\'=HYPERLINK(""http://evil"")";nein;ja;nein;',
+    '10001;"Größe; ""Maße""";;Anna Agentin;;2026-07-01T10:00;2026-07-01T10:40;40;0,67;45;0,75;"\'=HYPERLINK(""http://evil"")";nein;ja;nein;;nein',
   )
 })

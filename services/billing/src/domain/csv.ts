@@ -3,9 +3,21 @@ import type { Options } from 'csv-stringify'
 import { Temporal } from 'temporal-polyfill'
 
 /** What German spreadsheets open without asking, and what cannot run as a formula there (AMB-027). */
-export const csvOptions: Options = { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true }
+export const csvOptions: Options = {
+  bom: true,
+  delimiter: ';',
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  // A number below zero begins like a formula and is none.
+  cast: { object: (cell) => ({ value: String(cell['decimal']), escape_formulas: false }) },
+}
 
-type Cell = string | number
+/** A number as Germans write it, "-0,75". */
+export interface Decimal {
+  readonly decimal: string
+}
+
+export type Cell = string | number | Decimal
 interface Column<Row> {
   readonly heading: string
   readonly cell: (row: Row, timeZone: string) => Cell
@@ -28,6 +40,7 @@ const worktimeColumns: readonly Column<Worktime>[] = [
   { heading: 'Randzeit', cell: ({ edgeShift }) => yesOrNo(edgeShift) },
   { heading: 'Abgerechnet', cell: ({ billed }) => yesOrNo(billed) },
   { heading: 'Abgerechnet am', cell: ({ billedAt }, zone) => localTime(billedAt, zone) },
+  { heading: 'Storno', cell: ({ reverses }) => yesOrNo(reverses !== null) },
 ]
 
 /** Exactly the fields of the reporting row (AMB-088). */
@@ -72,8 +85,8 @@ export function localTime(instant: string | null, timeZone: string): string {
 }
 
 /** "0,75": two decimals are enough for minutes that were rounded to quarters, and exact minutes stand beside. */
-function hours(minutes: number): string {
-  return (minutes / 60).toFixed(2).replace('.', ',')
+function hours(minutes: number): Decimal {
+  return { decimal: (minutes / 60).toFixed(2).replace('.', ',') }
 }
 
 export function yesOrNo(flag: boolean): string {

@@ -5,8 +5,9 @@ export function parseDuration(text: string): number | null {
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0)
 }
 
-/** "2h 30m", "2h", "30m". */
+/** "2h 30m", "2h", "30m", "-2h". */
 export function formatDuration(minutes: number): string {
+  if (minutes < 0) return `-${formatDuration(-minutes)}`
   const parts = [
     { count: Math.floor(minutes / 60), unit: 'h' },
     { count: minutes % 60, unit: 'm' },

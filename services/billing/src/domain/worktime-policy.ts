@@ -20,13 +20,13 @@ export function mayBookFor(actor: Actor, employee: string): boolean {
   return isStaff(actor) && (employee === actor.uuid || isBilling(actor))
 }
 
-/** Own entries and all for billing. Whether a billed one may be touched is `mayTouchBilled`. */
+/** Own entries and all for billing. What is billed nobody changes (AMB-265). */
 export function mayChangeWorktime(actor: Actor, worktime: { readonly employee: string }): boolean {
   return mayBookFor(actor, worktime.employee)
 }
 
-/** What is billed only billing may change (AMB-109), and only billing says what is billed (AMB-218). */
-export function mayTouchBilled(actor: Actor): boolean {
+/** Only billing says what is billed, and takes that back (AMB-218). */
+export function mayMarkBilled(actor: Actor): boolean {
   return isBilling(actor)
 }
 

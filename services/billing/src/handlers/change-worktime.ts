@@ -1,12 +1,14 @@
-import { changeWorktime } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved, changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import { mustBeOpen, mustBeUnmarkable } from '../domain/billed.ts'
 import { rebook } from '../domain/rebook.ts'
-import { mayBookFor, mayChangeWorktime, mayTouchBilled } from '../domain/worktime-policy.ts'
+import { mayBookFor, mayChangeWorktime, mayMarkBilled } from '../domain/worktime-policy.ts'
 import { mustRead, nameOfEmployee, typeToBook } from '../store/booking-inputs.ts'
 import { readRounding } from '../store/copies.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
@@ -33,7 +35,8 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
       internal: change.internal ?? row.internal,
       edge_shift: change.edgeShift ?? row.edge_shift,
     }
-    const billing = await billingOf(tx, values, change.billed, context.clock.now())
+    const billing = await billingOf(tx, values, change.billed ?? row.billed, context.clock.now())
+    if (row.billed && !billing.billed) await tellOfRemovedMark(tx, context, row)
     return await saveWorktime(tx, context, { uuid, before: row, values: { ...values, ...billing } })
   })
 })
@@ -42,10 +45,12 @@ async function mayHappen(tx: Sql, row: WorktimeRow, input: Input, context: Conte
   const { actor, seenVersion } = context
   const { uuid: _, billed, ...fields } = input
   const changesFields = Object.values(fields).some((value) => value !== undefined)
-  if (billed !== undefined && !mayTouchBilled(actor)) throw new AppError('forbidden')
+  if (billed !== undefined && !mayMarkBilled(actor)) throw new AppError('forbidden')
   if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
   if (input.employee && !mayBookFor(actor, input.employee)) throw new AppError('forbidden')
-  if (row.billed && !mayTouchBilled(actor)) throw new AppError('billed-frozen')
+  const facts = { ...row, isReversed: row.is_reversed }
+  if (changesFields) mustBeOpen(facts)
+  if (billed === false && row.billed) mustBeUnmarkable(facts)
   if (seenVersion !== undefined && seenVersion !== row.version) {
     throw new AppError('changed', { current: toWorktime(row, await readRounding(tx)) })
   }
@@ -69,11 +74,34 @@ function timesOf(row: WorktimeRow, { startAt, endAt, accruedTime }: Partial<Inpu
 async function billingOf(
   tx: Sql,
   row: WorktimeRow,
-  billed: boolean | undefined,
+  billed: boolean,
   now: Date,
-): Promise<Pick<WorktimeValues, 'billed' | 'billed_at' | 'billed_minutes'>> {
-  const isBilled = billed ?? row.billed
-  if (!isBilled) return { billed: false, billed_at: null, billed_minutes: null }
-  const minutes = billableOf({ ...row, billed_minutes: null }, await readRounding(tx))
-  return { billed: true, billed_at: row.billed_at ?? now, billed_minutes: minutes }
+): Promise<Pick<WorktimeValues, 'billed' | 'billed_at' | 'billed_minutes' | 'billed_step'>> {
+  if (billed && row.billed) return row
+  // What a reversal takes back is said by what it reverses, not by the rounding of today.
+  const isFixed = row.reverses !== null
+  if (!billed)
+    return { billed, billed_at: null, billed_minutes: isFixed ? row.billed_minutes : null, billed_step: null }
+  const rounding = await readRounding(tx)
+  const step = rounding.on ? rounding.stepMinutes : null
+  return {
+    billed,
+    billed_at: now,
+    billed_minutes: billableOf(row, rounding),
+    billed_step: isFixed ? row.billed_step : step,
+  }
+}
+
+async function tellOfRemovedMark(tx: Sql, { actor, clock }: Context<unknown>, row: WorktimeRow): Promise<void> {
+  await emit(tx, billingMarkRemoved, {
+    what: 'worktime',
+    uuid: row.uuid,
+    publicId: Number(row.public_id),
+    customer: row.customer_name,
+    billedAt: row.billed_at?.toISOString() ?? null,
+    billedMinutes: row.billed_minutes,
+    at: clock.now().toISOString(),
+    actor: personOf(actor),
+    version: row.version,
+  })
 }

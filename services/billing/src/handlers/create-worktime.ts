@@ -35,6 +35,8 @@ export const handleCreateWorktime = serve(createWorktime, async (input, context)
         billed: false,
         billed_at: null,
         billed_minutes: null,
+        billed_step: null,
+        reverses: null,
       },
     }),
   )

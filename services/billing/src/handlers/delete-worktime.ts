@@ -2,7 +2,8 @@ import { deleteWorktime } from '@leitstand/contracts/billing/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
-import { mayChangeWorktime, mayTouchBilled } from '../domain/worktime-policy.ts'
+import { mustBeRemovable } from '../domain/billed.ts'
+import { isBilling, mayChangeWorktime } from '../domain/worktime-policy.ts'
 import { removeWorktime } from '../store/save-worktime.ts'
 import { findTicket } from '../store/tickets.ts'
 import { findWorktime } from '../store/worktimes.ts'
@@ -13,7 +14,7 @@ export const handleDeleteWorktime = serve(deleteWorktime, (input, context) =>
     const row = await findWorktime(tx, actor, input.uuid, true)
     if (!row) throw new AppError('not-found')
     if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
-    if (row.billed && !mayTouchBilled(actor)) throw new AppError('billed-frozen')
+    mustBeRemovable({ ...row, isReversed: row.is_reversed }, isBilling(actor))
     const ticket = await findTicket(tx, row.ticket)
     if (ticket && isFinished(ticket.status)) throw new AppError('ticket-finished')
     await removeWorktime(tx, context, row)

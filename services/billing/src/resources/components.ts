@@ -1,12 +1,25 @@
-import { assemblyComponents, ticketComponents } from '@leitstand/contracts/billing/components'
+import type { Actor } from '@leitstand/contracts/actor'
+import {
+  assemblyComponents,
+  type ComponentKind,
+  reverseTicketComponent,
+  ticketComponents,
+} from '@leitstand/contracts/billing/components'
+import { billingMarkRemoved } from '@leitstand/contracts/billing/requests'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { type Context, serveResource } from '../context.ts'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import { type Context, serve, serveResource } from '../context.ts'
+import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
 import { kindIn, mayBill, ticketsOfStaff } from '../domain/component-policy.ts'
 import type { AssemblyComponent, TicketComponent } from '../generated/prisma/client.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
 
-type ComponentRow = TicketComponent & { ticket: TicketPart }
+type ComponentRow = TicketComponent & { ticket: TicketPart; reversal: { uuid: string } | null }
+
+const componentParts = { ticket: ticketPart, reversal: { select: { uuid: true } } } as const
 
 /** The input with the uuid of the ticket it names, if it names one. */
 async function onItsTicket(input: Record<string, unknown>, context: Context, uuid: string | undefined) {
@@ -17,7 +30,7 @@ async function onItsTicket(input: Record<string, unknown>, context: Context, uui
 export const ticketComponentResource = serveResource<ComponentRow>({
   contract: ticketComponents,
   model: 'ticketComponent',
-  include: { ticket: ticketPart },
+  include: componentParts,
   scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
   prepare: onItsTicket,
   columns: ({ ticket, ...input }, { actor }, previous) => {
@@ -29,36 +42,86 @@ export const ticketComponentResource = serveResource<ComponentRow>({
       ...(!previous && { userUuid: actor.uuid, userName: actor.name }),
     }
   },
-  beforeWrite: async (columns, previous, _tx, { actor, clock }) => {
+  beforeWrite: async (columns, previous, { sql }, { actor, clock }) => {
     const isMarked = columns['billed'] !== undefined && columns['billed'] !== (previous?.billed ?? false)
     if (isMarked && !mayBill(actor)) throw new AppError('forbidden')
-    if (previous?.billed && !mayBill(actor)) throw new AppError('billed-frozen')
-    // A finished ticket takes no changes any more, but can still be billed (AMB-141).
-    if (previous && changesMore(columns, previous)) mayTouch(previous, columns)
+    if (previous && changesMore(columns, previous)) {
+      mustBeOpen(billingOf(previous))
+      // A finished ticket takes no changes any more, but can still be billed (AMB-141).
+      mayTouch(previous, columns)
+    }
+    if (isMarked && previous?.billed) {
+      mustBeUnmarkable(billingOf(previous))
+      await tellOfRemovedMark(sql, previous, actor, clock.now())
+    }
     if (isMarked) columns['billedAt'] = columns['billed'] === true ? clock.now() : null
   },
   beforeDelete: async (row, _tx, { actor }) => {
-    if (row.billed && !mayBill(actor)) throw new AppError('billed-frozen')
+    mustBeRemovable(billingOf(row), mayBill(actor))
     mayTouch(row)
   },
   audience: ({ ticket }) => audienceOfPart(ticket),
-  present: (row) => ({
+  present: presentComponent,
+})
+
+function presentComponent(row: ComponentRow) {
+  return {
     '@id': iri('ticket_components', row.uuid),
-    '@type': 'TicketComponent',
+    '@type': 'TicketComponent' as const,
     uuid: row.uuid,
     ticket: refOf(row.ticket),
-    kind: row.kind,
+    kind: row.kind as ComponentKind | null,
     description: row.description,
     amount: row.amount,
     serialNo: row.serialNo,
-    condition: row.condition,
+    condition: row.condition as 'new' | 'used',
     price: row.price === null ? null : row.price.toFixed(2),
     user: userRef(row.userUuid, row.userName),
     billed: row.billed,
     billedAt: row.billedAt?.toISOString() ?? null,
+    ...reversalOf(row),
     version: row.version,
+  }
+}
+
+function reversalOf({ reverses, reversal }: ComponentRow) {
+  return { reverses, isReversed: reversal !== null }
+}
+
+function billingOf(row: ComponentRow): Billable {
+  return { billed: row.billed, ...reversalOf(row) }
+}
+
+async function tellOfRemovedMark(sql: Sql, row: ComponentRow, actor: Actor, now: Date): Promise<void> {
+  await emit(sql, billingMarkRemoved, {
+    what: 'component',
+    uuid: row.uuid,
+    publicId: Number(row.ticket.publicId),
+    customer: row.ticket.customerName,
+    billedAt: row.billedAt?.toISOString() ?? null,
+    billedMinutes: null,
+    at: now.toISOString(),
+    actor: personOf(actor),
+    version: row.version,
+  })
+}
+
+/** A row with the opposite amount, at the price that was billed. */
+export const handleReverseTicketComponent = serve(reverseTicketComponent, ({ uuid }, context) =>
+  context.prismaTransaction(async (prisma, sql) => {
+    const scope = { uuid, ticket: ticketsOfStaff(context.actor) }
+    const found = await prisma.ticketComponent.findFirst({ where: scope, include: componentParts })
+    if (!found) throw new AppError('not-found')
+    mustBeReversible(billingOf(found))
+    const { ticket: _ticket, reversal: _reversal, version: _version, createdAt: _createdAt, ...columns } = found
+    const own = { uuid: newId(), amount: -found.amount, billed: false, billedAt: null, reverses: uuid }
+    const row = await prisma.ticketComponent.create({ data: { ...columns, ...own }, include: componentParts })
+    const entity = presentComponent(row)
+    const data = { entity, version: row.version, audience: audienceOfPart(row.ticket) }
+    await emit(sql, ticketComponents.changed, data)
+    return entity
   }),
-})
+)
 
 const plainFields = ['kind', 'description', 'amount', 'serialNo', 'condition'] as const
 

@@ -16,11 +16,20 @@ export interface TicketPart {
   status: string
   staffRole: string
   customerGroup: string | null
+  customerName: string | null
 }
 
 /** What Prisma is to load of the ticket. */
 export const ticketPart = {
-  select: { uuid: true, publicId: true, subject: true, status: true, staffRole: true, customerGroup: true },
+  select: {
+    uuid: true,
+    publicId: true,
+    subject: true,
+    status: true,
+    staffRole: true,
+    customerGroup: true,
+    customerName: true,
+  },
 } as const
 
 export function refOf(ticket: TicketPart): TicketRef {

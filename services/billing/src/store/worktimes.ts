@@ -21,7 +21,11 @@ export interface WorktimeRow {
   edge_shift: boolean
   billed: boolean
   billed_at: Date | null
+  /** What is invoiced: of what is billed, and of every reversal. */
   billed_minutes: number | null
+  billed_step: number | null
+  reverses: string | null
+  is_reversed: boolean
   version: number
   type_name: string | null
   public_id: number
@@ -33,7 +37,7 @@ export interface WorktimeRow {
 const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
   LEFT JOIN worktime_types ON worktime_types.uuid = worktimes.type`
 const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
-  tickets.customer_name`
+  tickets.customer_name, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
 export interface WorktimeFilter {
   publicIds?: readonly number[] | undefined
@@ -126,19 +130,21 @@ export type WorktimeValues = Pick<
   | 'billed'
   | 'billed_at'
   | 'billed_minutes'
+  | 'billed_step'
+  | 'reverses'
 >
 
 /** Writes a booking, new or changed, and answers its version. */
 export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValues): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     `INSERT INTO worktimes AS known (uuid, ticket, employee, employee_name, type, start_at, end_at, accrued_minutes,
-       description, internal, edge_shift, billed, billed_at, billed_minutes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+       description, internal, edge_shift, billed, billed_at, billed_minutes, billed_step, reverses)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      ON CONFLICT (uuid) DO UPDATE SET employee = excluded.employee, employee_name = excluded.employee_name,
        type = excluded.type, start_at = excluded.start_at, end_at = excluded.end_at,
        accrued_minutes = excluded.accrued_minutes, description = excluded.description, internal = excluded.internal,
        edge_shift = excluded.edge_shift, billed = excluded.billed, billed_at = excluded.billed_at,
-       billed_minutes = excluded.billed_minutes, version = known.version + 1
+       billed_minutes = excluded.billed_minutes, billed_step = excluded.billed_step, version = known.version + 1
      RETURNING version`,
     [
       uuid,
@@ -155,6 +161,8 @@ export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValue
       values.billed,
       values.billed_at,
       values.billed_minutes,
+      values.billed_step,
+      values.reverses,
     ],
   )
   return row?.version ?? 1
@@ -173,7 +181,7 @@ export async function countBilled(sql: Sql, tickets: readonly string[]): Promise
   return row?.billed ?? 0
 }
 
-/** Billed minutes stay what they were; the others follow the rounding of today. */
+/** Billed minutes and those of a reversal stay what they were; the others follow the rounding of today. */
 export function billableOf(row: WorktimeRow, rounding: Rounding): number {
   return (
     row.billed_minutes ?? billableMinutes({ internal: row.internal, accruedMinutes: row.accrued_minutes }, rounding)
@@ -199,6 +207,9 @@ export function toWorktime(row: WorktimeRow, rounding: Rounding): Worktime {
     edgeShift: row.edge_shift,
     billed: row.billed,
     billedAt: row.billed_at?.toISOString() ?? null,
+    roundedToMinutes: row.billed ? row.billed_step : null,
+    reverses: row.reverses,
+    isReversed: row.is_reversed,
     version: row.version,
   }
 }

@@ -2,6 +2,7 @@ import {
   type AssemblyComponent,
   assemblyComponents,
   componentKinds,
+  reverseTicketComponent,
   type TicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
@@ -15,6 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ComponentForm } from './component-form.tsx'
@@ -71,18 +73,14 @@ function ComponentRow({ component }: { component: TicketComponent }) {
   const isBilling = holds(useMe(), 'ROLE_BILLING')
   const [isEditing, setEditing] = useState(false)
   const removing = useAction(ticketComponents.requests.delete, { failure: t('removeFailed') })
-  const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
-  const { amount, description, kind, condition, serialNo, price, billed } = component
-  const mayEdit = !isFinished(ticket.status) && (!billed || isBilling)
+  const { amount, description, kind, billed, reverses } = component
+  const isOpen = !isFinished(ticket.status) && !billed
+  const mayEdit = isOpen && reverses === null
+  const mayRemove = isOpen && (reverses === null || isBilling)
   const kindText = kind && componentKinds[kind][language]
   const name = kind === description && kindText ? kindText : description
+  const details = useDetails(component, kindText === name ? null : kindText)
   if (isEditing) return <ComponentForm before={component} close={() => setEditing(false)} />
-  const details = [
-    kindText !== name && kindText,
-    condition === 'used' && t('condition.used'),
-    serialNo && t('serialNoIs', { serialNo }),
-    price && t('each', { price: formatEuro(price, language) }),
-  ].filter(Boolean)
   return (
     <li>
       <div className="ls-row">
@@ -90,27 +88,57 @@ function ComponentRow({ component }: { component: TicketComponent }) {
           <strong>{t('times', { amount, name })}</strong>
         </span>
         {billed && <Tag tone="ok">{t('billed')}</Tag>}
-        {isBilling && (
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t(billed ? 'unmarkOne' : 'markOne', { name })}
-            aria-pressed={billed}
-            onClick={() => void marking.run({ uuid: component.uuid, billed: !billed })}
-          >
-            <Icon name="billing" size={15} />
-          </button>
-        )}
-        {mayEdit && (
-          <RowButtons
-            name={name}
-            edit={() => setEditing(true)}
-            remove={() => void removing.run({ uuid: component.uuid })}
-          />
-        )}
+        <ReversalTag row={component} />
+        {isBilling && <BillingButtons component={component} name={name} />}
+        <RowButtons
+          name={name}
+          edit={mayEdit ? () => setEditing(true) : undefined}
+          remove={mayRemove ? () => void removing.run({ uuid: component.uuid }) : undefined}
+        />
       </div>
-      {details.length > 0 && <p>{details.join(' · ')}</p>}
+      {details && <p>{details}</p>}
     </li>
+  )
+}
+
+/** What is known of a component besides its name and amount. */
+function useDetails({ condition, serialNo, price }: TicketComponent, kind: string | null): string {
+  const { t } = useTexts('components')
+  const language = useLanguage()
+  return [
+    kind,
+    condition === 'used' && t('condition.used'),
+    serialNo && t('serialNoIs', { serialNo }),
+    price && t('each', { price: formatEuro(price, language) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Marks a component as billed or open, or takes a billed one back. */
+function BillingButtons({ component, name }: { component: TicketComponent; name: string }) {
+  const { t } = useTexts('components')
+  const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
+  const reversing = useAction(reverseTicketComponent, { failure: t('billing:reversal.failed') })
+  const { uuid, amount, billed } = component
+  return (
+    <>
+      <ReverseButton
+        row={component}
+        name={t('times', { amount, name })}
+        isRunning={reversing.isRunning}
+        reverse={() => void reversing.run({ uuid })}
+      />
+      <button
+        type="button"
+        className="ls-icon-button"
+        aria-label={t(billed ? 'unmarkOne' : 'markOne', { name })}
+        aria-pressed={billed}
+        onClick={() => void marking.run({ uuid, billed: !billed })}
+      >
+        <Icon name="billing" size={15} />
+      </button>
+    </>
   )
 }
 
@@ -137,16 +165,21 @@ function RequisitionRow({ requisition, mayEdit }: { requisition: AssemblyCompone
   )
 }
 
-function RowButtons({ name, edit, remove }: { name: string; edit: () => void; remove: () => void }) {
+/** What somebody may not do with the row has no button. */
+function RowButtons({ name, edit, remove }: { name: string } & Record<'edit' | 'remove', (() => void) | undefined>) {
   const { t } = useTexts('components')
   return (
     <>
-      <button type="button" className="ls-icon-button" aria-label={t('edit', { name })} onClick={edit}>
-        <Icon name="edit" size={15} />
-      </button>
-      <button type="button" className="ls-icon-button" aria-label={t('remove', { name })} onClick={remove}>
-        <Icon name="trash" size={15} />
-      </button>
+      {edit && (
+        <button type="button" className="ls-icon-button" aria-label={t('edit', { name })} onClick={edit}>
+          <Icon name="edit" size={15} />
+        </button>
+      )}
+      {remove && (
+        <button type="button" className="ls-icon-button" aria-label={t('remove', { name })} onClick={remove}>
+          <Icon name="trash" size={15} />
+        </button>
+      )}
     </>
   )
 }

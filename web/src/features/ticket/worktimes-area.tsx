@@ -1,4 +1,4 @@
-import { deleteWorktime, listWorktimes, type Worktime } from '@leitstand/contracts/billing/requests'
+import { deleteWorktime, listWorktimes, reverseWorktime, type Worktime } from '@leitstand/contracts/billing/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { holds, useIsStaff, useMe } from '../../api/me.tsx'
@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
@@ -54,7 +55,9 @@ function WorktimeRow({ worktime }: { worktime: Worktime }) {
   const { t } = useTexts('worktime')
   const me = useMe()
   const removing = useAction(deleteWorktime, { failure: t('deleteFailed'), refresh: ['notification.'] })
-  const isOwn = worktime.employee.uuid === me.uuid || holds(me, 'ROLE_BILLING')
+  const reversing = useAction(reverseWorktime, { failure: t('billing:reversal.failed'), refresh: ['notification.'] })
+  const isBilling = holds(me, 'ROLE_BILLING')
+  const mayDelete = !worktime.billed && (isBilling || (worktime.employee.uuid === me.uuid && !worktime.reverses))
   return (
     <li>
       <div className="ls-row">
@@ -65,7 +68,16 @@ function WorktimeRow({ worktime }: { worktime: Worktime }) {
         {worktime.internal && <Tag>{t('internal')}</Tag>}
         {worktime.edgeShift && <Tag tone="violet">{t('edgeShift')}</Tag>}
         {worktime.billed && <Tag tone="ok">{t('billed')}</Tag>}
-        {isOwn && !worktime.billed && (
+        <ReversalTag row={worktime} />
+        {isBilling && (
+          <ReverseButton
+            row={worktime}
+            name={formatDuration(worktime.accruedMinutes)}
+            isRunning={reversing.isRunning}
+            reverse={() => void reversing.run({ uuid: worktime.uuid })}
+          />
+        )}
+        {mayDelete && (
           <button
             type="button"
             className="ls-icon-button"

@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Moment } from '../../ui/marks.tsx'
+import { ReversalTag } from '../../ui/reversal.tsx'
 
 /** The components of all tickets: what is to be billed, what is billed, the CSV of both. */
 export function Component() {
@@ -78,7 +79,9 @@ function Cells({ component }: { component: TicketComponent }) {
           #{ticket.publicId} {ticket.subject}
         </Link>
       </td>
-      <td data-label={t('amount')}>{amount}</td>
+      <td data-label={t('amount')}>
+        {amount} <ReversalTag row={component} />
+      </td>
       <td data-label={t('price')}>{price ? formatEuro(price, language) : '–'}</td>
       <td data-label={t('serialNo')}>{serialNo ?? '–'}</td>
       <td data-label={t('user')}>{user.name}</td>

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { CustomerMark, Moment } from '../../ui/marks.tsx'
+import { ReversalTag } from '../../ui/reversal.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Booked time over all tickets: what is to be billed, what is billed, the CSV of both. */
@@ -84,7 +85,9 @@ function Cells({ worktime }: { worktime: Worktime }) {
       <td data-label={t('column.accrued')}>
         {formatDuration(accruedMinutes)} {internal && <Tag>{t('worktime:internal')}</Tag>}
       </td>
-      <td data-label={t('column.billable')}>{internal ? '–' : formatDuration(billableMinutes)}</td>
+      <td data-label={t('column.billable')}>
+        {internal ? '–' : formatDuration(billableMinutes)} <ReversalTag row={worktime} />
+      </td>
     </>
   )
 }

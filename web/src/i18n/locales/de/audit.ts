@@ -10,6 +10,10 @@ export const audit = {
   emptyHint: 'Vielleicht ist ein Filter zu eng.',
   field: {
     active: 'Aktiv',
+    billedAt: 'Abgerechnet am',
+    billedMinutes: 'Minuten',
+    billingMark: 'Abgerechnet',
+    customer: 'Kunde',
     customerGroup: 'Kundengruppe',
     description: 'Beschreibung',
     disableConfirmationMail: 'Keine Bestätigungsmails',
@@ -35,12 +39,15 @@ export const audit = {
     showTickets: 'Alle Tickets sichtbar',
     teamsChannel: 'Teams-Kanal',
     teamsLanguage: 'Sprache im Teams-Kanal',
+    ticket: 'Ticket',
     token: 'Token',
     watchNewFromUserGroup: 'Neue Tickets beobachten',
+    what: 'Art',
     workflows: 'Abläufe',
   },
   from: 'Von',
   kind: {
+    'billing-mark-removed': '{{actor}} hat etwas Abgerechnetes wieder als offen gekennzeichnet',
     'group-changed': '{{actor}} hat die Gruppe {{subject}} geändert',
     'group-created': '{{actor}} hat die Gruppe {{subject}} angelegt',
     'group-deleted': '{{actor}} hat die Gruppe {{subject}} gelöscht',
@@ -66,6 +73,7 @@ export const audit = {
     'user-invited': '{{actor}} hat {{subject}} eingeladen',
   },
   kinds: {
+    'billing-mark-removed': 'Abrechnung zurückgenommen',
     'group-changed': 'Gruppe geändert',
     'group-created': 'Gruppe angelegt',
     'group-deleted': 'Gruppe gelöscht',
@@ -113,6 +121,7 @@ export const audit = {
   value: {
     ams: 'ams',
     code: 'Passwort und Code',
+    component: 'Komponente',
     full: 'Lesen und ändern',
     passkey: 'Passkey',
     'passkey-after-password': 'Passwort und Passkey',
@@ -121,6 +130,7 @@ export const audit = {
     'recovery-code': 'Passwort und Wiederherstellungscode',
     totp: 'Authenticator-App',
     wi: 'wi',
+    worktime: 'Arbeitszeit',
   },
   what: 'Was geschah',
 }

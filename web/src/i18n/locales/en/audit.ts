@@ -13,6 +13,10 @@ export const audit: Translated<typeof texts.audit> = {
   emptyHint: 'Perhaps a filter is too narrow.',
   field: {
     active: 'Active',
+    billedAt: 'Billed on',
+    billedMinutes: 'Minutes',
+    billingMark: 'Billed',
+    customer: 'Customer',
     customerGroup: 'Customer group',
     description: 'Description',
     disableConfirmationMail: 'No confirmation mails',
@@ -38,12 +42,15 @@ export const audit: Translated<typeof texts.audit> = {
     showTickets: 'All tickets visible',
     teamsChannel: 'Teams channel',
     teamsLanguage: 'Language in the Teams channel',
+    ticket: 'Ticket',
     token: 'Token',
     watchNewFromUserGroup: 'Watch new tickets',
+    what: 'Kind',
     workflows: 'Workflows',
   },
   from: 'From',
   kind: {
+    'billing-mark-removed': '{{actor}} marked something billed as open again',
     'group-changed': '{{actor}} changed the group {{subject}}',
     'group-created': '{{actor}} created the group {{subject}}',
     'group-deleted': '{{actor}} deleted the group {{subject}}',
@@ -69,6 +76,7 @@ export const audit: Translated<typeof texts.audit> = {
     'user-invited': '{{actor}} invited {{subject}}',
   },
   kinds: {
+    'billing-mark-removed': 'Billing taken back',
     'group-changed': 'Group changed',
     'group-created': 'Group created',
     'group-deleted': 'Group deleted',
@@ -116,6 +124,7 @@ export const audit: Translated<typeof texts.audit> = {
   value: {
     ams: 'ams',
     code: 'password and code',
+    component: 'component',
     full: 'Read and change',
     passkey: 'passkey',
     'passkey-after-password': 'password and passkey',
@@ -124,6 +133,7 @@ export const audit: Translated<typeof texts.audit> = {
     'recovery-code': 'password and recovery code',
     totp: 'authenticator app',
     wi: 'wi',
+    worktime: 'worktime',
   },
   what: 'What happened',
 }
