@@ -9,13 +9,14 @@ import { postgresEngine } from './engine/postgres.ts'
 import { openFrequencies } from './engine/postgres-words.ts'
 import { typesenseEngine } from './engine/typesense.ts'
 import { openTypesense } from './engine/typesense-client.ts'
-import { enqueue, rebuildCollection } from './engine/typesense-index.ts'
+import { rebuildCollection } from './engine/typesense-index.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleGetRebuild, handleRebuildIndex } from './handlers/rebuild.ts'
 import { searchHandlers } from './handlers/search-tickets.ts'
-import { pushJob } from './jobs/push.ts'
+import { compareJob, pushJob } from './jobs/push.ts'
 import { rebuild } from './jobs/rebuild.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { enqueue } from './store/pushes.ts'
 
 interface Parts {
   engine(context: Context): SearchEngine
@@ -52,6 +53,6 @@ function partsOf(environment: NodeJS.ProcessEnv): Parts {
     engine: (context) => typesenseEngine(engine, context),
     changed: enqueue,
     afterRebuild: (work) => rebuildCollection(work, engine),
-    jobs: [pushJob(engine)],
+    jobs: [pushJob(engine), compareJob(engine)],
   }
 }

@@ -28,6 +28,18 @@ export async function textQueriesOf(on: Sql, words: readonly string[]): Promise<
   return rows.map(({ query }) => query).filter((query) => query !== '')
 }
 
+/** Asked words as the index keeps them; those that it does not keep ("der") are left out. */
+export async function stemsOf(on: Sql, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return []
+  const rows = await on.query<{ stem: string }>(
+    `SELECT kept.lexeme AS stem FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, position)
+     CROSS JOIN LATERAL (SELECT lexeme FROM unnest(to_tsvector('german', word)) LIMIT 1) AS kept ORDER BY position`,
+    [words],
+    'words-stems',
+  )
+  return rows.map(({ stem }) => stem)
+}
+
 const rememberMs = 60_000
 /** A database that was just filled gathers its statistics within a minute. */
 const rememberNothingMs = 5_000

@@ -1,28 +1,29 @@
 import { priorities } from '@leitstand/contracts/common'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import { namesOf } from '../domain/names-of.ts'
 import { serverKeysOf } from '../domain/server-keys.ts'
-import { indexable } from '../domain/words.ts'
 import { nothing } from './typesense-schema.ts'
 
 export interface DocumentSource {
   facts: TicketFacts
   mentioned: string[]
-  /** Words of comments, folded already. */
-  public_text: string | null
-  internal_text: string | null
+  /** Stems, as PostgreSQL keeps them of the same texts. */
+  subject_words: string | null
+  name_words: string | null
+  text_words: string | null
+  public_words: string | null
+  internal_words: string | null
 }
 
 /** A ticket as the collection keeps it: words to find it by, and everything that is filtered or sorted. */
-export function toDocument({ facts, mentioned, public_text, internal_text }: DocumentSource) {
+export function toDocument({ facts, mentioned, ...words }: DocumentSource) {
   const ids = (people: readonly { uuid: string }[]) => people.map((person) => person.uuid)
   return {
     id: facts.uuid,
-    subject_words: `${indexable(facts.subject)} ${facts.publicId}`,
-    name_words: indexable(namesOf(facts)),
-    text_words: indexable(facts.description),
-    public_words: public_text ?? '',
-    internal_words: internal_text ?? '',
+    subject_words: words.subject_words ?? '',
+    name_words: words.name_words ?? '',
+    text_words: words.text_words ?? '',
+    public_words: words.public_words ?? '',
+    internal_words: words.internal_words ?? '',
     status: facts.status,
     priority: facts.priority,
     type: facts.type,

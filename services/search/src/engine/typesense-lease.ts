@@ -2,10 +2,8 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 
-const name = 'typesense'
-
-/** Lets one replica at a time write to the engine; answers undefined when another one does. A holder that died loses it after seconds. */
-export async function writingAlone<T>(on: Sql, work: () => Promise<T>): Promise<T | undefined> {
+/** Lets one replica of a release at a time write to the engine; answers undefined when another one does. A holder that died loses it after seconds. */
+export async function writingAlone<T>(on: Sql, name: string, work: () => Promise<T>): Promise<T | undefined> {
   const holder = newId()
   const renew = () =>
     on.query(

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
 
-/** Text is folded by us and stemmed there; the fields of one query share a locale, as the engine wants it. */
-const words = (name: string) => ({ name, type: 'string' as const, locale: 'de', stem: true })
+/**
+ * Words come folded and stemmed, as PostgreSQL does it: version 29 forgets unstemmed words when a document changes, so what
+ * it had stemmed itself would be found for ever. The fields of one query share a locale, as the engine wants it.
+ */
+const words = (name: string) => ({ name, type: 'string' as const, locale: 'de', stem: false })
 const keyword = (name: string) => ({ name, type: 'string' as const, facet: true })
 const sortedKeyword = (name: string) => ({ ...keyword(name), sort: true })
 const keywords = (name: string) => ({ name, type: 'string[]' as const })
@@ -22,12 +25,12 @@ const fields: NonNullable<CollectionCreateSchema['fields']> = [
   { name: 'due_at', type: 'int64', sort: true, optional: true },
 ]
 
-/** Changes with the fields, so that a collection of an older release is made anew instead of being searched. */
-const version = createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 8)
+/** Changes with the fields: releases that keep tickets differently have an alias and collections each, side by side. */
+export const release = createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 8)
 
 /** Behind the alias stands the collection that is searched; a rebuild fills another one and switches. */
-export function collectionPrefix(alias: string): string {
-  return `${alias}_${version}_`
+export function collectionName(alias: string, at: number): string {
+  return `${alias}_${at}`
 }
 
 export function collectionSchema(name: string): CollectionCreateSchema {

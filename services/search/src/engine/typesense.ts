@@ -3,6 +3,7 @@ import { mayReceive } from '@leitstand/contracts/audience'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import type { FoundDocument, Question, SearchEngine } from './engine.ts'
+import { stemsOf } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
 import { filterOf } from './typesense-filter.ts'
 
@@ -17,8 +18,10 @@ const fieldsOfSort = {
   type: 'type',
 } as const
 
-interface Id {
-  id: string
+interface Answer {
+  found: number
+  hits?: { document: { id: string } }[]
+  facet_counts?: { counts: { value: string; count: number }[] }[]
 }
 interface DocumentRow {
   uuid: string
@@ -31,11 +34,11 @@ interface DocumentRow {
 }
 
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
-export function typesenseEngine({ asking, alias }: Typesense, on: Sql): SearchEngine {
+export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {
   async function ask(question: Question, more: Record<string, unknown>) {
     const search = {
-      collection: alias,
-      q: question.asked.words.join(' ') || '*',
+      collection: server.alias,
+      q: (await stemsOf(on, question.asked.words)).join(' ') || '*',
       query_by: queryFields(question),
       filter_by: filterOf(question),
       include_fields: 'id',
@@ -46,12 +49,11 @@ export function typesenseEngine({ asking, alias }: Typesense, on: Sql): SearchEn
       max_candidates: 200,
       ...more,
     }
-    const { results } = await asking.multiSearch.perform<[Id]>({ searches: [search] }).catch((error: unknown) => {
+    const answer = await server.search(search).catch((error: unknown) => {
       throw unavailable(error)
     })
-    const [answer] = results
     // A search that failed stands inside an answer that did not.
-    if (!answer || 'error' in answer) throw refused(answer)
+    if (!isAnswer(answer)) throw refused(answer)
     return answer
   }
 
@@ -90,6 +92,10 @@ export function typesenseEngine({ asking, alias }: Typesense, on: Sql): SearchEn
       return byParent
     },
   }
+}
+
+function isAnswer(answer: unknown): answer is Answer {
+  return typeof answer === 'object' && answer !== null && 'found' in answer
 }
 
 /** Without its collection (never filled yet, or lost with its server's disk) search is away until the push has made it. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
@@ -5,6 +6,7 @@ import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { stub } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anna, by, chef, type Exported, finds, opened, suedwind, ticketFacts } from '../world.ts'
+import { emptyCollection } from './search.ts'
 import { type StandIn, startStandIn } from './stand-in.ts'
 import { startOnTypesense } from './start.ts'
 
@@ -27,7 +29,7 @@ beforeEach(async () => {
 })
 
 const push = () => search.running.jobs.run('push')
-const queue = () => search.running.database.query<{ attempts: number; error: string }>('SELECT * FROM push_queue')
+const queue = () => search.running.database.query<{ attempts: number; error: string }>('SELECT * FROM pushes')
 const indexed = () => [...(server.collections.get(server.aliases.get(search.alias) ?? '')?.documents.keys() ?? [])]
 
 describe('a search engine that is away', () => {
@@ -72,7 +74,7 @@ describe('a search engine that is away', () => {
 
 describe('what is pushed', () => {
   it('is accepted line by line: a refused document stops no other and is tried again', async () => {
-    server.refuse = (document) => (String(document['subject_words']).startsWith('gift') ? 'Bad document' : undefined)
+    server.refuse = (document) => (String(document['subject_words']).includes('gift') ? 'Bad document' : undefined)
     const poison = await opened(search, { subject: 'Gift' })
     const healthy = await opened(search, { subject: 'Gesund' })
     expect(await finds(search, anna, '')).toEqual([healthy.publicId])
@@ -97,7 +99,7 @@ describe('what is pushed', () => {
     server.before = async ({ path }) => {
       if (!path.endsWith('/import')) return
       server.before = undefined
-      await search.running.database.query('UPDATE push_queue SET mark = mark + 1')
+      await search.running.database.query('UPDATE pushes SET mark = mark + 1')
     }
     await search.publish(ticketChanged, { ticket, actor: by, version: 1 })
     expect(await queue()).toHaveLength(1)
@@ -107,7 +109,8 @@ describe('what is pushed', () => {
 
   it('is sent by one replica at a time', async () => {
     await search.running.database.query(
-      "INSERT INTO engine_lease (name, holder, until) VALUES ('typesense', gen_random_uuid(), now() + interval '1 minute')",
+      "INSERT INTO engine_lease (name, holder, until) VALUES ($1, gen_random_uuid(), now() + interval '1 minute')",
+      [search.alias],
     )
     await opened(search)
     expect(indexed()).toEqual([])
@@ -115,6 +118,85 @@ describe('what is pushed', () => {
     await push()
     expect(indexed()).toHaveLength(1)
   })
+})
+
+describe('a search engine that was restarted', () => {
+  const compare = () => search.running.jobs.run('compare')
+
+  it('finds everything that was pushed before', async () => {
+    const before = await opened(search)
+    const after = await opened(search)
+    server.restart()
+    expect((await finds(search, anna, '')).sort()).toEqual([before.publicId, after.publicId])
+  })
+
+  it('and has lost documents is filled anew by itself', async () => {
+    const [one, other] = [await opened(search), await opened(search)]
+    server.collections.get(server.aliases.get(search.alias) ?? '')?.documents.delete(one.uuid)
+    expect(await finds(search, anna, '')).toEqual([other.publicId])
+    await compare()
+    expect((await finds(search, anna, '')).sort()).toEqual([one.publicId, other.publicId])
+    const filled = server.aliases.get(search.alias)
+    await compare()
+    expect(server.aliases.get(search.alias)).toBe(filled)
+  })
+})
+
+describe('a release that keeps tickets differently', () => {
+  const other = 'test_other_0badcafe'
+
+  it('runs beside this one: each is told of every change and leaves the other its collection', async () => {
+    const ticket = await opened(search)
+    server.collections.set(`${other}_1`, emptyCollection(`${other}_1`, []))
+    server.aliases.set(other, `${other}_1`)
+    await search.running.database.query('INSERT INTO push_targets (alias, seen_at) VALUES ($1, now())', [other])
+    const mine = server.aliases.get(search.alias)
+    await search.publish(ticketChanged, { ticket: { ...ticket, version: 2 }, actor: by, version: 2 })
+    await search.running.jobs.run('compare')
+    expect(await search.running.database.query('SELECT alias, uuid FROM pushes')).toEqual([
+      { alias: other, uuid: ticket.uuid },
+    ])
+    expect([server.aliases.get(search.alias), server.aliases.get(other)]).toEqual([mine, `${other}_1`])
+    expect(server.collections.has(`${other}_1`)).toBe(true)
+  })
+
+  it('is forgotten with its queue and its collections once nobody runs it any more', async () => {
+    server.collections.set(`${other}_1`, emptyCollection(`${other}_1`, []))
+    server.aliases.set(other, `${other}_1`)
+    await search.running.database.query(
+      "INSERT INTO push_targets (alias, seen_at) VALUES ($1, now() - interval '1 hour')",
+      [other],
+    )
+    await opened(search)
+    await search.running.jobs.run('compare')
+    expect([server.aliases.has(other), server.collections.has(`${other}_1`)]).toEqual([false, false])
+    expect(await queue()).toEqual([])
+  })
+
+  it('and comes back later is filled from all tickets, because nothing was queued for it meanwhile', async () => {
+    await search.running.database.query('DELETE FROM push_targets')
+    const ticket = await opened(search)
+    expect(await finds(search, anna, '')).toEqual([ticket.publicId])
+  })
+})
+
+describe('what goes wrong at the search engine', () => {
+  it.each(['down', { status: 503, message: 'Not Ready or Lagging' }] as const)(
+    'is told without the key and without a word of a ticket (%j)',
+    async (fault) => {
+      await opened(search, { subject: 'Vertraulichkeit' })
+      await search.running.database.query('UPDATE pushes SET mark = mark')
+      server.fault = fault
+      const changed = ticketFacts({ subject: 'Vertraulichkeit' })
+      const failure: unknown = await search
+        .publish(ticketChanged, { ticket: changed, actor: by, version: 1 })
+        .catch((error: unknown) => error)
+      const told = inspect(failure, { depth: 20, showHidden: true })
+      expect(failure).toBeInstanceOf(Error)
+      expect(told).not.toContain(server.apiKey)
+      expect(told.toLowerCase()).not.toContain('vertraulich')
+    },
+  )
 })
 
 describe('a hit that the index has not caught up with', () => {

@@ -13,7 +13,7 @@ import type { Question } from '../../src/engine/engine.ts'
 import { typesenseEngine } from '../../src/engine/typesense.ts'
 import { openTypesense } from '../../src/engine/typesense-client.ts'
 import { pushChanges, rebuildCollection } from '../../src/engine/typesense-index.ts'
-import { collectionPrefix } from '../../src/engine/typesense-schema.ts'
+import { collectionName } from '../../src/engine/typesense-schema.ts'
 import { ticketFacts } from '../world.ts'
 import { readFilter } from './filter.ts'
 
@@ -139,16 +139,16 @@ describe.skipIf(!isThere)('recorded answers (skipped when ../shared is absent)',
       if (method === 'GET' && path.startsWith('/aliases'))
         return {
           ...recorded('06-aliases', 'get'),
-          body: { name: 'tickets', collection_name: collectionPrefix('tickets') },
+          body: { name: 'tickets', collection_name: collectionName('tickets', 1) },
         }
       return recorded('02-collections', 'get')
     })
     const statements: [string, unknown][] = []
     await pushChanges({ ...queueOf(queued, statements), log: openLogger('search', 'silent') }, server.engine)
-    const [, refused] = statements.find(([sql]) => sql.startsWith('UPDATE push_queue')) ?? []
-    expect((refused as [string[], string[]])[0]).toEqual([1, 2, 3, 4].map((index) => queued[index]?.uuid))
-    const [, removed] = statements.find(([sql]) => sql.startsWith('DELETE FROM push_queue')) ?? []
-    expect((removed as [string[]])[0]).toEqual([queued[0]?.uuid, queued[5]?.uuid])
+    const [, refused] = statements.find(([sql]) => sql.startsWith('INSERT INTO pushes')) ?? []
+    expect((refused as [string, string[], string[]])[1]).toEqual([1, 2, 3, 4].map((index) => queued[index]?.uuid))
+    const [, removed] = statements.find(([sql]) => sql.startsWith('DELETE FROM pushes')) ?? []
+    expect((removed as [string, string[]])[1]).toEqual([queued[0]?.uuid, queued[5]?.uuid])
   })
 
   it.each([
@@ -161,14 +161,14 @@ describe.skipIf(!isThere)('recorded answers (skipped when ../shared is absent)',
         : path.startsWith('/aliases')
           ? {
               ...recorded('06-aliases', 'get'),
-              body: { name: 'tickets', collection_name: collectionPrefix('tickets') },
+              body: { name: 'tickets', collection_name: collectionName('tickets', 1) },
             }
           : recorded('02-collections', 'get'),
     )
     const statements: [string, unknown][] = []
     const work = { ...queueOf([ticketFacts()], statements), log: openLogger('search', 'silent') }
     await expect(pushChanges(work, server.engine)).rejects.toMatchObject({ httpStatus })
-    expect(statements.some(([sql]) => sql.startsWith('DELETE FROM push_queue'))).toBe(false)
+    expect(statements.some(([sql]) => sql.startsWith('DELETE FROM pushes'))).toBe(false)
   })
 
   it('say that a collection exists already, and that stops a rebuild instead of mixing two', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(!isThere)('what is asked (skipped when ../shared is absent)', ()
     for (const search of asked) {
       expect(Object.keys(search).filter((parameter) => !known.has(parameter))).toEqual([])
       expect(Number(search['limit'] ?? search['per_page'])).toBeLessThanOrEqual(250)
-      expect(search).toMatchObject({ drop_tokens_threshold: 0, include_fields: 'id', collection: 'tickets' })
+      expect(search).toMatchObject({ drop_tokens_threshold: 0, include_fields: 'id', collection: server.engine.alias })
       expect(search['filter_by']).toMatch(/^\(.*\)$/)
     }
   })
@@ -257,14 +257,15 @@ describe('the filters of the stand-in', () => {
 /** A database in which these tickets wait to be pushed; what is said to it is written down. */
 function queueOf(tickets: readonly ReturnType<typeof ticketFacts>[], statements: [string, unknown][]): Sql {
   const rows: Record<string, object[]> = {
-    'engine-lease': [{ name: 'typesense' }],
+    'engine-lease': [{ name: 'tickets' }],
+    'words-stems': [{ stem: 'druck' }],
     'push-next': tickets.map(({ uuid }) => ({ uuid, mark: 1 })),
   }
   return {
     query: async <R extends object>(sql: string, values?: readonly unknown[], name = '') => {
       statements.push([sql, values])
-      const documents = tickets.map((facts) => ({ uuid: facts.uuid, facts, mentioned: [], public_text: null }))
-      return (rows[name] ?? (sql.startsWith('SELECT uuid, facts') ? documents : [])) as R[]
+      const documents = tickets.map((facts) => ({ uuid: facts.uuid, facts, mentioned: [], public_words: null }))
+      return (rows[name] ?? (name === 'push-documents' ? documents : [])) as R[]
     },
   }
 }

@@ -37,7 +37,15 @@ const audience = fc.record({
 })
 const matching = (actor: Question['actor'], filters: Filters) => readFilter(filterOf(question(actor, filters)), types)
 const document = (facts: Parameters<typeof ticketFacts>[0]) =>
-  toDocument({ facts: ticketFacts(facts), mentioned: [], public_text: null, internal_text: null })
+  toDocument({
+    facts: ticketFacts(facts),
+    mentioned: [],
+    subject_words: null,
+    name_words: null,
+    text_words: null,
+    public_words: null,
+    internal_words: null,
+  })
 
 it('lets everybody find exactly what the rule of sight allows', () => {
   fc.assert(

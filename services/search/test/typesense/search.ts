@@ -5,7 +5,47 @@ export interface Collection {
   types: Map<string, string>
   sortable: Set<string>
   facets: Set<string>
+  /** Fields that the server is to stem. */
+  stemmed: Set<string>
   documents: Map<string, Document>
+  /** Version 29 takes the words of a changed document out of the index unstemmed, so what it had stemmed stays: by document and field. */
+  leftovers: Map<string, Map<string, Set<string>>>
+  /** Documents that were written under the name of an alias since it was set. */
+  throughAlias: Set<string>
+}
+
+export function emptyCollection(
+  name: string,
+  fields: readonly { name: string; type: string; sort?: boolean; facet?: boolean; stem?: boolean }[],
+): Collection {
+  const named = (kept: (field: (typeof fields)[number]) => boolean | undefined) =>
+    new Set(fields.filter(kept).map((field) => field.name))
+  return {
+    name,
+    types: new Map(fields.map((field) => [field.name, field.type])),
+    sortable: named((field) => field.sort ?? field.type.startsWith('int')),
+    facets: named((field) => field.facet),
+    stemmed: named((field) => field.stem),
+    documents: new Map(),
+    leftovers: new Map(),
+    throughAlias: new Set(),
+  }
+}
+
+/** Puts a document in, or takes one out, with what the server forgets to take out of its index. */
+export function write(collection: Collection, id: string, document: Document | undefined): void {
+  const before = collection.documents.get(id)
+  if (before) {
+    const left = collection.leftovers.get(id) ?? new Map<string, Set<string>>()
+    for (const field of collection.stemmed) {
+      const words = String(before[field] ?? '').split(' ')
+      const stuck = words.filter((word) => stem(word) !== word).map(stem)
+      left.set(field, new Set([...(left.get(field) ?? []), ...stuck]))
+    }
+    collection.leftovers.set(id, left)
+  }
+  if (document) collection.documents.set(id, document)
+  else collection.documents.delete(id)
 }
 
 export interface Search {
@@ -66,13 +106,19 @@ function scores(documents: readonly Document[], search: Search, collection: Coll
   const match = (typos: boolean) =>
     new Map(
       documents.flatMap((document): [string, number][] => {
-        const texts = fields.map((field) => String(document[field] ?? '').split(' '))
+        const texts = fields.map((field) => wordsOf(document, field, collection))
         const ranks = words.map((word, index) => rankOf(word, texts, index === words.length - 1, typos))
         return ranks.includes(0) ? [] : [[document.id, ranks.reduce((sum, rank) => sum + rank, 0)]]
       }),
     )
   const exact = match(false)
   return exact.size > 0 ? exact : match(true)
+}
+
+function wordsOf(document: Document, field: string, collection: Collection): string[] {
+  const words = String(document[field] ?? '').split(' ')
+  if (!collection.stemmed.has(field)) return words
+  return [...words.map(stem), ...(collection.leftovers.get(document.id)?.get(field) ?? [])]
 }
 
 /** Earlier fields weigh more; 0 is no match. */
@@ -82,7 +128,7 @@ function rankOf(word: string, texts: readonly string[][], isLast: boolean, typos
 }
 
 function meets(word: string, stored: string, isLast: boolean, typos: boolean): boolean {
-  if (stem(stored) === stem(word) || (isLast && stored.startsWith(word))) return true
+  if (stored === word || (isLast && stored.startsWith(word))) return true
   if (!typos || /\d/.test(word) || word.length < 4) return false
   return distance(word, stored) <= (word.length < 7 ? 1 : 2)
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Document, FilterError, readFilter } from './filter.ts'
-import { type Collection, type Search, SearchError, searchIn } from './search.ts'
+import { type Collection, emptyCollection, type Search, SearchError, searchIn, write } from './search.ts'
 
 export interface Asked {
   method: string
@@ -25,6 +25,8 @@ export interface StandIn extends AsyncDisposable {
   before: ((asked: Asked) => Promise<void> | void) | undefined
   /** Refuses a document of an import with this sentence. */
   refuse: ((document: Document) => string | undefined) | undefined
+  /** Ends and starts again: what was written through an alias since that was set is gone, as with version 29. */
+  restart(): void
 }
 
 type Reply = [status: number, body: unknown]
@@ -43,6 +45,10 @@ export async function startStandIn(): Promise<StandIn> {
     fault: undefined,
     before: undefined,
     refuse: undefined,
+    restart: () => {
+      for (const { documents, throughAlias } of standIn.collections.values())
+        for (const id of throughAlias) documents.delete(id)
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       server.close()
@@ -88,7 +94,7 @@ function routed(standIn: StandIn, asked: Asked): Reply {
   if (name === '') return collections(standIn, asked)
   const collection = found(standIn, name)
   if (!collection) return notFound
-  if (part === 'documents' && verb === 'import') return importLines(standIn, asked, collection)
+  if (part === 'documents' && verb === 'import') return importLines(standIn, asked, collection, name)
   if (part === 'documents' && asked.method === 'DELETE') return deleteDocuments(asked, collection)
   if (asked.method === 'DELETE') standIn.collections.delete(collection.name)
   return [200, { name: collection.name, num_documents: collection.documents.size }]
@@ -101,18 +107,9 @@ function found({ collections, aliases }: StandIn, name: string): Collection | un
 
 function collections(standIn: StandIn, { method, body }: Asked): Reply {
   if (method === 'GET') return [200, [...standIn.collections.keys()].map((name) => ({ name }))]
-  const { name, fields } = JSON.parse(body) as {
-    name: string
-    fields: { name: string; type: string; sort?: boolean; facet?: boolean }[]
-  }
+  const { name, fields } = JSON.parse(body) as { name: string; fields: Parameters<typeof emptyCollection>[1] }
   if (standIn.collections.has(name)) return [409, { message: `A collection with name \`${name}\` already exists.` }]
-  standIn.collections.set(name, {
-    name,
-    types: new Map(fields.map((field) => [field.name, field.type])),
-    sortable: new Set(fields.filter((field) => field.sort ?? field.type.startsWith('int')).map((field) => field.name)),
-    facets: new Set(fields.filter((field) => field.facet).map((field) => field.name)),
-    documents: new Map(),
-  })
+  standIn.collections.set(name, emptyCollection(name, fields))
   return [201, { name, fields }]
 }
 
@@ -120,14 +117,16 @@ function aliases(standIn: StandIn, { method, body }: Asked, name: string): Reply
   if (method === 'PUT') {
     if (standIn.collections.has(name))
       return [500, { message: `Name \`${name}\` conflicts with an existing collection name.` }]
-    standIn.aliases.set(name, (JSON.parse(body) as { collection_name: string }).collection_name)
+    const { collection_name: target } = JSON.parse(body) as { collection_name: string }
+    standIn.aliases.set(name, target)
+    standIn.collections.get(target)?.throughAlias.clear()
   }
   const target = standIn.aliases.get(name)
   if (method === 'DELETE') standIn.aliases.delete(name)
   return target === undefined ? notFound : [200, { name, collection_name: target }]
 }
 
-function importLines(standIn: StandIn, { body, query }: Asked, collection: Collection): Reply {
+function importLines(standIn: StandIn, { body, query }: Asked, collection: Collection, name: string): Reply {
   if (query.get('action') !== 'upsert') throw new Error('The stand-in knows upsert only')
   const lines = body.split('\n').map((line) => {
     const document = JSON.parse(line) as Document
@@ -136,7 +135,8 @@ function importLines(standIn: StandIn, { body, query }: Asked, collection: Colle
       ? `Field \`${missing}\` has been declared in the schema, but is not found in the document.`
       : standIn.refuse?.(document)
     if (error) return { success: false, code: 400, error }
-    collection.documents.set(document.id, document)
+    write(collection, document.id, document)
+    if (name !== collection.name) collection.throughAlias.add(document.id)
     return { success: true }
   })
   return [200, lines.map((line) => JSON.stringify(line)).join('\n')]
@@ -145,7 +145,7 @@ function importLines(standIn: StandIn, { body, query }: Asked, collection: Colle
 function deleteDocuments({ query }: Asked, collection: Collection): Reply {
   const test = readFilter(query.get('filter_by') ?? '', collection.types)
   const gone = [...collection.documents.values()].filter(test)
-  for (const { id } of gone) collection.documents.delete(id)
+  for (const { id } of gone) write(collection, id, undefined)
   return [200, { num_deleted: gone.length }]
 }
 

@@ -16,24 +16,20 @@ export async function startOnTypesense(
     TYPESENSE_ALIAS: alias,
   })
   const search = await startTestService(service, { stubs })
-  const { writing } = openTypesense({ ...server, alias })
+  const engine = openTypesense({ ...server, alias })
   const drop = async () => {
-    const all = await writing.collections().retrieve()
-    for (const { name } of all) if (name.startsWith(alias)) await writing.collections(name).delete()
-    await writing
-      .aliases(alias)
-      .delete()
-      .catch(() => undefined)
+    for (const name of await engine.collectionNames()) if (name.startsWith(alias)) await engine.dropCollection(name)
+    await engine.dropAlias(engine.alias)
   }
   return {
     ...search,
-    alias,
+    alias: engine.alias,
     publish: async (...fact) => {
       await search.publish(...fact)
       await search.running.jobs.run('push')
     },
     empty: async () => {
-      await search.running.database.query('TRUNCATE document, comment_text, word, rebuild, push_queue')
+      await search.running.database.query('TRUNCATE document, comment_text, word, rebuild, pushes, push_targets')
       await drop()
       await search.running.jobs.run('push')
     },
