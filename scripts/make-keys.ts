@@ -1,7 +1,9 @@
 // Prints the keys of a new installation as lines of an environment file: deploy/README.md says where they go.
+import { busUsers } from '@leitstand/contracts/bus-doors'
+import { passwordVariable } from './checks/nats-users.ts'
 import { makeKeys } from './instance/keys.ts'
 
-const { gateway, service, secret, databasePassword } = makeKeys()
+const { gateway, service, secret, databasePassword, bus } = makeKeys()
 const lines = {
   POSTGRES_PASSWORD: databasePassword,
   LEITSTAND_GATEWAY_KEY: gateway.privateKey,
@@ -9,5 +11,6 @@ const lines = {
   LEITSTAND_SERVICE_KEY: service.privateKey,
   LEITSTAND_SERVICE_PUBLIC_KEY: service.publicKey,
   LEITSTAND_SECRET: secret,
+  ...Object.fromEntries(busUsers.map((user) => [passwordVariable(user), bus[user]])),
 }
 for (const [name, value] of Object.entries(lines)) console.log(`${name}=${value}`)

@@ -39,7 +39,7 @@ export interface RunningGateway extends AsyncDisposable {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const log = openLogger('gateway', config.logLevel)
   await using stack = new AsyncDisposableStack()
-  const bus = stack.use(await openBus({ url: config.natsUrl, name: 'gateway', namespace: config.natsNamespace }))
+  const bus = stack.use(await openBus({ ...config.bus, namespace: config.natsNamespace, log }))
   const identity = openIdentity(bus, config)
   const sessions = openSessions(identity.resolve, openSigner('gateway', config.gatewayKey))
   const callers = openCallers(sessions)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
+import { type BusAccess, busAccess, busVariables } from '@leitstand/kit/bus-connection'
 import { readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 
@@ -10,7 +11,7 @@ export const gatewayVariables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
-  NATS_URL: z.string().min(1),
+  ...busVariables,
   LEITSTAND_NATS_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9-]*$/)
@@ -30,7 +31,7 @@ export interface GatewayConfig {
   port: number
   host: string
   metricsPort: number | undefined
-  natsUrl: string
+  bus: BusAccess
   natsNamespace: string
   gatewayKey: string
   serviceKey: string
@@ -56,7 +57,7 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     port: read.PORT,
     host: read.HOST,
     metricsPort: read.METRICS_PORT,
-    natsUrl: read.NATS_URL,
+    bus: busAccess('gateway', read),
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
     gatewayKey: read.LEITSTAND_GATEWAY_KEY,
     serviceKey: read.LEITSTAND_SERVICE_KEY,

@@ -15,7 +15,7 @@ import { login, logout, resolveSession } from '@leitstand/contracts/identity/sig
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
 import { openVerifier } from '@leitstand/kit/identity-token'
-import { anActor, keyPair } from '@leitstand/kit/testing/test-service'
+import { anActor, keyPair, natsUrlAs } from '@leitstand/kit/testing/test-service'
 import { fastify } from 'fastify'
 import { startGateway } from '../src/app.ts'
 import { gatewayConfig } from '../src/config.ts'
@@ -49,10 +49,9 @@ export interface CallOptions {
 
 export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
   await using stack = new AsyncDisposableStack()
-  const natsUrl = process.env.TEST_NATS_URL ?? ''
   const namespace = `g${randomBytes(5).toString('hex')}`
   const keys = { gateway: keyPair(), service: keyPair() }
-  const bus = stack.use(await openBus({ url: natsUrl, name: 'stage', namespace }))
+  const bus = stack.use(await openBus({ user: 'operator', url: natsUrlAs('operator'), namespace }))
   const sessions = new Map<string, Actor>()
   const readers = new Set<string>()
   const guarded: Record<string, unknown>[] = []
@@ -123,7 +122,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     await startGateway(
       gatewayConfig({
         PORT: '0',
-        NATS_URL: natsUrl,
+        NATS_URL: natsUrlAs('gateway'),
         LEITSTAND_NATS_NAMESPACE: namespace,
         LEITSTAND_GATEWAY_KEY: keys.gateway.privateKey,
         LEITSTAND_SERVICE_KEY: keys.service.privateKey,

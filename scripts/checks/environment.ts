@@ -17,7 +17,11 @@ export function checkEnvironment(process_: ProcessTopology, given: Record<string
   for (const { name, isRequired } of variablesOf(process_.name)) {
     if (isRequired && (given[name] === undefined || given[name] === '')) wrong.push(`is not given ${name}`)
   }
-  const known = new Set([...allVariables().keys(), ...telemetryVariables])
+  // Kubernetes puts a value together from others: `$(NAME)`.
+  const parts = Object.values(given).flatMap((value) =>
+    [...String(value).matchAll(/\$\((\w+)\)/g)].map(([, name = '']) => name),
+  )
+  const known = new Set([...allVariables().keys(), ...telemetryVariables, ...parts])
   for (const name of Object.keys(given)) if (!known.has(name)) wrong.push(`is given ${name}, which nobody reads`)
   return wrong
 }

@@ -1,10 +1,11 @@
+import type { BusUser } from '@leitstand/contracts/bus-doors'
 import { gateway, type ProcessTopology, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import type { Keys } from './keys.ts'
 
 export interface Addresses {
   databaseUrl: string
-  natsUrl: string
+  natsUrlOf(user: BusUser): string
   /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
   ports: Record<string, number>
 }
@@ -22,7 +23,7 @@ export function environmentOf(
     HOST: isGateway ? config.host : '127.0.0.1',
     PORT: String(addresses.ports[process_.name]),
     METRICS_PORT: String(addresses.ports[metricsName(process_.name)]),
-    NATS_URL: addresses.natsUrl,
+    NATS_URL: addresses.natsUrlOf(process_.name),
     LEITSTAND_DATA: config.dataFolder,
     LEITSTAND_DEMO: config.demo ? 'on' : 'off',
     LEITSTAND_SMTP_PORT: String(config.smtpPort),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { type BusUser, busUsers } from '@leitstand/contracts/bus-doors'
 import { z } from 'zod'
 import { Problem } from '../problem.ts'
 import { type DataFolder, keep, readKept } from './data-folder.ts'
@@ -18,23 +19,33 @@ const Keys = z.object({
   /** 32 bytes, base64: seals what is stored or sent and must come back unchanged. */
   secret: z.string(),
   databasePassword: z.string(),
+  /** With which each process signs in to the bus. */
+  bus: z.record(z.enum(busUsers), z.string()),
 })
 
 export type Keys = z.infer<typeof Keys>
+
+/** What was there from the first version on; what came later is added to it. */
+const Kept = Keys.extend({
+  bus: z.partialRecord(z.enum(busUsers), z.string()).default({}),
+})
 
 const fileName = 'keys.json'
 
 /** The keys of this installation; made at the first start and kept. */
 export async function openKeys(folder: DataFolder): Promise<Keys> {
-  const kept = await readKept(folder, fileName)
-  if (kept !== undefined) {
-    const { data } = Keys.safeParse(kept)
-    if (!data) throw new Problem(`${fileName} in ${folder.path} is damaged: restore it from a backup.`)
-    return data
-  }
+  const found = await readKept(folder, fileName)
+  const kept = found === undefined ? undefined : readKeys(found, folder)
   const made = makeKeys()
-  await keep(folder, fileName, made)
-  return made
+  const keys: Keys = { ...made, ...kept, bus: { ...made.bus, ...kept?.bus } }
+  if (JSON.stringify(keys) !== JSON.stringify(found)) await keep(folder, fileName, keys)
+  return keys
+}
+
+function readKeys(found: unknown, folder: DataFolder) {
+  const { data } = Kept.safeParse(found)
+  if (!data) throw new Problem(`${fileName} in ${folder.path} is damaged: restore it from a backup.`)
+  return data
 }
 
 /** Keys for a new installation. */
@@ -44,7 +55,13 @@ export function makeKeys(): Keys {
     service: makeKeyPair(),
     secret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(24).toString('base64url'),
+    bus: Object.fromEntries(busUsers.map((user) => [user, makePassword()])) as Record<BusUser, string>,
   }
+}
+
+/** A word in every language of configuration: it begins with a letter and needs no quotes. */
+function makePassword(): string {
+  return `k${randomBytes(24).toString('hex')}`
 }
 
 function makeKeyPair(): z.infer<typeof KeyPair> {

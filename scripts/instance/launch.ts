@@ -1,3 +1,4 @@
+import type { BusUser } from '@leitstand/contracts/bus-doors'
 import { gateway, processes, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import { startDemoProviders } from '../demo/openid.ts'
@@ -22,7 +23,7 @@ export interface Instance extends AsyncDisposable {
   url: string
   smtpPort: number
   databaseUrl: string
-  natsUrl: string
+  natsUrlOf(user: BusUser): string
   /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
   ports: Record<string, number>
   stop(): Promise<void>
@@ -62,11 +63,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     smtp: config.smtpPort || (chosen.smtp ?? 0),
   }
   const serverPorts = { postgres: chosen.postgres ?? 0, nats: chosen.nats ?? 0 }
-  const servers = await startServers(
-    { ...config, folder, ports: serverPorts, databasePassword: keys.databasePassword },
-    started,
-    say,
-  )
+  const servers = await startServers({ ...config, folder, ports: serverPorts, keys }, started, say)
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
   const providers = isStandIn
@@ -74,7 +71,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     : undefined
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
-  const addresses: Addresses = { databaseUrl: servers.databaseUrl, natsUrl: servers.natsUrl, ports }
+  const addresses: Addresses = { ...servers, ports }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
   for (const service of [...services, gateway]) {

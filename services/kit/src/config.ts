@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
+import { type BusAccess, busAccess, busVariables } from './bus-connection.ts'
 
 /** What every service reads from its environment. */
 export const serviceVariables = z.object({
@@ -9,7 +10,7 @@ export const serviceVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  NATS_URL: z.string().min(1),
+  ...busVariables,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LEITSTAND_NATS_NAMESPACE: z
     .string()
@@ -37,7 +38,7 @@ export interface Config {
   host: string
   databaseUrl: string
   databasePool: number
-  natsUrl: string
+  bus: BusAccess
   /** On how many servers of a NATS cluster the stream of events is kept; counts when the stream is made. */
   natsReplicas: number
   natsNamespace: string
@@ -91,7 +92,7 @@ export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessE
     host: read.HOST,
     databaseUrl: databaseUrlOf(read.DATABASE_URL, service),
     databasePool: read.DATABASE_POOL,
-    natsUrl: read.NATS_URL,
+    bus: busAccess(service, read),
     natsReplicas: read.NATS_REPLICAS,
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
     gatewayPublicKey: read.LEITSTAND_GATEWAY_PUBLIC_KEY,

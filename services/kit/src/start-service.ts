@@ -61,10 +61,10 @@ export async function startService<P extends PrismaLike>(
   const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
   const bus = stack.use(
     await openBus({
-      url: config.natsUrl,
-      name: service.name,
+      ...config.bus,
       namespace: config.natsNamespace,
       replicas: config.natsReplicas,
+      log,
     }),
   )
   const blobs = await openBlobs(config)

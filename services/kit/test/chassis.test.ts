@@ -153,18 +153,18 @@ describe('facts', () => {
   it('have their effect once, however often they are delivered', async () => {
     const id = newId()
     await notes.publish(noteHeard, { title: 'Hörensagen' }, id)
-    await notes.running.consumer.replay(JSON.stringify({ id, type: 'gossip.heard', data: { title: 'Hörensagen' } }))
+    await notes.running.consumer.replay(JSON.stringify({ id, type: 'user.gossiped', data: { title: 'Hörensagen' } }))
     const all = await notes.ask(listNotes, { itemsPerPage: 1000 }, anna)
     expect(all.items.filter((note) => note.title === 'Hörensagen')).toHaveLength(1)
   })
 
   it('that cannot be digested hold up no other', async () => {
-    const { bus } = notes.running
+    const { bus } = notes
     for (const title of ['Gift', 'Gesund']) {
       const id = newId()
       await bus.js.publish(
-        bus.named('event.gossip.heard'),
-        JSON.stringify({ id, type: 'gossip.heard', data: { title } }),
+        bus.named('event.user.gossiped'),
+        JSON.stringify({ id, type: 'user.gossiped', data: { title } }),
         { msgID: id },
       )
     }

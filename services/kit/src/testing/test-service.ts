@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
+import type { BusUser } from '@leitstand/contracts/bus-doors'
 import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
 import type { z } from 'zod'
-import { answerRequests, ask, ensureStream, openBus } from '../bus.ts'
+import { answerRequests, ask, type Bus, ensureStream, openBus } from '../bus.ts'
 import type { PrismaLike, Service } from '../chassis.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { type Config, databaseUrlOf, serviceConfig } from '../config.ts'
@@ -40,6 +41,8 @@ export interface TestService extends AsyncDisposable {
   running: RunningService
   config: Config
   clock: TestClock
+  /** With every right: for playing the others. */
+  bus: Bus
   as(actor: Actor): Caller
   /** Asks over the bus. */
   ask<C extends RequestContract>(contract: C, input: InputOf<C>, actor?: Actor): Promise<OutputOf<C>>
@@ -113,7 +116,7 @@ export async function startTestService<P extends PrismaLike>(
   const config = {
     ...serviceConfig(service.name, {
       DATABASE_URL: needed('TEST_DATABASE_URL'),
-      NATS_URL: needed('TEST_NATS_URL'),
+      NATS_URL: natsUrlAs(service.name),
       LEITSTAND_NATS_NAMESPACE: name,
       LEITSTAND_GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
       LEITSTAND_SERVICE_KEY: keys.service.privateKey,
@@ -131,7 +134,7 @@ export async function startTestService<P extends PrismaLike>(
   }
   stack.defer(() => dropDatabase(config.databaseUrl))
   const clock = testClock(options.now)
-  const bus = await openBus({ url: config.natsUrl, name: 'test', namespace: name })
+  const bus = await openBus({ user: 'operator', url: natsUrlAs('operator'), namespace: name })
   stack.defer(async () => {
     await bus.jsm.streams.delete(bus.stream).catch(() => undefined)
     await bus[Symbol.asyncDispose]()
@@ -163,6 +166,7 @@ export async function startTestService<P extends PrismaLike>(
     running,
     config,
     clock,
+    bus,
     as: (actor) => callerOf(running.url, () => tokenOf(actor)),
     ask: async (contract, input, actor = systemActor) =>
       await ask(bus, contract, input, { identity: await tokenOf(actor), traceparent: traceparentOf(undefined) }),
@@ -286,6 +290,13 @@ async function dropDatabase(url: string): Promise<void> {
   await client.connect()
   await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
   await client.end()
+}
+
+/** The bus as one of its users sees it; the servers of tests know them all, with the same password. */
+export function natsUrlAs(user: BusUser): string {
+  const url = new URL(needed('TEST_NATS_URL'))
+  if (url.username) url.username = user
+  return url.href
 }
 
 function needed(name: string): string {
