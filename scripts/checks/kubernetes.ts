@@ -46,7 +46,9 @@ const Autoscaler = z.object({
   spec: z.object({ minReplicas: z.int(), scaleTargetRef: z.object({ name: z.string() }) }),
 })
 const Service = z.object({ spec: z.object({ ports: z.array(z.object({ name: z.string(), port: z.int() })) }) })
-const Database = z.object({ spec: z.object({ name: z.string() }) })
+const Database = z.object({ spec: z.object({ name: z.string(), owner: z.string() }) })
+const Role = z.object({ name: z.string(), superuser: z.literal(false).optional() })
+const Cluster = z.object({ spec: z.object({ managed: z.object({ roles: z.array(Role) }) }) })
 const Settings = z.object({ data: z.record(z.string(), z.string()) })
 
 export async function checkKubernetes(folder: string): Promise<string[]> {
@@ -64,10 +66,7 @@ export function checkObjects(objects: readonly Manifest[], isProduction: boolean
   const wrong = processes.flatMap((process_) =>
     checkProcess(process_, objects, isProduction).map((what) => `${process_.name} ${what}`),
   )
-  const databases = objects.filter(({ kind }) => kind === 'Database').map((one) => Database.parse(one).spec.name)
-  for (const { database } of services) {
-    if (database && !databases.includes(database)) wrong.push(`the database ${database} is missing`)
-  }
+  wrong.push(...checkDatabases(objects))
   for (const [kind, name] of [
     ['NetworkPolicy', 'nothing'],
     ['Ingress', 'leitstand'],
@@ -78,6 +77,21 @@ export function checkObjects(objects: readonly Manifest[], isProduction: boolean
     if (!find(objects, kind, name)) wrong.push(`${kind} ${name} is missing`)
   }
   return wrong
+}
+
+/** A service's database belongs to a role of its own, called as the database. */
+function checkDatabases(objects: readonly Manifest[]): string[] {
+  const databases = objects.filter(({ kind }) => kind === 'Database').map((one) => Database.parse(one).spec)
+  const clusters = objects.filter(({ kind }) => kind === 'Cluster').map((one) => Cluster.parse(one).spec)
+  const roles = clusters.flatMap(({ managed }) => managed.roles.map(({ name }) => name))
+  return services.flatMap(({ database = '' }) => {
+    const owner = databases.find(({ name }) => name === database)?.owner
+    if (owner === undefined) return [`the database ${database} is missing`]
+    return [
+      ...(owner === database ? [] : [`the database ${database} belongs to ${owner}`]),
+      ...(roles.includes(database) ? [] : [`the role ${database} is missing`]),
+    ]
+  })
 }
 
 function checkProcess(process_: ProcessTopology, objects: readonly Manifest[], isProduction: boolean): string[] {

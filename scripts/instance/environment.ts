@@ -1,10 +1,11 @@
 import type { BusUser } from '@leitstand/contracts/bus-doors'
 import { gateway, type ProcessTopology, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
+import type { DatabaseUrlOf } from './databases.ts'
 import type { Keys } from './keys.ts'
 
 export interface Addresses {
-  databaseUrl: string
+  databaseUrlOf: DatabaseUrlOf
   natsUrlOf(user: BusUser): string
   /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
   ports: Record<string, number>
@@ -35,7 +36,9 @@ export function environmentOf(
     LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
     LEITSTAND_SECRET: keys.secret,
     OTEL_SERVICE_NAME: `leitstand-${process_.name}`,
-    ...(isGateway ? gatewayOnly(keys, addresses) : { DATABASE_URL: addresses.databaseUrl }),
+    ...(process_.name === 'gateway'
+      ? gatewayOnly(keys, addresses)
+      : { DATABASE_URL: addresses.databaseUrlOf(process_.name) }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type BusUser, busUsers } from '@leitstand/contracts/bus-doors'
+import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
 import { Problem } from '../problem.ts'
 import { type DataFolder, keep, readKept } from './data-folder.ts'
@@ -18,7 +19,10 @@ const Keys = z.object({
   service: KeyPair,
   /** 32 bytes, base64: seals what is stored or sent and must come back unchanged. */
   secret: z.string(),
+  /** Of the one who may do everything in the embedded PostgreSQL. */
   databasePassword: z.string(),
+  /** With which each service signs in to its database. */
+  database: z.record(z.enum(services), z.string()),
   /** With which each process signs in to the bus. */
   bus: z.record(z.enum(busUsers), z.string()),
 })
@@ -27,6 +31,7 @@ export type Keys = z.infer<typeof Keys>
 
 /** What was there from the first version on; what came later is added to it. */
 const Kept = Keys.extend({
+  database: z.partialRecord(z.enum(services), z.string()).default({}),
   bus: z.partialRecord(z.enum(busUsers), z.string()).default({}),
 })
 
@@ -37,7 +42,12 @@ export async function openKeys(folder: DataFolder): Promise<Keys> {
   const found = await readKept(folder, fileName)
   const kept = found === undefined ? undefined : readKeys(found, folder)
   const made = makeKeys()
-  const keys: Keys = { ...made, ...kept, bus: { ...made.bus, ...kept?.bus } }
+  const keys: Keys = {
+    ...made,
+    ...kept,
+    database: { ...made.database, ...kept?.database },
+    bus: { ...made.bus, ...kept?.bus },
+  }
   if (JSON.stringify(keys) !== JSON.stringify(found)) await keep(folder, fileName, keys)
   return keys
 }
@@ -55,6 +65,7 @@ export function makeKeys(): Keys {
     service: makeKeyPair(),
     secret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(24).toString('base64url'),
+    database: Object.fromEntries(services.map((name) => [name, makePassword()])) as Record<ServiceName, string>,
     bus: Object.fromEntries(busUsers.map((user) => [user, makePassword()])) as Record<BusUser, string>,
   }
 }

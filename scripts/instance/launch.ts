@@ -9,7 +9,7 @@ import { generatePrismaClients } from '../setup/prisma-clients.ts'
 import { buildWebApp } from '../setup/web-build.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
 import { openDataFolder } from './data-folder.ts'
-import { checkDatabaseServer } from './databases.ts'
+import { type DatabaseUrlOf, provideDatabases } from './databases.ts'
 import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
 import { releaseInstance, takeInstance } from './instance-lock.ts'
 import { openKeys } from './keys.ts'
@@ -22,7 +22,9 @@ import { type Awaited, waitUntilReady } from './wait-until-ready.ts'
 export interface Instance extends AsyncDisposable {
   url: string
   smtpPort: number
+  /** PostgreSQL as the one who may do everything there. */
   databaseUrl: string
+  databaseUrlOf: DatabaseUrlOf
   natsUrlOf(user: BusUser): string
   /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
   ports: Record<string, number>
@@ -50,7 +52,6 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   await using started = new AsyncDisposableStack()
   started.defer(() => releaseInstance(folder))
   await refuseTakenPorts(config)
-  if (config.databaseUrl) await checkDatabaseServer(config.databaseUrl)
   await Promise.all([generatePrismaClients(say), buildWebApp(say)])
   signal?.throwIfAborted()
 
@@ -64,6 +65,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   }
   const serverPorts = { postgres: chosen.postgres ?? 0, nats: chosen.nats ?? 0 }
   const servers = await startServers({ ...config, folder, ports: serverPorts, keys }, started, say)
+  const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service])
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
   const providers = isStandIn
@@ -71,7 +73,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     : undefined
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
-  const addresses: Addresses = { ...servers, ports }
+  const addresses: Addresses = { ...servers, databaseUrlOf, ports }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
   for (const service of [...services, gateway]) {
@@ -86,7 +88,8 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const whole = started.move()
   const stop = () => whole.disposeAsync()
   const url = publicUrl(config.host, ports.gateway)
-  return { url, smtpPort: ports.smtp, ...addresses, stop, [Symbol.asyncDispose]: stop }
+  const { databaseUrl } = servers
+  return { url, smtpPort: ports.smtp, databaseUrl, ...addresses, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** The public door closes first; then everybody finishes at the same time. */

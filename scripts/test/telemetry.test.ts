@@ -43,7 +43,7 @@ beforeAll(async () => {
   stack.defer(() => dropDatabase(databaseUrl, 'leitstand_identity'))
   for (const process_ of processes.filter(({ name }) => ['identity', 'gateway'].includes(name))) {
     const env = {
-      ...environmentOf(process_, config, keys, { databaseUrl, natsUrlOf: natsUrlAs, ports }),
+      ...environmentOf(process_, config, keys, { databaseUrlOf: () => databaseUrl, natsUrlOf: natsUrlAs, ports }),
       LEITSTAND_NATS_NAMESPACE: namespace,
       LEITSTAND_WEB_FOLDER: path,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { pgCode } from './database.ts'
 import { newId } from './ids.ts'
 
 /** Prisma's own advisory lock, so that its tools and ours never migrate at the same time. */
@@ -28,12 +29,11 @@ export const chassisMigrations = fileURLToPath(new URL('../migrations', import.m
  * Answers the names of what it applied.
  */
 export async function migrate(databaseUrl: string, folders: readonly string[]): Promise<string[]> {
-  await createDatabase(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectTo(databaseUrl)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await client.query(bookkeeping)
+    await closeToOthers(client)
     const applied: string[] = []
     for (const folder of [chassisMigrations, ...folders]) {
       for (const name of await migrationsIn(folder)) {
@@ -45,6 +45,15 @@ export async function migrate(databaseUrl: string, folders: readonly string[]): 
   } finally {
     await client.end()
   }
+}
+
+/** PostgreSQL lets everybody into a new database; its owner does not. */
+async function closeToOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname = current_database() AND datdba = current_user::regrole
+       AND (datacl IS NULL OR datacl::text ~ '[{,]=')`,
+  )
+  for (const { name } of rows) await client.query(`REVOKE ALL ON DATABASE ${pg.escapeIdentifier(name)} FROM PUBLIC`)
 }
 
 async function migrationsIn(folder: string): Promise<string[]> {
@@ -88,6 +97,20 @@ async function apply(client: pg.Client, name: string, sql: string): Promise<bool
   }
 }
 
+/** A role that may only enter its own database asks for nothing else. */
+async function connectTo(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (pgCode(error) !== '3D000') throw error
+    await createDatabase(databaseUrl)
+    return await connectTo(databaseUrl)
+  }
+}
+
 async function createDatabase(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)
@@ -99,7 +122,7 @@ async function createDatabase(databaseUrl: string): Promise<void> {
     if (found.rows.length === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
   } catch (error) {
     // Two starts at once: the other one was quicker.
-    if (!(error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505'))) throw error
+    if (!['42P04', '23505'].includes(pgCode(error) ?? '')) throw error
   } finally {
     await client.end()
   }
