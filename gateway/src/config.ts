@@ -16,8 +16,7 @@ export const gatewayVariables = z.object({
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default(''),
-  LEITSTAND_GATEWAY_KEY: z.string().min(1),
-  LEITSTAND_SERVICE_KEY: z.string().min(1),
+  LEITSTAND_KEY: z.string().min(1),
   LEITSTAND_DEMO: z.enum(['on', 'off']).default('off'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEITSTAND_TRUSTED_PROXIES: z.string().optional(),
@@ -33,8 +32,8 @@ export interface GatewayConfig {
   metricsPort: number | undefined
   bus: BusAccess
   natsNamespace: string
-  gatewayKey: string
-  serviceKey: string
+  /** Signs who calls. */
+  key: string
   /** The cookie is only sent over TLS when people reach us that way. */
   secureCookies: boolean
   /** Where people reach us, if it was said. */
@@ -59,8 +58,7 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     metricsPort: read.METRICS_PORT,
     bus: busAccess('gateway', read),
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
-    gatewayKey: read.LEITSTAND_GATEWAY_KEY,
-    serviceKey: read.LEITSTAND_SERVICE_KEY,
+    key: read.LEITSTAND_KEY,
     secureCookies: read.LEITSTAND_PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: read.LEITSTAND_PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: read.LEITSTAND_TRUSTED_PROXIES,

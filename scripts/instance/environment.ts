@@ -2,7 +2,7 @@ import type { BusUser } from '@leitstand/contracts/bus-doors'
 import { gateway, type ProcessTopology, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import type { DatabaseUrlOf } from './databases.ts'
-import type { Keys } from './keys.ts'
+import { type Keys, publicKeysOf } from './keys.ts'
 
 export interface Addresses {
   databaseUrlOf: DatabaseUrlOf
@@ -31,14 +31,11 @@ export function environmentOf(
     LEITSTAND_TIMEZONE: config.timezone,
     LEITSTAND_ALLOW_PRIVATE_TARGETS: config.allowPrivateTargets ? 'on' : 'off',
     LEITSTAND_PUBLIC_URL: process.env.LEITSTAND_PUBLIC_URL || publicUrl(config.host, addresses.ports[gateway.name]),
-    LEITSTAND_GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
-    LEITSTAND_SERVICE_KEY: keys.service.privateKey,
-    LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
+    LEITSTAND_KEY: keys.signing[process_.name].privateKey,
+    LEITSTAND_PUBLIC_KEYS: publicKeysOf(keys),
     LEITSTAND_SECRET: keys.secret,
     OTEL_SERVICE_NAME: `leitstand-${process_.name}`,
-    ...(process_.name === 'gateway'
-      ? gatewayOnly(keys, addresses)
-      : { DATABASE_URL: addresses.databaseUrlOf(process_.name) }),
+    ...(process_.name === 'gateway' ? upstreams(addresses) : { DATABASE_URL: addresses.databaseUrlOf(process_.name) }),
   }
 }
 
@@ -52,9 +49,9 @@ export function publicUrl(host: string, port: number | undefined): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function gatewayOnly(keys: Keys, { ports }: Addresses): NodeJS.ProcessEnv {
-  const upstreams = services.map(({ name }) => [`UPSTREAM_${name.toUpperCase()}`, `http://127.0.0.1:${ports[name]}`])
-  return { LEITSTAND_GATEWAY_KEY: keys.gateway.privateKey, ...Object.fromEntries(upstreams) }
+function upstreams({ ports }: Addresses): NodeJS.ProcessEnv {
+  const found = services.map(({ name }) => [`UPSTREAM_${name.toUpperCase()}`, `http://127.0.0.1:${ports[name]}`])
+  return Object.fromEntries(found)
 }
 
 /** The database is handed only to those that own one. */

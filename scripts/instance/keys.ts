@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Problem } from '../problem.ts'
 import { type DataFolder, keep, readKept } from './data-folder.ts'
 
+type KeyPair = z.infer<typeof KeyPair>
 const KeyPair = z.object({
   /** PKCS #8, DER, base64 */
   privateKey: z.string(),
@@ -13,10 +14,8 @@ const KeyPair = z.object({
 })
 
 const Keys = z.object({
-  /** Signs who the caller of the public door is. */
-  gateway: KeyPair,
-  /** Signs what a service does by itself. */
-  service: KeyPair,
+  /** With which each process signs who asks. */
+  signing: z.record(z.enum(busUsers), KeyPair),
   /** 32 bytes, base64: seals what is stored or sent and must come back unchanged. */
   secret: z.string(),
   /** Of the one who may do everything in the embedded PostgreSQL. */
@@ -31,6 +30,7 @@ export type Keys = z.infer<typeof Keys>
 
 /** What was there from the first version on; what came later is added to it. */
 const Kept = Keys.extend({
+  signing: z.partialRecord(z.enum(busUsers), KeyPair).default({}),
   database: z.partialRecord(z.enum(services), z.string()).default({}),
   bus: z.partialRecord(z.enum(busUsers), z.string()).default({}),
 })
@@ -45,6 +45,7 @@ export async function openKeys(folder: DataFolder): Promise<Keys> {
   const keys: Keys = {
     ...made,
     ...kept,
+    signing: { ...made.signing, ...kept?.signing },
     database: { ...made.database, ...kept?.database },
     bus: { ...made.bus, ...kept?.bus },
   }
@@ -61,8 +62,7 @@ function readKeys(found: unknown, folder: DataFolder) {
 /** Keys for a new installation. */
 export function makeKeys(): Keys {
   return {
-    gateway: makeKeyPair(),
-    service: makeKeyPair(),
+    signing: Object.fromEntries(busUsers.map((user) => [user, makeKeyPair()])) as Record<BusUser, KeyPair>,
     secret: randomBytes(32).toString('base64'),
     databasePassword: randomBytes(24).toString('base64url'),
     database: Object.fromEntries(services.map((name) => [name, makePassword()])) as Record<ServiceName, string>,
@@ -75,10 +75,15 @@ function makePassword(): string {
   return `k${randomBytes(24).toString('hex')}`
 }
 
-function makeKeyPair(): z.infer<typeof KeyPair> {
+function makeKeyPair(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
     privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
   }
+}
+
+/** What all processes know of each other's keys. */
+export function publicKeysOf({ signing }: Keys): string {
+  return busUsers.map((user) => `${user}:${signing[user].publicKey}`).join(',')
 }

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import { ask, openBus } from '@leitstand/kit/bus'
+import { openAsking } from '@leitstand/kit/asking'
+import { openBus } from '@leitstand/kit/bus'
 import { busAccess } from '@leitstand/kit/bus-connection'
-import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { openSigner } from '@leitstand/kit/identity-token'
 import { traceparentOf } from '@leitstand/kit/trace'
 import { z } from 'zod'
 import type { StartConfig } from '../config.ts'
@@ -21,7 +22,7 @@ const patienceMs = 5_000
 export async function openDoor(config: Pick<StartConfig, 'dataFolder' | 'natsUrl'>): Promise<Door> {
   const folder = await openDataFolder(config.dataFolder)
   // An installation elsewhere has its keys in its own keeping (deploy/README.md).
-  const key = process.env.LEITSTAND_SERVICE_KEY || (await openKeys(folder)).service.privateKey
+  const key = process.env.LEITSTAND_KEY || (await openKeys(folder)).signing.operator.privateKey
   const embedded = async () => {
     const { bus } = await openKeys(folder)
     return natsUrlWith(natsUrlOf(await readKept(folder, 'ports.json')), 'operator', bus.operator)
@@ -31,10 +32,10 @@ export async function openDoor(config: Pick<StartConfig, 'dataFolder' | 'natsUrl
     openBus({ ...access, namespace: process.env.LEITSTAND_NATS_NAMESPACE ?? '' }),
     new Promise<never>((_, reject) => setTimeout(() => reject(new Problem(away)), patienceMs).unref()),
   ])
-  const token = systemTokens(openSigner('service', key))
+  const asking = openAsking(bus, openSigner('operator', key))
   return {
-    ask: async (contract, input, timeoutMs = 30_000) =>
-      await ask(bus, contract, input, { identity: await token(), traceparent: traceparentOf(undefined), timeoutMs }),
+    ask: (contract, input, timeoutMs = 30_000) =>
+      asking.asItself(contract, input, { traceparent: traceparentOf(undefined), timeoutMs }),
     [Symbol.asyncDispose]: () => bus[Symbol.asyncDispose](),
   }
 }

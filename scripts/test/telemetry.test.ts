@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { ask, openBus } from '@leitstand/kit/bus'
-import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { openSigner } from '@leitstand/kit/identity-token'
 import { newId } from '@leitstand/kit/ids'
 import { natsUrlAs, until } from '@leitstand/kit/testing/test-service'
 import pg from 'pg'
@@ -60,8 +60,8 @@ beforeAll(async () => {
   }
   const bus = stack.use(await openBus({ user: 'operator', url: natsUrl, namespace }))
   stack.defer(() => bus.jsm.streams.delete(bus.stream).then(() => undefined))
-  const token = systemTokens(openSigner('service', keys.service.privateKey))
-  await ask(bus, provisionPeople, { people: demoPeople.slice(0, 1) }, { identity: await token() })
+  const token = await openSigner('operator', keys.signing.operator.privateKey).asItself('identity')
+  await ask(bus, provisionPeople, { people: demoPeople.slice(0, 1) }, { identity: token })
 }, 90_000)
 afterAll(() => stack.disposeAsync(), 60_000)
 

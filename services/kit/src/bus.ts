@@ -51,7 +51,7 @@ export interface Call {
   identity: string
   /** Of what this call belongs to; without one it begins something of its own. */
   traceparent?: string | undefined
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */

@@ -16,9 +16,8 @@ export const serviceVariables = z.object({
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default(''),
-  LEITSTAND_GATEWAY_PUBLIC_KEY: z.string().min(1),
-  LEITSTAND_SERVICE_KEY: z.string().min(1),
-  LEITSTAND_SERVICE_PUBLIC_KEY: z.string().min(1),
+  LEITSTAND_KEY: z.string().min(1),
+  LEITSTAND_PUBLIC_KEYS: z.string().min(1),
   LEITSTAND_DATA: z.string().default('.leitstand'),
   LEITSTAND_TIMEZONE: z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone'),
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -42,9 +41,9 @@ export interface Config {
   /** On how many servers of a NATS cluster the stream of events is kept; counts when the stream is made. */
   natsReplicas: number
   natsNamespace: string
-  gatewayPublicKey: string
-  serviceKey: string
-  servicePublicKey: string
+  /** Signs who asks when this process does; its public half is among those that all processes know. */
+  key: string
+  publicKeys: string
   dataFolder: string
   timeZone: string
   logLevel: z.infer<typeof serviceVariables>['LEITSTAND_LOG_LEVEL']
@@ -95,9 +94,8 @@ export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessE
     bus: busAccess(service, read),
     natsReplicas: read.NATS_REPLICAS,
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
-    gatewayPublicKey: read.LEITSTAND_GATEWAY_PUBLIC_KEY,
-    serviceKey: read.LEITSTAND_SERVICE_KEY,
-    servicePublicKey: read.LEITSTAND_SERVICE_PUBLIC_KEY,
+    key: read.LEITSTAND_KEY,
+    publicKeys: read.LEITSTAND_PUBLIC_KEYS,
     dataFolder,
     timeZone: read.LEITSTAND_TIMEZONE,
     logLevel: read.LEITSTAND_LOG_LEVEL,

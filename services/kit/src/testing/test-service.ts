@@ -109,7 +109,8 @@ export async function startTestService<P extends PrismaLike>(
   } = {},
 ): Promise<TestService> {
   await using stack = new AsyncDisposableStack()
-  const keys = { gateway: keyPair(), service: keyPair() }
+  const keys = { gateway: keyPair(), operator: keyPair(), [service.name]: keyPair() }
+  const publicKeys = Object.entries(keys).map(([name, { publicKey }]) => `${name}:${publicKey}`)
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const name = `t${randomBytes(5).toString('hex')}`
@@ -118,9 +119,8 @@ export async function startTestService<P extends PrismaLike>(
       DATABASE_URL: needed('TEST_DATABASE_URL'),
       NATS_URL: natsUrlAs(service.name),
       LEITSTAND_NATS_NAMESPACE: name,
-      LEITSTAND_GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
-      LEITSTAND_SERVICE_KEY: keys.service.privateKey,
-      LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
+      LEITSTAND_KEY: keys[service.name]?.privateKey,
+      LEITSTAND_PUBLIC_KEYS: publicKeys.join(','),
       LEITSTAND_DATA: folder,
       LEITSTAND_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       LEITSTAND_CHECK_ANSWERS: 'on',
@@ -149,9 +149,13 @@ export async function startTestService<P extends PrismaLike>(
       autorun: options.autorun ?? false,
     }),
   )
-  const signer = openSigner('gateway', keys.gateway.privateKey)
-  const serviceSigner = openSigner('service', keys.service.privateKey)
-  const tokenOf = (actor: Actor) => (actor.uuid === systemActor.uuid ? serviceSigner : signer).sign(actor)
+  const gateway = openSigner('gateway', keys.gateway.privateKey)
+  const operator = openSigner('operator', keys.operator.privateKey)
+  /** Over the bus only an operator may ask everything, as itself or for somebody. */
+  const busTokenOf = async (actor: Actor) => {
+    if (actor.uuid === systemActor.uuid) return await operator.asItself(service.name)
+    return await operator.inTheNameOf(await gateway.forPerson(actor, 'operator'), service.name)
+  }
 
   const settled = async () => {
     await until(async () => {
@@ -167,9 +171,9 @@ export async function startTestService<P extends PrismaLike>(
     config,
     clock,
     bus,
-    as: (actor) => callerOf(running.url, () => tokenOf(actor)),
+    as: (actor) => callerOf(running.url, () => gateway.forPerson(actor, service.name)),
     ask: async (contract, input, actor = systemActor) =>
-      await ask(bus, contract, input, { identity: await tokenOf(actor), traceparent: traceparentOf(undefined) }),
+      await ask(bus, contract, input, { identity: await busTokenOf(actor), traceparent: traceparentOf(undefined) }),
     async publish(event, data, id = newId()) {
       const cloudEvent: CloudEvent = {
         specversion: '1.0',
