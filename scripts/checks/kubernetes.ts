@@ -116,7 +116,7 @@ function checkProcess(process_: ProcessTopology, objects: readonly Manifest[], i
     ...wrong,
     ...checkPorts(process_, container.ports, served),
     ...checkProbes(process_, container),
-    ...checkEnvironment(process_, environmentOf(container, objects)),
+    ...checkEnvironment(process_, environmentOf(container), toldToAll(container, objects)),
   ]
 }
 
@@ -152,16 +152,14 @@ function checkProbes(process_: ProcessTopology, container: z.infer<typeof Contai
 }
 
 /** What the process finds in its environment; a value from a Secret is null, and one that may be absent is not counted on. */
-function environmentOf(
-  { env, envFrom }: z.infer<typeof Container>,
-  objects: readonly Manifest[],
-): Record<string, string | null> {
-  const settings = find(objects, 'ConfigMap', envFrom[0].configMapRef.name)
+function environmentOf({ env }: z.infer<typeof Container>): Record<string, string | null> {
   const own = env.filter((one) => 'value' in one || !one.valueFrom.secretKeyRef.optional)
-  return {
-    ...(settings ? Settings.parse(settings).data : {}),
-    ...Object.fromEntries(own.map((one) => [one.name, 'value' in one ? one.value : null])),
-  }
+  return Object.fromEntries(own.map((one) => [one.name, 'value' in one ? one.value : null]))
+}
+
+function toldToAll({ envFrom }: z.infer<typeof Container>, objects: readonly Manifest[]): Record<string, string> {
+  const settings = find(objects, 'ConfigMap', envFrom[0].configMapRef.name)
+  return settings ? Settings.parse(settings).data : {}
 }
 
 function find(objects: readonly Manifest[], kind: string, name: string): Manifest | undefined {

@@ -68,16 +68,14 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service])
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
-  const providers = isStandIn
-    ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started)
-    : undefined
+  const logins = isStandIn ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started) : undefined
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
-  const addresses: Addresses = { ...servers, databaseUrlOf, ports }
+  const addresses: Addresses = { ...servers, databaseUrlOf, ports, logins }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
   for (const service of [...services, gateway]) {
-    const env = { ...environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses), ...providers }
+    const env = environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses)
     const logFile = folder.log(service.name)
     const start = () => startServiceProcess(service, { env, logFile, watch })
     const task = await keepRunning({ name: service.name, pidFile: folder.pidFile(service.name), logFile, start }, say)

@@ -22,6 +22,10 @@ export const serviceVariables = z.object({
   LEITSTAND_TIMEZONE: z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone'),
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LEITSTAND_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+})
+
+/** What those read besides that keep files: nobody else is told the keys of the store. */
+export const blobVariables = z.object({
   BLOB_STORE: z.enum(['file', 's3']).default('file'),
   S3_ENDPOINT: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -29,6 +33,7 @@ export const serviceVariables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
+export const blobServices: readonly ServiceName[] = ['identity', 'ticket', 'mail']
 
 export interface Config {
   service: ServiceName
@@ -50,6 +55,7 @@ export interface Config {
   /** Answers are checked against their contract as well as questions: in tests and development. */
   checkAnswers: boolean
   blobs:
+    | { kind: 'none' }
     | { kind: 'file'; folder: string }
     | {
         kind: 's3'
@@ -100,7 +106,7 @@ export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessE
     timeZone: read.LEITSTAND_TIMEZONE,
     logLevel: read.LEITSTAND_LOG_LEVEL,
     checkAnswers: read.LEITSTAND_CHECK_ANSWERS === 'on',
-    blobs: read.BLOB_STORE === 'file' ? { kind: 'file', folder: join(dataFolder, 'blobs') } : s3Of(read),
+    blobs: blobServices.includes(service) ? blobsOf(environment, dataFolder) : { kind: 'none' },
   }
 }
 
@@ -114,7 +120,9 @@ export function databaseUrlOf(server: string, service: ServiceName): string {
   return url.href
 }
 
-function s3Of(read: z.infer<typeof serviceVariables>): Config['blobs'] {
+function blobsOf(environment: NodeJS.ProcessEnv, dataFolder: string): Config['blobs'] {
+  const read = readEnvironment(blobVariables, environment)
+  if (read.BLOB_STORE === 'file') return { kind: 'file', folder: join(dataFolder, 'blobs') }
   if (!read.S3_BUCKET) throw new ConfigError('BLOB_STORE is s3, so S3_BUCKET must name the bucket.')
   const credentials =
     read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
