@@ -8,6 +8,7 @@ import type { Say } from '../progress.ts'
 import { generatePrismaClients } from '../setup/prisma-clients.ts'
 import { buildWebApp } from '../setup/web-build.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
+import { checkBus } from './check-bus.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type DatabaseUrlOf, provideDatabases } from './databases.ts'
 import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
@@ -52,6 +53,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   await using started = new AsyncDisposableStack()
   started.defer(() => releaseInstance(folder))
   await refuseTakenPorts(config)
+  if (config.natsUrl) await checkBus(config.natsUrl)
   await Promise.all([generatePrismaClients(say), buildWebApp(say)])
   signal?.throwIfAborted()
 
@@ -79,7 +81,8 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     const logFile = folder.log(service.name)
     const start = () => startServiceProcess(service, { env, logFile, watch })
     const task = await keepRunning({ name: service.name, pidFile: folder.pidFile(service.name), logFile, start }, say)
-    awaited.push({ task, port: ports[service.name as 'gateway'] })
+    const host = service === gateway ? config.host : '127.0.0.1'
+    awaited.push({ task, url: publicUrl(host, ports[service.name as 'gateway']) })
   }
   await waitUntilReady(awaited, say, signal)
 
@@ -97,6 +100,11 @@ async function stopTogether(tasks: Supervised[]): Promise<void> {
 }
 
 async function refuseTakenPorts(config: StartConfig): Promise<void> {
+  if (!(await isPortFree(0, config.host))) {
+    throw new Problem(
+      `LEITSTAND_HOST is ${config.host}, which is no address of this machine: choose one of its own, or 0.0.0.0 for all.`,
+    )
+  }
   if (config.port > 0 && !(await isPortFree(config.port, config.host))) {
     throw new Problem(
       `Port ${config.port} is taken: end the program that uses it, or choose another one (LEITSTAND_PORT=${config.port + 1} npm start).`,

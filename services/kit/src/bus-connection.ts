@@ -38,8 +38,8 @@ export function busAccess(user: BusUser, read: z.infer<typeof BusVariables>): Bu
 }
 
 /** Tries until the bus is there, and says again and again why it is not. */
-export async function connectToBus(access: BusAccess, log?: Logger): Promise<NatsConnection> {
-  const tell = rarely((reason: string) => log?.warn({ reason }, 'the bus cannot be used; it is tried again'))
+export async function connectToBus(access: BusAccess, log?: Logger, signal?: AbortSignal): Promise<NatsConnection> {
+  const tell = rarely((reason) => log?.warn({ reason }, 'the bus cannot be used; it is tried again'))
   for (;;) {
     try {
       const connection = await connectOnce(access)
@@ -47,6 +47,7 @@ export async function connectToBus(access: BusAccess, log?: Logger): Promise<Nat
       return connection
     } catch (error) {
       tell(explain(error))
+      signal?.throwIfAborted()
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
@@ -95,13 +96,12 @@ export function explain(error: unknown): string {
 }
 
 /** The same words at most every half minute; other words at once. */
-function rarely(tell: (reason: string) => void, now: () => number = Date.now): (reason: string) => void {
-  let last = ''
-  let toldAt = 0
+export function rarely(tell: (reason: string) => void, now: () => number = Date.now): (reason: string) => void {
+  const toldAt = new Map<string, number>()
   return (reason) => {
-    if (reason === last && now() - toldAt < reminderMs) return
-    last = reason
-    toldAt = now()
+    if (now() - (toldAt.get(reason) ?? -Infinity) < reminderMs) return
+    if (toldAt.size > 100) toldAt.clear()
+    toldAt.set(reason, now())
     tell(reason)
   }
 }

@@ -8,6 +8,7 @@ import { newId } from './ids.ts'
 
 /** Prisma's own advisory lock, so that its tools and ours never migrate at the same time. */
 const lockKey = 72707369
+const tellEveryMs = 10_000
 
 const bookkeeping = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -28,7 +29,11 @@ export const chassisMigrations = fileURLToPath(new URL('../migrations', import.m
  * of the folders in order, each in a transaction (unless its first line is `-- no-transaction`), with Prisma's bookkeeping.
  * Answers the names of what it applied.
  */
-export async function migrate(databaseUrl: string, folders: readonly string[]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  folders: readonly string[],
+  isUnderWay: (name: string) => void = () => undefined,
+): Promise<string[]> {
   const client = await connectTo(databaseUrl)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
@@ -38,7 +43,10 @@ export async function migrate(databaseUrl: string, folders: readonly string[]): 
     for (const folder of [chassisMigrations, ...folders]) {
       for (const name of await migrationsIn(folder)) {
         const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
-        if (await apply(client, name, sql)) applied.push(name)
+        // Whoever waits for the start sees that it is not stuck.
+        const telling = setInterval(() => isUnderWay(name), tellEveryMs)
+        const isNew = await apply(client, name, sql).finally(() => clearInterval(telling))
+        if (isNew) applied.push(name)
       }
     }
     return applied
