@@ -1,6 +1,9 @@
+import type { ProcessName } from '../contracts/src/bus-doors.ts'
+import type { ServiceName } from '../contracts/src/define.ts'
+
 /** One kind of process of Leitstand. Compose, Kubernetes and `npm start` are all checked against or fed from this list. */
 export interface ProcessTopology {
-  name: string
+  name: ProcessName
   /** Folder below the project whose `src/main.ts` is the process. */
   folder: string
   /** Where it listens in a container; `npm start` chooses free ports instead. */
@@ -35,6 +38,6 @@ export const gateway: ProcessTopology = {
 
 export const processes: readonly ProcessTopology[] = [...services, gateway]
 
-function service(name: string, port: number, replicas: number): ProcessTopology {
+function service(name: ServiceName, port: number, replicas: number): ProcessTopology {
   return { name, folder: `services/${name}`, port, metricsPort: port + 1000, database: `leitstand_${name}`, replicas }
 }

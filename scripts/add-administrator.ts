@@ -1,5 +1,5 @@
 // The first account of an installation without demo data: `node scripts/add-administrator.ts EMAIL`. It asks for nothing
-// and prints the password once; LEITSTAND_SERVICE_KEY and NATS_URL say which installation.
+// and prints the password once; LEITSTAND_KEY and NATS_URL say which installation.
 import { randomBytes } from 'node:crypto'
 import { findByEmail, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { readStartConfig } from './config.ts'

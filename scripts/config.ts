@@ -53,11 +53,12 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
     )
   }
   const embedded = !data.DATABASE_URL && !data.NATS_URL
-  const demo = data.LEITSTAND_DEMO ? data.LEITSTAND_DEMO === 'on' : embedded && isLoopback(data.LEITSTAND_HOST)
+  const host = data.LEITSTAND_HOST.replace(/^\[(.*)\]$/, '$1')
+  const demo = data.LEITSTAND_DEMO ? data.LEITSTAND_DEMO === 'on' : embedded && isLoopback(host)
   const allow = data.LEITSTAND_ALLOW_PRIVATE_TARGETS
   return {
     port: data.LEITSTAND_PORT,
-    host: data.LEITSTAND_HOST,
+    host,
     dataFolder: isAbsolute(data.LEITSTAND_DATA) ? data.LEITSTAND_DATA : join(root, data.LEITSTAND_DATA),
     demo,
     smtpPort: data.LEITSTAND_SMTP_PORT,

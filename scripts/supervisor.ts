@@ -21,6 +21,7 @@ export interface Task {
 export interface Supervised {
   name: string
   logFile: string
+  pidFile: string
   /** How often the process has ended without being asked to. */
   crashes(): number
   stop(): Promise<void>
@@ -44,6 +45,7 @@ export async function keepRunning(task: Task, say: Say): Promise<Supervised> {
   return {
     name: task.name,
     logFile: task.logFile,
+    pidFile: task.pidFile,
     crashes: () => crashes,
     async stop() {
       stopping.abort()

@@ -1,14 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
+import type { Actor } from '@leitstand/contracts/actor'
 import type { InputOf, RequestContract } from '@leitstand/contracts/define'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { saveUserSetting, sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { newRequestId } from '@leitstand/kit/answer'
-import { ask, type Bus, openBus } from '@leitstand/kit/bus'
+import { type Asking, openAsking } from '@leitstand/kit/asking'
+import { type Bus, openBus } from '@leitstand/kit/bus'
 import { closeUnusedConnections } from '@leitstand/kit/http/close-unused-connections'
 import { splitSuffix } from '@leitstand/kit/http/negotiation'
-import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { openSigner } from '@leitstand/kit/identity-token'
 import { type Logger, openLogger } from '@leitstand/kit/logger'
 import { openMetrics } from '@leitstand/kit/metrics'
 import { traceparentOf } from '@leitstand/kit/trace'
@@ -39,9 +41,10 @@ export interface RunningGateway extends AsyncDisposable {
 export async function startGateway(config: GatewayConfig): Promise<RunningGateway> {
   const log = openLogger('gateway', config.logLevel)
   await using stack = new AsyncDisposableStack()
-  const bus = stack.use(await openBus({ url: config.natsUrl, name: 'gateway', namespace: config.natsNamespace }))
-  const identity = openIdentity(bus, config)
-  const sessions = openSessions(identity.resolve, openSigner('gateway', config.gatewayKey))
+  const bus = stack.use(await openBus({ ...config.bus, namespace: config.natsNamespace, log }))
+  const signer = openSigner('gateway', config.key)
+  const identity = openIdentity(openAsking(bus, signer))
+  const sessions = openSessions(identity.resolve, signer)
   const callers = openCallers(sessions)
 
   const app = openApp(config, log)
@@ -94,23 +97,19 @@ function openApp(config: GatewayConfig, log: Logger): FastifyInstance {
   })
 }
 
-/** What the gateway asks of identity, as the system account or in a caller's name. */
-function openIdentity(bus: Bus, config: GatewayConfig) {
-  const systemToken = systemTokens(openSigner('service', config.serviceKey))
-  const asSystem = async () => ({ identity: await systemToken(), traceparent: traceparentOf(undefined) })
+/** What the gateway asks of identity, as itself or in a caller's name. */
+function openIdentity(asking: Asking) {
+  const ask = async <C extends RequestContract>(contract: C, input: InputOf<C>) =>
+    await asking.asItself(contract, input, { traceparent: traceparentOf(undefined) })
   return {
-    ask: async <C extends RequestContract>(contract: C, input: InputOf<C>) =>
-      await ask(bus, contract, input, await asSystem()),
-    resolve: async (token: string, address: string) =>
-      await ask(bus, resolveSession, { token, address }, await asSystem()),
-    logout: async (token: string) => await ask(bus, logout, { token }, await asSystem()),
-    begin: async (input: InputOf<typeof beginExternalLogin>) =>
-      await ask(bus, beginExternalLogin, input, await asSystem()),
-    complete: async (input: InputOf<typeof completeExternalLogin>) =>
-      await ask(bus, completeExternalLogin, input, await asSystem()),
-    saveLocale: async (caller: { identity: string; actor: { uuid: string } }, value: 'de' | 'en') => {
-      const call = { identity: caller.identity, traceparent: traceparentOf(undefined) }
-      await ask(bus, saveUserSetting, { uuid: caller.actor.uuid, name: 'locale', value }, call)
+    ask,
+    resolve: (token: string, address: string) => ask(resolveSession, { token, address }),
+    logout: (token: string) => ask(logout, { token }),
+    begin: (input: InputOf<typeof beginExternalLogin>) => ask(beginExternalLogin, input),
+    complete: (input: InputOf<typeof completeExternalLogin>) => ask(completeExternalLogin, input),
+    saveLocale: async ({ actor }: { actor: Actor }, value: 'de' | 'en') => {
+      const setting = { uuid: actor.uuid, name: 'locale', value }
+      await asking.forPerson(actor, saveUserSetting, setting, { traceparent: traceparentOf(undefined) })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
+import { type BusAccess, busAccess, busVariables } from '@leitstand/kit/bus-connection'
 import { readEnvironment, timeZoneVariable } from '@leitstand/kit/config'
 import { z } from 'zod'
 
@@ -10,13 +11,12 @@ export const gatewayVariables = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
-  NATS_URL: z.string().min(1),
+  ...busVariables,
   LEITSTAND_NATS_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default(''),
-  LEITSTAND_GATEWAY_KEY: z.string().min(1),
-  LEITSTAND_SERVICE_KEY: z.string().min(1),
+  LEITSTAND_KEY: z.string().min(1),
   LEITSTAND_DEMO: z.enum(['on', 'off']).default('off'),
   LEITSTAND_TIMEZONE: timeZoneVariable,
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -31,10 +31,10 @@ export interface GatewayConfig {
   port: number
   host: string
   metricsPort: number | undefined
-  natsUrl: string
+  bus: BusAccess
   natsNamespace: string
-  gatewayKey: string
-  serviceKey: string
+  /** Signs who calls. */
+  key: string
   /** The cookie is only sent over TLS when people reach us that way. */
   secureCookies: boolean
   /** Where people reach us, if it was said. */
@@ -58,10 +58,9 @@ export function gatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     port: read.PORT,
     host: read.HOST,
     metricsPort: read.METRICS_PORT,
-    natsUrl: read.NATS_URL,
+    bus: busAccess('gateway', read),
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
-    gatewayKey: read.LEITSTAND_GATEWAY_KEY,
-    serviceKey: read.LEITSTAND_SERVICE_KEY,
+    key: read.LEITSTAND_KEY,
     secureCookies: read.LEITSTAND_PUBLIC_URL?.startsWith('https:') ?? false,
     publicUrl: read.LEITSTAND_PUBLIC_URL?.replace(/\/$/, ''),
     timeZone: read.LEITSTAND_TIMEZONE,

@@ -58,7 +58,7 @@ export async function proxyToOwners(
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { paths, effectful }: OwnedRoutes,
+  { service, paths, effectful }: OwnedRoutes,
   callers: Callers,
 ): Promise<void> {
   const path = request.routeOptions.url ?? ''
@@ -70,7 +70,7 @@ async function identify(
   }
   const caller = await callers.require(request)
   if (effectful.has(`${method} ${path}`)) refuseReader(caller)
-  request.identity = caller.identity
+  request.identity = await caller.identity(service)
   request.callerUuid = caller.actor.uuid
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import type { OutputOf } from '@leitstand/contracts/define'
+import type { OutputOf, ServiceName } from '@leitstand/contracts/define'
 import type { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Signer } from '@leitstand/kit/identity-token'
@@ -10,8 +10,8 @@ export interface SignedIn {
   actor: Actor
   /** `read` only reads. */
   scope: 'read' | 'full'
-  /** Token of the gateway, a minute of life. */
-  identity: string
+  /** The gateway's word of it for one service. */
+  identity(audience: ServiceName): Promise<string>
 }
 
 export interface Sessions {
@@ -31,17 +31,18 @@ type Resolve = (token: string, address: string) => Promise<OutputOf<typeof resol
 const freshMs = 5_000
 /** While identity restarts, people go on with what was known a moment ago. */
 const graceMs = 60_000
-/** A token lives for a minute; one that is handed out must outlive the request. */
-const signedMs = 30_000
 const mostRemembered = 20_000
 
 interface Remembered extends SignedIn {
   checkedAt: number
-  signedAt: number
 }
 
 /** Resolves session tokens, remembering the answers for a few seconds. */
-export function openSessions(resolve: Resolve, signer: Signer, now: () => number = Date.now): Sessions {
+export function openSessions(
+  resolve: Resolve,
+  signer: Pick<Signer, 'forPerson'>,
+  now: () => number = Date.now,
+): Sessions {
   const known = new Map<string, Remembered>()
   const asked = new Map<string, Promise<SignedIn | undefined>>()
   let forgotten = 0
@@ -59,23 +60,14 @@ export function openSessions(resolve: Resolve, signer: Signer, now: () => number
     }
     known.delete(token)
     if (!held) return undefined
-    const fresh = await sign(held, before)
+    const { session, actor, scope } = held
+    const identity = (audience: ServiceName) => signer.forPerson(actor, audience)
+    const fresh = { session, actor, scope, identity, checkedAt: now() }
     // An answer that was under way while something was revoked may be of before that.
     if (forgotten !== forgottenBefore) return fresh
     if (known.size >= mostRemembered) known.clear()
     known.set(token, fresh)
     return fresh
-  }
-
-  /** The same token as long as it lives and says the same, because services remember what they verified. */
-  async function sign(
-    { session, actor, scope }: NonNullable<Awaited<ReturnType<Resolve>>>,
-    before: Remembered | undefined,
-  ): Promise<Remembered> {
-    const checkedAt = now()
-    const isSame = before && checkedAt - before.signedAt < signedMs && sameActor(before.actor, actor)
-    if (isSame) return { ...before, scope, checkedAt }
-    return { session, actor, scope, identity: await signer.sign(actor), checkedAt, signedAt: checkedAt }
   }
 
   return {
@@ -105,8 +97,4 @@ export function openSessions(resolve: Resolve, signer: Signer, now: () => number
       }
     },
   }
-}
-
-function sameActor(one: Actor, other: Actor): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

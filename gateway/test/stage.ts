@@ -14,8 +14,8 @@ import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand
 import { login, logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
-import { openVerifier } from '@leitstand/kit/identity-token'
-import { anActor, keyPair } from '@leitstand/kit/testing/test-service'
+import { openVerifier, readPublicKeys } from '@leitstand/kit/identity-token'
+import { anActor, keyPair, natsUrlAs } from '@leitstand/kit/testing/test-service'
 import { fastify } from 'fastify'
 import { startGateway } from '../src/app.ts'
 import { gatewayConfig } from '../src/config.ts'
@@ -49,10 +49,9 @@ export interface CallOptions {
 
 export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
   await using stack = new AsyncDisposableStack()
-  const natsUrl = process.env.TEST_NATS_URL ?? ''
   const namespace = `g${randomBytes(5).toString('hex')}`
-  const keys = { gateway: keyPair(), service: keyPair() }
-  const bus = stack.use(await openBus({ url: natsUrl, name: 'stage', namespace }))
+  const key = keyPair()
+  const bus = stack.use(await openBus({ user: 'operator', url: natsUrlAs('operator'), namespace }))
   const sessions = new Map<string, Actor>()
   const readers = new Set<string>()
   const guarded: Record<string, unknown>[] = []
@@ -116,17 +115,16 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     { contract: saveUserSetting, answer: async (input) => saved.push(input) },
   ])
 
-  const upstream = stack.adopt(await playServices(keys), (app) => app.close())
+  const upstream = stack.adopt(await playServices(key.publicKey), (app) => app.close())
   const folder = stack.adopt(await buildPages(), (path) => rm(path, { recursive: true, force: true }))
   const upstreams = services.map((name) => [`UPSTREAM_${name.toUpperCase()}`, upstream.listeningOrigin] as const)
   const gateway = stack.use(
     await startGateway(
       gatewayConfig({
         PORT: '0',
-        NATS_URL: natsUrl,
+        NATS_URL: natsUrlAs('gateway'),
         LEITSTAND_NATS_NAMESPACE: namespace,
-        LEITSTAND_GATEWAY_KEY: keys.gateway.privateKey,
-        LEITSTAND_SERVICE_KEY: keys.service.privateKey,
+        LEITSTAND_KEY: key.privateKey,
         LEITSTAND_WEB_FOLDER: folder,
         LEITSTAND_LOG_LEVEL: 'silent',
         ...Object.fromEntries(upstreams),
@@ -206,8 +204,9 @@ function call(url: string, { method = 'GET', token, headers, body }: CallOptions
 }
 
 /** Every service in one: tells what it was asked, by whom. */
-async function playServices(keys: { gateway: { publicKey: string }; service: { publicKey: string } }) {
-  const verifier = openVerifier({ gateway: keys.gateway.publicKey, service: keys.service.publicKey })
+async function playServices(publicKey: string) {
+  const keys = readPublicKeys(`gateway:${publicKey}`)
+  const verifiers = services.map((name) => openVerifier(name, keys))
   const app = fastify({ bodyLimit: 10 * 1024 * 1024 })
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.get('/health/ready', async () => ({ status: 'ok' }))
@@ -216,7 +215,10 @@ async function playServices(keys: { gateway: { publicKey: string }; service: { p
   })
   app.all('/*', async (request, reply) => {
     const identity = String(request.headers['leitstand-identity'] ?? '')
-    const actor = await verifier.verify(identity).catch(() => null)
+    // It is for one of them alone; which one, the caller of the stage may know.
+    const heard = await Promise.all(verifiers.map((verifier) => verifier.verify(identity).catch(() => null)))
+    const [actor = null, ...others] = heard.filter((one) => one !== null).map((one) => one.actor)
+    if (others.length > 0) throw new Error('several services believe the same token')
     if (request.url.startsWith('/attachment')) reply.header('content-security-policy', 'sandbox')
     return {
       url: request.url,

@@ -28,11 +28,11 @@ test('lets people who were there a moment ago go on for a minute', async () => {
     const actor = anActor({ uuid: '019aa000-0000-7000-8000-000000000001' })
     return { session: 's', actor, expiresAt: '', scope: 'full' as const }
   }
-  const sessions = openSessions(resolve, { sign: async () => 'signed' }, () => now)
-  expect(await sessions.find('t', '10.0.0.1')).toMatchObject({ identity: 'signed' })
+  const sessions = openSessions(resolve, { forPerson: async () => 'signed' }, () => now)
+  expect(await (await sessions.find('t', '10.0.0.1'))?.identity('ticket')).toBe('signed')
   isAway = true
   now = 50_000
-  expect(await sessions.find('t', '10.0.0.1')).toMatchObject({ identity: 'signed' })
+  expect(await (await sessions.find('t', '10.0.0.1'))?.identity('ticket')).toBe('signed')
   now = 70_000
   await expect(sessions.find('t', '10.0.0.1')).rejects.toMatchObject({ code: 'service-unavailable' })
 })
@@ -51,7 +51,7 @@ test('remembers nobody whose session ended while identity was still answering', 
     await new Promise<void>((resolved) => waiting.push(resolved))
     return answer
   }
-  const sessions = openSessions(resolve, { sign: async () => 'signed' })
+  const sessions = openSessions(resolve, { forPerson: async () => 'signed' })
   const asked = sessions.find('t', '10.0.0.1')
   held = null
   sessions.forget(actor.uuid, null)

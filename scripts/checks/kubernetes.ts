@@ -46,7 +46,9 @@ const Autoscaler = z.object({
   spec: z.object({ minReplicas: z.int(), scaleTargetRef: z.object({ name: z.string() }) }),
 })
 const Service = z.object({ spec: z.object({ ports: z.array(z.object({ name: z.string(), port: z.int() })) }) })
-const Database = z.object({ spec: z.object({ name: z.string() }) })
+const Database = z.object({ spec: z.object({ name: z.string(), owner: z.string() }) })
+const Role = z.object({ name: z.string(), superuser: z.literal(false).optional() })
+const Cluster = z.object({ spec: z.object({ managed: z.object({ roles: z.array(Role) }) }) })
 const Settings = z.object({ data: z.record(z.string(), z.string()) })
 
 export async function checkKubernetes(folder: string): Promise<string[]> {
@@ -64,10 +66,7 @@ export function checkObjects(objects: readonly Manifest[], isProduction: boolean
   const wrong = processes.flatMap((process_) =>
     checkProcess(process_, objects, isProduction).map((what) => `${process_.name} ${what}`),
   )
-  const databases = objects.filter(({ kind }) => kind === 'Database').map((one) => Database.parse(one).spec.name)
-  for (const { database } of services) {
-    if (database && !databases.includes(database)) wrong.push(`the database ${database} is missing`)
-  }
+  wrong.push(...checkDatabases(objects))
   for (const [kind, name] of [
     ['NetworkPolicy', 'nothing'],
     ['Ingress', 'leitstand'],
@@ -78,6 +77,21 @@ export function checkObjects(objects: readonly Manifest[], isProduction: boolean
     if (!find(objects, kind, name)) wrong.push(`${kind} ${name} is missing`)
   }
   return wrong
+}
+
+/** A service's database belongs to a role of its own, called as the database. */
+function checkDatabases(objects: readonly Manifest[]): string[] {
+  const databases = objects.filter(({ kind }) => kind === 'Database').map((one) => Database.parse(one).spec)
+  const clusters = objects.filter(({ kind }) => kind === 'Cluster').map((one) => Cluster.parse(one).spec)
+  const roles = clusters.flatMap(({ managed }) => managed.roles.map(({ name }) => name))
+  return services.flatMap(({ database = '' }) => {
+    const owner = databases.find(({ name }) => name === database)?.owner
+    if (owner === undefined) return [`the database ${database} is missing`]
+    return [
+      ...(owner === database ? [] : [`the database ${database} belongs to ${owner}`]),
+      ...(roles.includes(database) ? [] : [`the role ${database} is missing`]),
+    ]
+  })
 }
 
 function checkProcess(process_: ProcessTopology, objects: readonly Manifest[], isProduction: boolean): string[] {
@@ -102,7 +116,7 @@ function checkProcess(process_: ProcessTopology, objects: readonly Manifest[], i
     ...wrong,
     ...checkPorts(process_, container.ports, served),
     ...checkProbes(process_, container),
-    ...checkEnvironment(process_, environmentOf(container, objects)),
+    ...checkEnvironment(process_, environmentOf(container), toldToAll(container, objects)),
   ]
 }
 
@@ -138,16 +152,14 @@ function checkProbes(process_: ProcessTopology, container: z.infer<typeof Contai
 }
 
 /** What the process finds in its environment; a value from a Secret is null, and one that may be absent is not counted on. */
-function environmentOf(
-  { env, envFrom }: z.infer<typeof Container>,
-  objects: readonly Manifest[],
-): Record<string, string | null> {
-  const settings = find(objects, 'ConfigMap', envFrom[0].configMapRef.name)
+function environmentOf({ env }: z.infer<typeof Container>): Record<string, string | null> {
   const own = env.filter((one) => 'value' in one || !one.valueFrom.secretKeyRef.optional)
-  return {
-    ...(settings ? Settings.parse(settings).data : {}),
-    ...Object.fromEntries(own.map((one) => [one.name, 'value' in one ? one.value : null])),
-  }
+  return Object.fromEntries(own.map((one) => [one.name, 'value' in one ? one.value : null]))
+}
+
+function toldToAll({ envFrom }: z.infer<typeof Container>, objects: readonly Manifest[]): Record<string, string> {
+  const settings = find(objects, 'ConfigMap', envFrom[0].configMapRef.name)
+  return settings ? Settings.parse(settings).data : {}
 }
 
 function find(objects: readonly Manifest[], kind: string, name: string): Manifest | undefined {

@@ -5,11 +5,11 @@ import { databaseNameOf } from '@leitstand/kit/config'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { services } from '../../deploy/topology.ts'
+import { servicesWithOwnVariables } from '../instance/variables.ts'
 import { root } from '../paths.ts'
 import { checkObjects } from './kubernetes.ts'
 import { type Manifest, render } from './kustomize.ts'
 import { checkCompose, checkManifests } from './manifests.ts'
-import { servicesWithOwnVariables } from './variables.ts'
 import { compareTable } from './variables-table.ts'
 
 const production = join(root, 'k8s/overlays/production')
@@ -30,8 +30,8 @@ describe('what is deployed', () => {
 
   it.each([
     ['a port', 'PORT: 8102', 'PORT: 8109', /ticket has PORT=8109/],
-    ['a key that is left out', /LEITSTAND_GATEWAY_KEY: .*/, '', /gateway is not given LEITSTAND_GATEWAY_KEY/],
-    ['a variable that nobody reads', 'MAIL_FROM:', 'MAIL_FORM:', /mail is given MAIL_FORM, which nobody reads/],
+    ['a key that is left out', /LEITSTAND_KEY: .*/, '', /gateway is not given LEITSTAND_KEY/],
+    ['a variable that nobody reads', 'MAIL_FROM:', 'MAIL_FORM:', /mail is given MAIL_FORM, which it does not read/],
     ['an image of another process', 'PROCESS: sla', 'PROCESS: mail', /sla is built as mail/],
     ['a neighbour that is not there', 'http://mail:8108', 'http://post:8108', /UPSTREAM_MAIL=http:\/\/post:8108/],
   ])('notices %s in Compose', (_what, from, to, finding) => {

@@ -4,6 +4,7 @@ import { root } from '../paths.ts'
 import { checkContractLock } from './contract-lock.ts'
 import { checkImportRules } from './import-rules.ts'
 import { checkManifests } from './manifests.ts'
+import { checkNatsUsers } from './nats-users.ts'
 import { type Finding, tool } from './program.ts'
 import { checkVariablesTable } from './variables-table.ts'
 
@@ -22,6 +23,7 @@ const steps: Step[] = [
   { name: 'import rules', run: checkImportRules },
   { name: 'unused code', run: () => tool('knip', '--no-progress') },
   { name: 'contract lock', run: checkContractLock },
+  { name: 'permissions on the bus', run: checkNatsUsers },
   { name: 'Compose and Kubernetes', run: checkManifests },
   { name: 'table of variables', run: checkVariablesTable },
 ]

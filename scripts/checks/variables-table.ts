@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processes, services } from '../../deploy/topology.ts'
+import { allVariables, telemetryVariables, type Variable } from '../instance/variables.ts'
 import { root } from '../paths.ts'
 import type { Finding } from './program.ts'
-import { allVariables, telemetryVariables, type Variable } from './variables.ts'
 
 const file = 'deploy/README.md'
 

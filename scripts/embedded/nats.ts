@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Problem } from '../problem.ts'
@@ -23,6 +23,8 @@ export interface NatsOptions {
   port?: number
   /** True syncs every message to the disk where the server can do that (2.10 and newer). */
   durable: boolean
+  /** Whom the server lets in (nats-users.ts); everybody when absent, for tests only. */
+  users?: string
   say: (line: string) => void
 }
 
@@ -51,19 +53,21 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedServer> {
 /** Server 2.9 refuses to start with `sync_interval`; there the outboxes alone make a lost stream good. */
 async function writeConfig(program: string, file: string, port: number, options: NatsOptions): Promise<void> {
   const sync = options.durable ? 'always' : '10m'
-  await writeFile(file, config(port, options.dataFolder, `sync_interval: ${sync}`))
+  // Passwords stand in it: an older file would keep its wider mode.
+  await rm(file, { force: true })
+  await writeFile(file, config(port, options, `sync_interval: ${sync}`), { mode: 0o600 })
   if (spawnSync(program, ['-c', file, '-t']).status === 0) return
-  await writeFile(file, config(port, options.dataFolder, ''))
+  await writeFile(file, config(port, options, ''))
 }
 
-function config(port: number, folder: string, sync: string): string {
+function config(port: number, { dataFolder, users = '' }: NatsOptions, sync: string): string {
   return [
     'host: 127.0.0.1',
     `port: ${port}`,
     'max_payload: 8MB',
     'write_deadline: "10s"',
-    `jetstream { store_dir: ${JSON.stringify(folder)}, max_memory_store: 256MB, max_file_store: 20GB${sync && `, ${sync}`} }`,
-    '',
+    `jetstream { store_dir: ${JSON.stringify(dataFolder)}, max_memory_store: 256MB, max_file_store: 20GB${sync && `, ${sync}`} }`,
+    users,
   ].join('\n')
 }
 

@@ -45,7 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedS
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = as.wrap(followParent([programs.postgres, '-D', options.dataFolder, ...args], 'INT'))
   const child = spawnLogged(command, options.logFile, as.spawnOptions)
-  const url = `postgres://${user}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`
+  const url = postgresUrl(options.password, port)
 
   const state = await untilReady(child, () => answers(url), 60_000)
   if (state !== 'ready' || child.pid === undefined) {
@@ -55,6 +55,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedS
   // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, nobody is waited for.
   const stop = () => endChild(child, 'SIGINT', 20_000)
   return { url, port, pid: child.pid, exited: whenGone(child), stop, [Symbol.asyncDispose]: stop }
+}
+
+/** As the one who may do everything there. */
+export function postgresUrl(password: string, port: number): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
 }
 
 const commonSettings = {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../problem.ts'
 
 const neededMegabytes = 500
+const neededFiles = 5_000
 
 /** Where one instance keeps everything: LEITSTAND_DATA. */
 export interface DataFolder {
@@ -14,25 +15,57 @@ export interface DataFolder {
   pidFile(name: string): string
 }
 
+/** Where things lie below a data folder, whatever state it is in. */
+export function dataFolderAt(path: string): DataFolder {
+  return {
+    path,
+    log: (name) => join(path, 'logs', `${name}.log`),
+    pidFile: (name) => join(path, 'run', `${name}.pid`),
+  }
+}
+
+/** Makes sure that the folder is there, may be written to and has room. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   try {
     await mkdir(join(path, 'logs'), { recursive: true, mode: 0o700 })
     await mkdir(join(path, 'run'), { recursive: true })
-  } catch {
-    throw new Problem(`The data folder ${path} cannot be made: choose another with LEITSTAND_DATA and start again.`)
+    for (const folder of [path, join(path, 'logs'), join(path, 'run')]) await tryWriting(folder)
+  } catch (error) {
+    throw explainUnwritable(path, error)
   }
-  const { bavail, bsize } = await statfs(path)
+  const { bavail, bsize, files, ffree } = await statfs(path)
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
   if (megabytes < neededMegabytes) {
     throw new Problem(
       `Only ${megabytes} MB are free on the disk of ${path}: free at least ${neededMegabytes} MB and start again.`,
     )
   }
-  return {
-    path,
-    log: (name) => join(path, 'logs', `${name}.log`),
-    pidFile: (name) => join(path, 'run', `${name}.pid`),
+  // Some file systems count no files at all.
+  if (files > 0 && ffree < neededFiles) throw new Problem(noFilesLeft(path))
+  return dataFolderAt(path)
+}
+
+async function tryWriting(folder: string): Promise<void> {
+  const probe = join(folder, `.probe-${process.pid}`)
+  await writeFile(probe, 'x')
+  await rm(probe)
+}
+
+const noFilesLeft = (path: string) =>
+  `The disk of ${path} has no room for more files (inodes): delete some, or choose another folder with LEITSTAND_DATA, and start again.`
+
+/** Why nothing can be written there, and what to do. */
+export function explainUnwritable(path: string, error: unknown): Problem {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const advice = 'or choose another folder with LEITSTAND_DATA, and start again'
+  if (code === 'ENOSPC') return new Problem(noFilesLeft(path))
+  if (code === 'EDQUOT') return new Problem(`The quota of this user is used up in ${path}: free some space, ${advice}.`)
+  if (code === 'EROFS') return new Problem(`The data folder ${path} can only be read: mount it for writing, ${advice}.`)
+  if (code === 'EACCES' || code === 'EPERM') {
+    return new Problem(`This user may not write in the data folder ${path}: give it the folder, ${advice}.`)
   }
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Problem(`The data folder ${path} cannot be used (${reason}): put that right, ${advice}.`)
 }
 
 /** Reads a JSON file of the data folder; a missing one is undefined. */

@@ -1,40 +1,67 @@
+import type { BusUser } from '@leitstand/contracts/bus-doors'
+import { blobServices } from '@leitstand/kit/config'
 import { gateway, type ProcessTopology, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
-import type { Keys } from './keys.ts'
+import type { DatabaseUrlOf } from './databases.ts'
+import { type Keys, publicKeysOf } from './keys.ts'
+import { variablesOf } from './variables.ts'
 
 export interface Addresses {
-  databaseUrl: string
-  natsUrl: string
+  databaseUrlOf: DatabaseUrlOf
+  natsUrlOf(user: BusUser): string
+  /** The sign-ins of the demo, where nobody set others. */
+  logins?: NodeJS.ProcessEnv | undefined
   /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
   ports: Record<string, number>
 }
 
-/** The environment of one process: what the operator set, and what only this instance knows. */
+/**
+ * The environment of one process: of what the operator set and what only this instance knows, no more than its
+ * configuration reads. So a secret is with those alone who need it.
+ */
 export function environmentOf(
   process_: ProcessTopology,
   config: StartConfig,
   keys: Keys,
   addresses: Addresses,
 ): NodeJS.ProcessEnv {
-  const isGateway = process_.name === gateway.name
+  const { name } = process_
+  const read = new Set(variablesOf(name).map((variable) => variable.name))
+  const mayKnow = ([variable]: [string, unknown]) => read.has(variable) || ofTheSystem(name).test(variable)
+  const offered = { ...process.env, ...ofThisInstance(process_, config, keys, addresses) }
+  return Object.fromEntries(Object.entries(offered).filter(mayKnow))
+}
+
+/** What programs and libraries read by themselves. Whoever keeps files may sign in to their store in Amazon's own ways. */
+function ofTheSystem(name: string): RegExp {
+  const general = 'PATH|HOME|TMPDIR|TZ|LANG|LC_.+|NODE_.+|SSL_CERT_.+|OTEL_.+|(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy'
+  return new RegExp(`^(?:${general}${blobServices.some((one) => one === name) ? '|AWS_.+' : ''})$`)
+}
+
+function ofThisInstance(
+  process_: ProcessTopology,
+  config: StartConfig,
+  keys: Keys,
+  addresses: Addresses,
+): NodeJS.ProcessEnv {
+  const { name } = process_
   return {
-    ...withoutSecrets(process.env),
-    HOST: isGateway ? config.host : '127.0.0.1',
-    PORT: String(addresses.ports[process_.name]),
-    METRICS_PORT: String(addresses.ports[metricsName(process_.name)]),
-    NATS_URL: addresses.natsUrl,
+    ...addresses.logins,
+    HOST: name === gateway.name ? config.host : '127.0.0.1',
+    PORT: String(addresses.ports[name]),
+    METRICS_PORT: String(addresses.ports[metricsName(name)]),
+    NATS_URL: addresses.natsUrlOf(name),
     LEITSTAND_DATA: config.dataFolder,
     LEITSTAND_DEMO: config.demo ? 'on' : 'off',
     LEITSTAND_SMTP_PORT: String(config.smtpPort),
     LEITSTAND_TIMEZONE: config.timezone,
     LEITSTAND_ALLOW_PRIVATE_TARGETS: config.allowPrivateTargets ? 'on' : 'off',
     LEITSTAND_PUBLIC_URL: process.env.LEITSTAND_PUBLIC_URL || publicUrl(config.host, addresses.ports[gateway.name]),
-    LEITSTAND_GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
-    LEITSTAND_SERVICE_KEY: keys.service.privateKey,
-    LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
+    LEITSTAND_KEY: keys.signing[name].privateKey,
+    LEITSTAND_PUBLIC_KEYS: publicKeysOf(keys),
     LEITSTAND_SECRET: keys.secret,
-    OTEL_SERVICE_NAME: `leitstand-${process_.name}`,
-    ...(isGateway ? gatewayOnly(keys, addresses) : { DATABASE_URL: addresses.databaseUrl }),
+    OTEL_SERVICE_NAME: `leitstand-${name}`,
+    ...(name === 'gateway' ? upstreams(addresses) : { DATABASE_URL: addresses.databaseUrlOf(name) }),
   }
 }
 
@@ -48,13 +75,7 @@ export function publicUrl(host: string, port: number | undefined): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function gatewayOnly(keys: Keys, { ports }: Addresses): NodeJS.ProcessEnv {
-  const upstreams = services.map(({ name }) => [`UPSTREAM_${name.toUpperCase()}`, `http://127.0.0.1:${ports[name]}`])
-  return { LEITSTAND_GATEWAY_KEY: keys.gateway.privateKey, ...Object.fromEntries(upstreams) }
-}
-
-/** The database is handed only to those that own one. */
-function withoutSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _databaseUrl, ...rest } = env
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('npm_')))
+function upstreams({ ports }: Addresses): NodeJS.ProcessEnv {
+  const found = services.map(({ name }) => [`UPSTREAM_${name.toUpperCase()}`, `http://127.0.0.1:${ports[name]}`])
+  return Object.fromEntries(found)
 }

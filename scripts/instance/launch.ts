@@ -1,3 +1,4 @@
+import type { BusUser } from '@leitstand/contracts/bus-doors'
 import { gateway, processes, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import { startDemoProviders } from '../demo/openid.ts'
@@ -7,8 +8,9 @@ import type { Say } from '../progress.ts'
 import { generatePrismaClients } from '../setup/prisma-clients.ts'
 import { buildWebApp } from '../setup/web-build.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
+import { checkBus } from './check-bus.ts'
 import { openDataFolder } from './data-folder.ts'
-import { checkDatabaseServer } from './databases.ts'
+import { type DatabaseUrlOf, provideDatabases } from './databases.ts'
 import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
 import { releaseInstance, takeInstance } from './instance-lock.ts'
 import { openKeys } from './keys.ts'
@@ -21,8 +23,10 @@ import { type Awaited, waitUntilReady } from './wait-until-ready.ts'
 export interface Instance extends AsyncDisposable {
   url: string
   smtpPort: number
+  /** PostgreSQL as the one who may do everything there. */
   databaseUrl: string
-  natsUrl: string
+  databaseUrlOf: DatabaseUrlOf
+  natsUrlOf(user: BusUser): string
   /** Ports of every process and of its metrics, `<name>` and `<name>-metrics`. */
   ports: Record<string, number>
   stop(): Promise<void>
@@ -49,7 +53,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   await using started = new AsyncDisposableStack()
   started.defer(() => releaseInstance(folder))
   await refuseTakenPorts(config)
-  if (config.databaseUrl) await checkDatabaseServer(config.databaseUrl)
+  if (config.natsUrl) await checkBus(config.natsUrl)
   await Promise.all([generatePrismaClients(say), buildWebApp(say)])
   signal?.throwIfAborted()
 
@@ -62,34 +66,31 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
     smtp: config.smtpPort || (chosen.smtp ?? 0),
   }
   const serverPorts = { postgres: chosen.postgres ?? 0, nats: chosen.nats ?? 0 }
-  const servers = await startServers(
-    { ...config, folder, ports: serverPorts, databasePassword: keys.databasePassword },
-    started,
-    say,
-  )
+  const servers = await startServers({ ...config, folder, ports: serverPorts, keys }, started, say)
+  const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service])
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
-  const providers = isStandIn
-    ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started)
-    : undefined
+  const logins = isStandIn ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started) : undefined
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
-  const addresses: Addresses = { databaseUrl: servers.databaseUrl, natsUrl: servers.natsUrl, ports }
+  const addresses: Addresses = { ...servers, databaseUrlOf, ports, logins }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
   for (const service of [...services, gateway]) {
-    const env = { ...environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses), ...providers }
+    const env = environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses)
     const logFile = folder.log(service.name)
     const start = () => startServiceProcess(service, { env, logFile, watch })
     const task = await keepRunning({ name: service.name, pidFile: folder.pidFile(service.name), logFile, start }, say)
-    awaited.push({ task, port: ports[service.name as 'gateway'] })
+    const host = service === gateway ? config.host : '127.0.0.1'
+    awaited.push({ task, url: publicUrl(host, ports[service.name as 'gateway']) })
   }
   await waitUntilReady(awaited, say, signal)
 
   const whole = started.move()
   const stop = () => whole.disposeAsync()
   const url = publicUrl(config.host, ports.gateway)
-  return { url, smtpPort: ports.smtp, ...addresses, stop, [Symbol.asyncDispose]: stop }
+  const { databaseUrl } = servers
+  return { url, smtpPort: ports.smtp, databaseUrl, ...addresses, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** The public door closes first; then everybody finishes at the same time. */
@@ -99,6 +100,11 @@ async function stopTogether(tasks: Supervised[]): Promise<void> {
 }
 
 async function refuseTakenPorts(config: StartConfig): Promise<void> {
+  if (!(await isPortFree(0, config.host))) {
+    throw new Problem(
+      `LEITSTAND_HOST is ${config.host}, which is no address of this machine: choose one of its own, or 0.0.0.0 for all.`,
+    )
+  }
   if (config.port > 0 && !(await isPortFree(config.port, config.host))) {
     throw new Problem(
       `Port ${config.port} is taken: end the program that uses it, or choose another one (LEITSTAND_PORT=${config.port + 1} npm start).`,

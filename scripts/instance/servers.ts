@@ -1,14 +1,17 @@
+import { type BusUser, busNames } from '@leitstand/contracts/bus-doors'
 import { startNats } from '../embedded/nats.ts'
+import { natsUrlWith, usersConfiguration } from '../embedded/nats-users.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import type { EmbeddedServer } from '../embedded/server-process.ts'
 import type { Say } from '../progress.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
 import type { DataFolder } from './data-folder.ts'
+import type { Keys } from './keys.ts'
 
 export interface ServerSettings {
   folder: DataFolder
   ports: { postgres: number; nats: number }
-  databasePassword: string
+  keys: Keys
   /** Given addresses are used instead of embedded servers. */
   databaseUrl: string | undefined
   natsUrl: string | undefined
@@ -16,7 +19,8 @@ export interface ServerSettings {
 
 export interface Servers {
   databaseUrl: string
-  natsUrl: string
+  /** As each process signs in there. */
+  natsUrlOf(user: BusUser): string
 }
 
 /** PostgreSQL and NATS: the configured ones, or embedded ones that are kept running on the same port until the stack ends. */
@@ -37,7 +41,10 @@ export async function startServers(
   // When one fails, the other one's start is waited for, so that it is ended as well.
   await Promise.allSettled(starting)
   const [databaseUrl, natsUrl] = await Promise.all(starting)
-  return { databaseUrl, natsUrl }
+  const { bus } = settings.keys
+  // Who signs in to a server elsewhere, its address says.
+  const natsUrlOf = (user: BusUser) => (settings.natsUrl ? natsUrl : natsUrlWith(natsUrl, user, bus[user]))
+  return { databaseUrl, natsUrlOf }
 }
 
 interface Embedded {
@@ -45,19 +52,21 @@ interface Embedded {
   task: Supervised
 }
 
-async function embeddedPostgres({ folder, ports, databasePassword }: ServerSettings, say: Say): Promise<Embedded> {
+async function embeddedPostgres({ folder, ports, keys }: ServerSettings, say: Say): Promise<Embedded> {
   say('Starting PostgreSQL …')
   const name = 'postgres'
   const logFile = folder.log(name)
   const dataFolder = `${folder.path}/postgres`
-  const options = { dataFolder, logFile, password: databasePassword, port: ports.postgres, durable: true }
+  const options = { dataFolder, logFile, password: keys.databasePassword, port: ports.postgres, durable: true }
   return keepServer(name, folder, () => startPostgres(options), say)
 }
 
-async function embeddedNats({ folder, ports }: ServerSettings, say: Say): Promise<Embedded> {
+async function embeddedNats({ folder, ports, keys }: ServerSettings, say: Say): Promise<Embedded> {
   say('Starting NATS …')
   const name = 'nats'
-  const options = { dataFolder: `${folder.path}/nats`, logFile: folder.log(name), port: ports.nats, durable: true, say }
+  const users = usersConfiguration(busNames(''), (user) => JSON.stringify(keys.bus[user]))
+  const place = { dataFolder: `${folder.path}/nats`, logFile: folder.log(name), port: ports.nats }
+  const options = { ...place, durable: true, users, say }
   return keepServer(name, folder, () => startNats(options), say)
 }
 

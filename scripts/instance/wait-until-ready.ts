@@ -1,28 +1,31 @@
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
 import type { Supervised } from '../supervisor.ts'
 
-const timeoutMs = 120_000
+/** So long nothing may happen at all: a start that is slow goes on. */
+const patienceMs = 120_000
 const reminderMs = 15_000
 /** A process that ends this often before it was ever ready will not come up by itself. */
 const hopelessCrashes = 3
 
 export interface Awaited {
   task: Supervised
-  port: number
+  /** Where its health is asked for. */
+  url: string
 }
 
 /** Waits until every process says that it is ready, and tells who is still missing. */
 export async function waitUntilReady(awaited: Awaited[], say: Say, signal?: AbortSignal): Promise<void> {
   const missing = new Map(awaited.map((entry) => [entry.task.name, entry]))
-  const end = Date.now() + timeoutMs
+  const clock = progressClock(patienceMs)
   let reminder = Date.now() + reminderMs
   while (missing.size > 0) {
     signal?.throwIfAborted()
     const answers = await Promise.all(
-      [...missing.values()].map(async (entry) => ({ entry, ready: await isReady(entry.port) })),
+      [...missing.values()].map(async (entry) => ({ entry, ready: await isReady(entry.url) })),
     )
     for (const { entry, ready } of answers) {
       if (ready) {
@@ -31,7 +34,8 @@ export async function waitUntilReady(awaited: Awaited[], say: Say, signal?: Abor
       } else if (entry.task.crashes() >= hopelessCrashes) throw await hopeless(entry.task, 'ends again and again')
     }
     const [first] = missing.values()
-    if (first && Date.now() > end) throw await hopeless(first.task, `was not ready within ${timeoutMs / 1000} seconds`)
+    if (first && clock.isOver(signsOfLife([...missing.values()])))
+      throw await hopeless(first.task, `has done nothing for ${patienceMs / 1000} seconds and is not ready`)
     if (Date.now() > reminder) {
       say(`Still waiting for ${[...missing.keys()].join(', ')} …`)
       reminder += reminderMs
@@ -40,8 +44,40 @@ export async function waitUntilReady(awaited: Awaited[], say: Say, signal?: Abor
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
-  return await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+/** Tells when nothing has changed for too long. */
+export function progressClock(longestMs: number, now: () => number = Date.now) {
+  let last = ''
+  let changedAt = now()
+  return {
+    isOver(signs: string): boolean {
+      if (signs !== last) changedAt = now()
+      last = signs
+      return now() - changedAt > longestMs
+    },
+  }
+}
+
+/** Who is missing, how much each has said and, to half a second, how long it has computed. */
+function signsOfLife(missing: readonly Awaited[]): string {
+  return missing.map(({ task }) => `${task.name} ${task.crashes()} ${sizeOf(task.logFile)} ${computedBy(task)}`).join()
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+function computedBy({ pidFile }: Supervised): number {
+  try {
+    const pid = readFileSync(pidFile, 'utf8').trim()
+    const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
+    return Math.floor((Number(fields[11]) + Number(fields[12])) / 50)
+  } catch {
+    return 0
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
     async (response) => {
       await response.body?.cancel()
       return response.ok

@@ -1,9 +1,12 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import { ask, openBus } from '@leitstand/kit/bus'
-import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { openAsking } from '@leitstand/kit/asking'
+import { openBus } from '@leitstand/kit/bus'
+import { busAccess } from '@leitstand/kit/bus-connection'
+import { openSigner } from '@leitstand/kit/identity-token'
 import { traceparentOf } from '@leitstand/kit/trace'
 import { z } from 'zod'
 import type { StartConfig } from '../config.ts'
+import { natsUrlWith } from '../embedded/nats-users.ts'
 import { openDataFolder, readKept } from '../instance/data-folder.ts'
 import { openKeys } from '../instance/keys.ts'
 import { Problem } from '../problem.ts'
@@ -19,16 +22,20 @@ const patienceMs = 5_000
 export async function openDoor(config: Pick<StartConfig, 'dataFolder' | 'natsUrl'>): Promise<Door> {
   const folder = await openDataFolder(config.dataFolder)
   // An installation elsewhere has its keys in its own keeping (deploy/README.md).
-  const key = process.env.LEITSTAND_SERVICE_KEY || (await openKeys(folder)).service.privateKey
-  const url = config.natsUrl ?? natsUrlOf(await readKept(folder, 'ports.json'))
+  const key = process.env.LEITSTAND_KEY || (await openKeys(folder)).signing.operator.privateKey
+  const embedded = async () => {
+    const { bus } = await openKeys(folder)
+    return natsUrlWith(natsUrlOf(await readKept(folder, 'ports.json')), 'operator', bus.operator)
+  }
+  const access = busAccess('operator', { ...process.env, NATS_URL: config.natsUrl ?? (await embedded()) })
   const bus = await Promise.race([
-    openBus({ url, name: 'operator', namespace: process.env.LEITSTAND_NATS_NAMESPACE ?? '' }),
+    openBus({ ...access, namespace: process.env.LEITSTAND_NATS_NAMESPACE ?? '' }),
     new Promise<never>((_, reject) => setTimeout(() => reject(new Problem(away)), patienceMs).unref()),
   ])
-  const token = systemTokens(openSigner('service', key))
+  const asking = openAsking(bus, openSigner('operator', key))
   return {
-    ask: async (contract, input, timeoutMs = 30_000) =>
-      await ask(bus, contract, input, { identity: await token(), traceparent: traceparentOf(undefined), timeoutMs }),
+    ask: (contract, input, timeoutMs = 30_000) =>
+      asking.asItself(contract, input, { traceparent: traceparentOf(undefined), timeoutMs }),
     [Symbol.asyncDispose]: () => bus[Symbol.asyncDispose](),
   }
 }

@@ -65,9 +65,9 @@ const titled = async (title: string) => (await rows('SELECT uuid FROM note WHERE
 /** Something that others tell, in the words of the bus. */
 async function gossip(title: string): Promise<string> {
   const id = newId()
-  const { bus } = notes.running
-  const event = { specversion: '1.0', id, type: 'gossip.heard', source: '/services/sla', data: { title } }
-  await bus.js.publish(bus.named('event.gossip.heard'), JSON.stringify(event), { msgID: id })
+  const { bus } = notes
+  const event = { specversion: '1.0', id, type: 'user.gossiped', source: '/services/identity', data: { title } }
+  await bus.js.publish(bus.named('event.user.gossiped'), JSON.stringify(event), { msgID: id })
   return id
 }
 
@@ -128,13 +128,13 @@ describe('a dead letter', () => {
     const payload = JSON.stringify({
       specversion: '1.0',
       id,
-      type: 'gossip.heard',
-      source: '/services/sla',
+      type: 'user.gossiped',
+      source: '/services/identity',
       data: { title },
     })
     await rows('INSERT INTO dead_letters (id, subject, payload, reason, attempts) VALUES ($1, $2, $3, $4, 6)', [
       id,
-      'event.gossip.heard',
+      'event.user.gossiped',
       payload,
       'Error: unverdaulich',
     ])

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { ask, openBus } from '@leitstand/kit/bus'
-import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
+import { openSigner } from '@leitstand/kit/identity-token'
 import { newId } from '@leitstand/kit/ids'
-import { until } from '@leitstand/kit/testing/test-service'
+import { natsUrlAs, until } from '@leitstand/kit/testing/test-service'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processes } from '../../deploy/topology.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   stack.defer(() => dropDatabase(databaseUrl, 'leitstand_identity'))
   for (const process_ of processes.filter(({ name }) => ['identity', 'gateway'].includes(name))) {
     const env = {
-      ...environmentOf(process_, config, keys, { databaseUrl, natsUrl, ports }),
+      ...environmentOf(process_, config, keys, { databaseUrlOf: () => databaseUrl, natsUrlOf: natsUrlAs, ports }),
       LEITSTAND_NATS_NAMESPACE: namespace,
       LEITSTAND_WEB_FOLDER: path,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
@@ -58,10 +58,10 @@ beforeAll(async () => {
       throw new Error(await readFile(logFile, 'utf8'), { cause: error })
     })
   }
-  const bus = stack.use(await openBus({ url: natsUrl, name: 'test', namespace }))
+  const bus = stack.use(await openBus({ user: 'operator', url: natsUrl, namespace }))
   stack.defer(() => bus.jsm.streams.delete(bus.stream).then(() => undefined))
-  const token = systemTokens(openSigner('service', keys.service.privateKey))
-  await ask(bus, provisionPeople, { people: demoPeople.slice(0, 1) }, { identity: await token() })
+  const token = await openSigner('operator', keys.signing.operator.privateKey).asItself('identity')
+  await ask(bus, provisionPeople, { people: demoPeople.slice(0, 1) }, { identity: token })
 }, 90_000)
 afterAll(() => stack.disposeAsync(), 60_000)
 

@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { anyNamespace } from '@leitstand/contracts/bus-permissions'
 import { GenericContainer, Wait } from 'testcontainers'
+import { usersConfiguration } from '../embedded/nats-users.ts'
 import { Problem } from '../problem.ts'
 import type { TestServers } from './servers.ts'
 
+const natsConfiguration = `jetstream {}\nmax_payload: 8MB\n${usersConfiguration(anyNamespace, () => 'test')}`
 const images = { postgres: 'postgres:18-alpine', nats: 'nats:2.12-alpine' }
 
 /** The servers of one run as containers; only from images that are already here, nothing is pulled. */
@@ -22,14 +25,15 @@ export async function startTestContainers(): Promise<TestServers> {
       .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
       .start(),
     new GenericContainer(images.nats)
-      .withCommand(['-js'])
+      .withCopyContentToContainer([{ content: natsConfiguration, target: '/etc/nats/nats.conf' }])
+      .withCommand(['-c', '/etc/nats/nats.conf'])
       .withExposedPorts(4222)
       .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
       .start(),
   ])
   return {
     databaseUrl: `postgres://leitstand:test@${postgres.getHost()}:${postgres.getMappedPort(5432)}/postgres`,
-    natsUrl: `nats://${nats.getHost()}:${nats.getMappedPort(4222)}`,
+    natsUrl: `nats://operator:test@${nats.getHost()}:${nats.getMappedPort(4222)}`,
     [Symbol.asyncDispose]: async () => {
       await Promise.all([postgres.stop(), nats.stop()])
     },

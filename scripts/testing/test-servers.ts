@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { anyNamespace } from '@leitstand/contracts/bus-permissions'
 import { startNats } from '../embedded/nats.ts'
+import { natsUrlWith, usersConfiguration } from '../embedded/nats-users.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import { cacheFolder } from '../paths.ts'
 import type { TestServers } from './servers.ts'
+
+const testPassword = 'test'
 
 /** Starts the servers of one run on free ports; their data is thrown away at the end. */
 export async function startTestServers(): Promise<TestServers> {
@@ -28,11 +32,16 @@ export async function startTestServers(): Promise<TestServers> {
       dataFolder: join(folder, 'nats'),
       logFile: join(folder, 'nats.log'),
       durable: false,
+      users: usersConfiguration(anyNamespace, () => testPassword),
       say: console.log,
     }),
   ])
   started.use(postgres)
   started.use(nats)
   const whole = started.move()
-  return { databaseUrl: postgres.url, natsUrl: nats.url, [Symbol.asyncDispose]: () => whole.disposeAsync() }
+  return {
+    databaseUrl: postgres.url,
+    natsUrl: natsUrlWith(nats.url, 'operator', testPassword),
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  }
 }

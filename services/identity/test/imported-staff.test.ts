@@ -18,12 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => identity[Symbol.asyncDispose]())
 
-const listed = async () => (await identity.ask(listImportedStaff, {})).items.map(({ email, isUsed }) => [email, isUsed])
+const listed = async () =>
+  (await identity.ask(listImportedStaff, {})).items.map(({ email, isUsed }) => [email, isUsed]).sort()
 
 test('whom an import made an employee, in no group of employees, can be listed', async () => {
   expect(await listed()).toEqual([
-    ['neu@leitstand.example', false],
     ['kollege@nordlicht.example', true],
+    ['neu@leitstand.example', false],
   ])
 })
 

@@ -6,11 +6,16 @@ import type { Config } from './config.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
 export async function openBlobs(config: Config): Promise<BlobStore> {
+  if (config.blobs.kind === 'none') return noBlobs
   const spool = join(config.dataFolder, 'spool')
   await mkdir(spool, { recursive: true })
   if (config.blobs.kind === 's3') return openS3Blobs(config.blobs, spool)
   return fileBlobs(config.blobs.folder, spool)
 }
+
+/** A service that is not told of the store (config.ts) cannot use it. */
+const refuse = () => Promise.reject(new Error('This service keeps no files: config.ts does not list it.'))
+const noBlobs: BlobStore = { put: refuse, open: refuse, has: refuse }
 
 function fileBlobs(folder: string, spool: string): BlobStore {
   const place = (sha256: string) => join(folder, checked(sha256).slice(0, 2), sha256.slice(2, 4), sha256)

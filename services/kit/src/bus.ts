@@ -1,4 +1,5 @@
-import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { type BusUser, busNames, mayAsk } from '@leitstand/contracts/bus-doors'
+import type { InputOf, OutputOf, RequestContract, ServiceName } from '@leitstand/contracts/define'
 import { AppError, type ProblemCode, problems } from '@leitstand/contracts/problems'
 import {
   type JetStreamClient,
@@ -10,14 +11,16 @@ import {
 } from '@nats-io/jetstream'
 import { Svcm } from '@nats-io/services'
 import {
-  connect,
   headers,
   type Msg,
   type NatsConnection,
   NoRespondersError,
+  PermissionViolationError,
   RequestError,
   TimeoutError,
 } from '@nats-io/transport-node'
+import { type BusAccess, connectToBus } from './bus-connection.ts'
+import type { Logger } from './logger.ts'
 import { SpanKind, spanned } from './trace.ts'
 
 export const headerNames = {
@@ -25,16 +28,19 @@ export const headerNames = {
   trace: 'traceparent',
   deadline: 'leitstand-deadline',
 } as const
-export const streamName = 'EVENTS'
 const streamDays = 7
 const defaultTimeoutMs = 5_000
 
 export interface Bus extends AsyncDisposable {
+  /** As whom this process signed in. */
+  user: BusUser
   connection: NatsConnection
   js: JetStreamClient
   jsm: JetStreamManager
   /** Puts the namespace before a subject, stream or consumer name; tests run side by side on one server that way. */
   named(subject: string): string
+  /** Of a service's durable consumer for the events of one aggregate. */
+  durable(service: ServiceName, aggregate: string): string
   stream: string
   /** On how many servers a stream is kept that is made here. */
   replicas: number
@@ -45,39 +51,15 @@ export interface Call {
   identity: string
   /** Of what this call belongs to; without one it begins something of its own. */
   traceparent?: string | undefined
-  timeoutMs?: number
+  timeoutMs?: number | undefined
 }
 
 /** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */
-export async function openBus(options: {
-  url: string
-  name: string
-  namespace: string
-  replicas?: number
-}): Promise<Bus> {
-  const connection = await connect({
-    servers: options.url.split(','),
-    name: options.name,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    waitOnFirstConnect: true,
-    // Keeping a stack for every request costs more than the request.
-    noAsyncTraces: true,
-    ignoreAuthErrorAbort: true,
-  })
-  const prefix = options.namespace ? `${options.namespace}.` : ''
-  const bus: Bus = {
-    connection,
-    js: jetstream(connection),
-    jsm: await jetstreamManager(connection, { checkAPI: false }),
-    named: (subject) => prefix + subject,
-    stream: options.namespace ? `${streamName}-${options.namespace}` : streamName,
-    replicas: options.replicas ?? 1,
-    isConnected: () => connected,
-    [Symbol.asyncDispose]: async () => {
-      if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
-    },
-  }
+export async function openBus(
+  options: BusAccess & { namespace: string; replicas?: number; log?: Logger },
+): Promise<Bus> {
+  const connection = await connectToBus(options, options.log)
+  const names = busNames(options.namespace)
   let connected = true
   void watch()
   async function watch(): Promise<void> {
@@ -87,7 +69,20 @@ export async function openBus(options: {
     }
     connected = false
   }
-  return bus
+  return {
+    user: options.user,
+    connection,
+    js: jetstream(connection),
+    jsm: await jetstreamManager(connection, { checkAPI: false }),
+    named: (subject) => names.prefix + subject,
+    durable: names.durable,
+    stream: names.stream,
+    replicas: options.replicas ?? 1,
+    isConnected: () => connected,
+    [Symbol.asyncDispose]: async () => {
+      if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
+    },
+  }
 }
 
 /** Makes sure the stream of events exists. Answers when it was made: another time means its messages are gone. */
@@ -147,16 +142,19 @@ async function request(
   options: { timeout: number; headers: ReturnType<typeof headers> },
 ): Promise<Msg> {
   const unavailable = () => new AppError('service-unavailable', { service: contract.service })
+  if (!mayAsk(bus.user, contract.name))
+    throw new Error(`${bus.user} asks ${contract.name}, which bus-doors.ts does not list`)
   if (!bus.isConnected()) throw unavailable()
   try {
     return await bus.connection.request(bus.named(contract.subject), body, options)
   } catch (error) {
-    if (error instanceof NoRespondersError || error instanceof TimeoutError || error instanceof RequestError)
-      throw unavailable()
+    if (unanswered.some((kind) => error instanceof kind)) throw unavailable()
     if (bus.connection.isClosed() || !bus.isConnected()) throw unavailable()
     throw error
   }
 }
+
+const unanswered = [NoRespondersError, TimeoutError, RequestError, PermissionViolationError]
 
 function isFailure(answer: unknown): answer is Failure {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return false

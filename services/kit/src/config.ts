@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
+import { type BusAccess, busAccess, busVariables } from './bus-connection.ts'
 
 /** Where calendar rules and local days are at home. */
 export const timeZoneVariable = z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone')
@@ -12,19 +13,22 @@ export const serviceVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  NATS_URL: z.string().min(1),
+  ...busVariables,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LEITSTAND_NATS_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9-]*$/)
     .default(''),
-  LEITSTAND_GATEWAY_PUBLIC_KEY: z.string().min(1),
-  LEITSTAND_SERVICE_KEY: z.string().min(1),
-  LEITSTAND_SERVICE_PUBLIC_KEY: z.string().min(1),
+  LEITSTAND_KEY: z.string().min(1),
+  LEITSTAND_PUBLIC_KEYS: z.string().min(1),
   LEITSTAND_DATA: z.string().default('.leitstand'),
   LEITSTAND_TIMEZONE: timeZoneVariable,
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   LEITSTAND_CHECK_ANSWERS: z.enum(['on', 'off']).default('off'),
+})
+
+/** What those read besides that keep files: nobody else is told the keys of the store. */
+export const blobVariables = z.object({
   BLOB_STORE: z.enum(['file', 's3']).default('file'),
   S3_ENDPOINT: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -32,6 +36,7 @@ export const serviceVariables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
+export const blobServices: readonly ServiceName[] = ['identity', 'ticket', 'mail']
 
 export interface Config {
   service: ServiceName
@@ -40,19 +45,20 @@ export interface Config {
   host: string
   databaseUrl: string
   databasePool: number
-  natsUrl: string
+  bus: BusAccess
   /** On how many servers of a NATS cluster the stream of events is kept; counts when the stream is made. */
   natsReplicas: number
   natsNamespace: string
-  gatewayPublicKey: string
-  serviceKey: string
-  servicePublicKey: string
+  /** Signs who asks when this process does; its public half is among those that all processes know. */
+  key: string
+  publicKeys: string
   dataFolder: string
   timeZone: string
   logLevel: z.infer<typeof serviceVariables>['LEITSTAND_LOG_LEVEL']
   /** Answers are checked against their contract as well as questions: in tests and development. */
   checkAnswers: boolean
   blobs:
+    | { kind: 'none' }
     | { kind: 'file'; folder: string }
     | {
         kind: 's3'
@@ -94,17 +100,16 @@ export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessE
     host: read.HOST,
     databaseUrl: databaseUrlOf(read.DATABASE_URL, service),
     databasePool: read.DATABASE_POOL,
-    natsUrl: read.NATS_URL,
+    bus: busAccess(service, read),
     natsReplicas: read.NATS_REPLICAS,
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
-    gatewayPublicKey: read.LEITSTAND_GATEWAY_PUBLIC_KEY,
-    serviceKey: read.LEITSTAND_SERVICE_KEY,
-    servicePublicKey: read.LEITSTAND_SERVICE_PUBLIC_KEY,
+    key: read.LEITSTAND_KEY,
+    publicKeys: read.LEITSTAND_PUBLIC_KEYS,
     dataFolder,
     timeZone: read.LEITSTAND_TIMEZONE,
     logLevel: read.LEITSTAND_LOG_LEVEL,
     checkAnswers: read.LEITSTAND_CHECK_ANSWERS === 'on',
-    blobs: read.BLOB_STORE === 'file' ? { kind: 'file', folder: join(dataFolder, 'blobs') } : s3Of(read),
+    blobs: blobServices.includes(service) ? blobsOf(environment, dataFolder) : { kind: 'none' },
   }
 }
 
@@ -118,7 +123,9 @@ export function databaseUrlOf(server: string, service: ServiceName): string {
   return url.href
 }
 
-function s3Of(read: z.infer<typeof serviceVariables>): Config['blobs'] {
+function blobsOf(environment: NodeJS.ProcessEnv, dataFolder: string): Config['blobs'] {
+  const read = readEnvironment(blobVariables, environment)
+  if (read.BLOB_STORE === 'file') return { kind: 'file', folder: join(dataFolder, 'blobs') }
   if (!read.S3_BUCKET) throw new ConfigError('BLOB_STORE is s3, so S3_BUCKET must name the bucket.')
   const credentials =
     read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY

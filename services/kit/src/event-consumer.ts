@@ -1,4 +1,5 @@
-import type { EventContract } from '@leitstand/contracts/define'
+import { hears } from '@leitstand/contracts/bus-doors'
+import type { EventContract, ServiceName } from '@leitstand/contracts/define'
 import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
 import { breathe } from './breathe.ts'
@@ -32,7 +33,7 @@ export interface EventConsumer extends AsyncDisposable {
 interface Options {
   database: Database
   bus: Bus
-  service: string
+  service: ServiceName
   handlers: readonly EventHandler[]
   log: Logger
   /** Called after a batch was committed. */
@@ -48,6 +49,8 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const { bus, log, service } = options
   const contracts = new Map(options.handlers.flatMap(({ events }) => events).map((event) => [event.name, event]))
   const aggregates = [...new Set([...contracts.keys()].map((type) => type.split('.')[0] ?? type))]
+  const unknown = aggregates.find((aggregate) => !hears[service].includes(aggregate))
+  if (unknown) throw new Error(`${service} hears of ${unknown}, which bus-doors.ts does not list`)
   const bell = waiter()
   let queue: JsMsg[] = []
   let busy = 0

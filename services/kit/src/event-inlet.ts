@@ -1,3 +1,4 @@
+import type { ServiceName } from '@leitstand/contracts/define'
 import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { type Bus, ensureStream } from './bus.ts'
 import type { Logger } from './logger.ts'
@@ -13,7 +14,7 @@ export interface Inlet {
 }
 
 interface Options {
-  service: string
+  service: ServiceName
   aggregate: string
   atOnce: number
   take(message: JsMsg): void
@@ -22,7 +23,7 @@ interface Options {
 
 /** The durable subscription of a service to the events of one aggregate. It comes back by itself when the bus was away. */
 export function openInlet(bus: Bus, { service, aggregate, atOnce, take, log }: Options): Inlet {
-  const durable = bus.named(`${service}-${aggregate}`).replaceAll('.', '-')
+  const durable = bus.durable(service, aggregate)
   let messages: ConsumerMessages | undefined
   let isClosed = false
 

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf, RequestContract, StreamContract } from '@leitst
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer, isDeclared, parseInput } from './answer.ts'
-import { ask, type Bus } from './bus.ts'
+import type { Asking } from './asking.ts'
 import type { Sql } from './database.ts'
 import type { Inquiry } from './http/routes.ts'
 import { requestSeconds } from './metrics.ts'
@@ -16,7 +16,7 @@ export async function answerInquiry<P extends PrismaLike>(
   handler: Handler<P>,
   inquiry: Inquiry,
   surroundings: Surroundings<P>,
-  bus: Bus,
+  asking: Asking,
   door: 'http' | 'bus',
 ): Promise<unknown> {
   const { contract } = handler
@@ -26,7 +26,7 @@ export async function answerInquiry<P extends PrismaLike>(
       const input = letIn(contract, inquiry)
       const kept = inquiry.idempotencyKey ? await keptAnswer(surroundings, inquiry, contract) : undefined
       if (kept) return kept.answer
-      const context = contextOf(surroundings, inquiry, contract, bus, traceparent)
+      const context = contextOf(surroundings, inquiry, contract, asking, traceparent)
       return await handler.handle(input, context).catch((error: unknown) => {
         if (error instanceof AlreadyAnswered) return error.answer
         throw error
@@ -50,13 +50,13 @@ export async function answerStreamInquiry<P extends PrismaLike>(
   handler: StreamHandler<P>,
   inquiry: Inquiry,
   surroundings: Surroundings<P>,
-  bus: Bus,
+  asking: Asking,
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const input = letIn(handler.contract, inquiry)
   return await handler.handle(
     input,
-    contextOf(surroundings, inquiry, handler.contract, bus, traceparentOf(inquiry.traceparent)),
+    contextOf(surroundings, inquiry, handler.contract, asking, traceparentOf(inquiry.traceparent)),
     http,
   )
 }
@@ -71,7 +71,7 @@ function contextOf<P extends PrismaLike>(
   surroundings: Surroundings<P>,
   inquiry: Inquiry,
   contract: RequestContract | StreamContract,
-  bus: Bus,
+  asking: Asking,
   traceparent: string,
 ): Context<P> {
   const keep = <T>(tx: Sql, answer: T) => keepAnswer(tx, inquiry, contract, answer)
@@ -86,7 +86,7 @@ function contextOf<P extends PrismaLike>(
     transaction: (work) => surroundings.transaction(async (tx) => keep(tx, await work(tx))),
     prismaTransaction: (work) => surroundings.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),
     call: <C extends RequestContract>(asked: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>> =>
-      ask(bus, asked, input, { identity: inquiry.identity, traceparent, ...(timeoutMs && { timeoutMs }) }),
+      asking.forCaller({ identity: inquiry.identity, traceparent }, asked, input, timeoutMs),
   }
 }
 

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { pgCode } from './database.ts'
 import { newId } from './ids.ts'
 
 /** Prisma's own advisory lock, so that its tools and ours never migrate at the same time. */
 const lockKey = 72707369
+const tellEveryMs = 10_000
 
 const bookkeeping = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -27,24 +29,39 @@ export const chassisMigrations = fileURLToPath(new URL('../migrations', import.m
  * of the folders in order, each in a transaction (unless its first line is `-- no-transaction`), with Prisma's bookkeeping.
  * Answers the names of what it applied.
  */
-export async function migrate(databaseUrl: string, folders: readonly string[]): Promise<string[]> {
-  await createDatabase(databaseUrl)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+export async function migrate(
+  databaseUrl: string,
+  folders: readonly string[],
+  isUnderWay: (name: string) => void = () => undefined,
+): Promise<string[]> {
+  const client = await connectTo(databaseUrl)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await client.query(bookkeeping)
+    await closeToOthers(client)
     const applied: string[] = []
     for (const folder of [chassisMigrations, ...folders]) {
       for (const name of await migrationsIn(folder)) {
         const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
-        if (await apply(client, name, sql)) applied.push(name)
+        // Whoever waits for the start sees that it is not stuck.
+        const telling = setInterval(() => isUnderWay(name), tellEveryMs)
+        const isNew = await apply(client, name, sql).finally(() => clearInterval(telling))
+        if (isNew) applied.push(name)
       }
     }
     return applied
   } finally {
     await client.end()
   }
+}
+
+/** PostgreSQL lets everybody into a new database; its owner does not. */
+async function closeToOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname = current_database() AND datdba = current_user::regrole
+       AND (datacl IS NULL OR datacl::text ~ '[{,]=')`,
+  )
+  for (const { name } of rows) await client.query(`REVOKE ALL ON DATABASE ${pg.escapeIdentifier(name)} FROM PUBLIC`)
 }
 
 async function migrationsIn(folder: string): Promise<string[]> {
@@ -88,6 +105,20 @@ async function apply(client: pg.Client, name: string, sql: string): Promise<bool
   }
 }
 
+/** A role that may only enter its own database asks for nothing else. */
+async function connectTo(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (pgCode(error) !== '3D000') throw error
+    await createDatabase(databaseUrl)
+    return await connectTo(databaseUrl)
+  }
+}
+
 async function createDatabase(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const name = url.pathname.slice(1)
@@ -99,7 +130,7 @@ async function createDatabase(databaseUrl: string): Promise<void> {
     if (found.rows.length === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
   } catch (error) {
     // Two starts at once: the other one was quicker.
-    if (!(error instanceof Error && 'code' in error && (error.code === '42P04' || error.code === '23505'))) throw error
+    if (!['42P04', '23505'].includes(pgCode(error) ?? '')) throw error
   } finally {
     await client.end()
   }

@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net'
+import { isSystem } from '@leitstand/contracts/actor'
+import { mayAsk } from '@leitstand/contracts/bus-doors'
 import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { languageOf, newRequestId } from './answer.ts'
+import { type Asking, openAsking } from './asking.ts'
 import { openBlobs } from './blobs.ts'
-import { answerRequests, ask, type Bus, openBus } from './bus.ts'
+import { answerRequests, type Bus, openBus } from './bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EventConsumer, startEventConsumer } from './event-consumer.ts'
 import { type Doors, type Inquiry, openRoutes } from './http/routes.ts'
 import { openServer, toAppError } from './http/server.ts'
-import { openSigner, openVerifier, systemTokens } from './identity-token.ts'
+import { openSigner, openVerifier, readPublicKeys, type Verifier } from './identity-token.ts'
 import { answerInquiry, answerStreamInquiry } from './inquiry.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { type Logger, openLogger } from './logger.ts'
@@ -52,7 +55,9 @@ export async function startService<P extends PrismaLike>(
   const autorun = options.autorun ?? true
   await using stack = new AsyncDisposableStack()
 
-  await migrate(config.databaseUrl, [service.migrations])
+  await migrate(config.databaseUrl, [service.migrations], (migration) =>
+    log.info({ migration }, 'the database is being brought up to date'),
+  )
   const database = stack.use(
     openDatabase(config.databaseUrl, config.databasePool, (error) =>
       log.warn({ err: error }, 'a database connection broke'),
@@ -61,15 +66,15 @@ export async function startService<P extends PrismaLike>(
   const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
   const bus = stack.use(
     await openBus({
-      url: config.natsUrl,
-      name: service.name,
+      ...config.bus,
       namespace: config.natsNamespace,
       replicas: config.natsReplicas,
+      log,
     }),
   )
   const blobs = await openBlobs(config)
-  const systemToken = systemTokens(openSigner('service', config.serviceKey))
-  const verifier = openVerifier({ gateway: config.gatewayPublicKey, service: config.servicePublicKey })
+  const asking = openAsking(bus, openSigner(service.name, config.key))
+  const verifier = openVerifier(service.name, readPublicKeys(config.publicKeys))
   const relay = stack.use(startRelay(database, bus, service.name, log))
 
   const surroundings: Surroundings<P> = {
@@ -81,11 +86,7 @@ export async function startService<P extends PrismaLike>(
     query: database.query,
     transaction: (work) => waking(database.transaction(work)),
     prismaTransaction: (work) => waking(inPrismaTransaction(prisma, work)),
-    callAsSystem: async (contract, input, timeoutMs) =>
-      await ask(bus, contract, input, {
-        identity: await systemToken(),
-        ...(timeoutMs && { timeoutMs }),
-      }),
+    callAsSystem: (contract, input, timeoutMs) => asking.asItself(contract, input, { timeoutMs }),
     wake: (job) => jobs.wake(job),
   }
   async function waking<T>(work: Promise<T>): Promise<T> {
@@ -117,7 +118,7 @@ export async function startService<P extends PrismaLike>(
   const app = await openServer(log)
   stack.defer(() => app.close())
   const handlers = allHandlers(service, () => consumer)
-  const doors = doorsOf(handlers, service.streams ?? [], surroundings, bus, verifier.verify)
+  const doors = doorsOf(handlers, service.streams ?? [], surroundings, asking, verifier)
   openHealth(app, database, bus)
   openRoutes(
     app,
@@ -168,21 +169,37 @@ function allHandlers<P extends PrismaLike>(service: Service<P>, consumer: () => 
   ]
 }
 
+type AnswerOnBus<P> = (
+  handler: Handler<P>,
+  identity: string | undefined,
+  inquiry: Omit<Inquiry, 'actor' | 'language'>,
+) => Promise<unknown>
+
 function doorsOf<P extends PrismaLike>(
   handlers: readonly Handler<P>[],
   streams: readonly StreamHandler<P>[],
   surroundings: Surroundings<P>,
-  bus: Bus,
-  verify: Doors['verify'],
-): Doors & { answerOnBus(handler: Handler<P>, inquiry: Inquiry): Promise<unknown> } {
+  asking: Asking,
+  verifier: Verifier,
+): Doors & { answerOnBus: AnswerOnBus<P> } {
   const byContract = new Map<RequestContract, Handler<P>>(handlers.map((handler) => [handler.contract, handler]))
   const streamOf = new Map<StreamContract, StreamHandler<P>>(streams.map((stream) => [stream.contract, stream]))
   return {
-    verify,
-    answer: (contract, inquiry) => answerInquiry(found(byContract, contract), inquiry, surroundings, bus, 'http'),
+    verify: async (token) => {
+      const { actor, asker } = await verifier.verify(token)
+      // Only the gateway speaks HTTP with a service, and only for people.
+      if (asker !== 'gateway' || isSystem(actor)) throw new AppError('unauthenticated')
+      return actor
+    },
+    answer: (contract, inquiry) => answerInquiry(found(byContract, contract), inquiry, surroundings, asking, 'http'),
     answerStream: (contract, inquiry, http) =>
-      answerStreamInquiry(found(streamOf, contract), inquiry, surroundings, bus, http),
-    answerOnBus: (handler, inquiry) => answerInquiry(handler, inquiry, surroundings, bus, 'bus'),
+      answerStreamInquiry(found(streamOf, contract), inquiry, surroundings, asking, http),
+    answerOnBus: async (handler, identity, inquiry) => {
+      const { actor, asker } = await verifier.verify(identity)
+      if (!mayAsk(asker, handler.contract.name)) throw new AppError('forbidden')
+      const language = actor.language ?? languageOf(undefined)
+      return await answerInquiry(handler, { ...inquiry, actor, language }, surroundings, asking, 'bus')
+    },
   }
 }
 
@@ -201,11 +218,8 @@ async function answerOnBus<P extends PrismaLike>(
 ): Promise<unknown> {
   const requestId = newRequestId()
   try {
-    const actor = await doors.verify(carried.identity)
-    return await doors.answerOnBus(handler, {
+    return await doors.answerOnBus(handler, carried.identity, {
       input,
-      actor,
-      language: actor.language ?? languageOf(undefined),
       requestId,
       traceparent: carried.traceparent,
       identity: carried.identity ?? '',

@@ -92,7 +92,7 @@ async function aLineTo(port: number): Promise<AsyncDisposable & { port: number; 
 
 function configOf(dataFolder: string, environment: Record<string, string>): Config {
   const common = { DATABASE_URL: 'postgres://localhost', NATS_URL: 'nats://localhost', LEITSTAND_DATA: dataFolder }
-  const keys = { LEITSTAND_GATEWAY_PUBLIC_KEY: '-', LEITSTAND_SERVICE_KEY: '-', LEITSTAND_SERVICE_PUBLIC_KEY: '-' }
+  const keys = { LEITSTAND_KEY: '-', LEITSTAND_PUBLIC_KEYS: '-' }
   return serviceConfig('ticket', { ...common, ...keys, ...environment })
 }
 

@@ -18,13 +18,13 @@ export const Note = z.object({
   pinned: z.boolean(),
   version: z.int(),
 })
-const noteWritten = defineEvent('note.written', {
+const noteWritten = defineEvent('ticket.noted', {
   owner: 'ticket',
   description: 'A note.',
   data: z.object({ note: Note, ...happening }),
 })
-export const noteHeard = defineEvent('gossip.heard', {
-  owner: 'sla',
+export const noteHeard = defineEvent('user.gossiped', {
+  owner: 'identity',
   description: 'Something others tell.',
   data: z.object({ title: z.string() }),
 })

@@ -1,5 +1,7 @@
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../src/bus.ts'
+import { openSigner } from '../src/identity-token.ts'
 import { newId } from '../src/ids.ts'
 import { anActor, startTestService, stub, type TestService, until } from '../src/testing/test-service.ts'
 import { askNeighbour, listNotes, noteHeard, noteService, noteWritten, writeNote } from './a-service.ts'
@@ -43,13 +45,16 @@ describe('the two doors', () => {
     expect(forged.status).toBe(401)
   })
 
-  it('do not let a service sign for a person', async () => {
-    const stranger = await startTestService(noteService)
-    const answer = await notes
-      .as(anna)
-      .fetch('/api/notes', { headers: { 'leitstand-identity': await tokenOf(stranger) } })
+  it('believe on HTTP nobody but the gateway, not even themselves', async () => {
+    const own = await openSigner('ticket', notes.config.key).asItself('ticket')
+    const answer = await notes.as(anna).fetch('/api/notes', { headers: { 'leitstand-identity': own } })
     expect(answer.status).toBe(401)
-    await stranger[Symbol.asyncDispose]()
+  })
+
+  it('answer on the bus only those who have to ask, whatever the server lets through', async () => {
+    const identity = await openSigner('ticket', notes.config.key).asItself('ticket')
+    const asked = ask(notes.bus, listNotes, {}, { identity })
+    await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('name the field, in the language of the reader', async () => {
@@ -153,18 +158,18 @@ describe('facts', () => {
   it('have their effect once, however often they are delivered', async () => {
     const id = newId()
     await notes.publish(noteHeard, { title: 'Hörensagen' }, id)
-    await notes.running.consumer.replay(JSON.stringify({ id, type: 'gossip.heard', data: { title: 'Hörensagen' } }))
+    await notes.running.consumer.replay(JSON.stringify({ id, type: 'user.gossiped', data: { title: 'Hörensagen' } }))
     const all = await notes.ask(listNotes, { itemsPerPage: 1000 }, anna)
     expect(all.items.filter((note) => note.title === 'Hörensagen')).toHaveLength(1)
   })
 
   it('that cannot be digested hold up no other', async () => {
-    const { bus } = notes.running
+    const { bus } = notes
     for (const title of ['Gift', 'Gesund']) {
       const id = newId()
       await bus.js.publish(
-        bus.named('event.gossip.heard'),
-        JSON.stringify({ id, type: 'gossip.heard', data: { title } }),
+        bus.named('event.user.gossiped'),
+        JSON.stringify({ id, type: 'user.gossiped', data: { title } }),
         { msgID: id },
       )
     }
@@ -203,8 +208,3 @@ describe('tables that have grown by much', () => {
     })
   })
 })
-
-async function tokenOf(other: TestService): Promise<string> {
-  const { openSigner } = await import('../src/identity-token.ts')
-  return await openSigner('service', other.config.serviceKey).sign(anna)
-}

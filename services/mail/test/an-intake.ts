@@ -38,7 +38,7 @@ export async function openIntake(
     ...environment,
   })
   const mail = await startTestService(mailService(config, parserLimits), { now: '2026-02-12T10:00:00Z' })
-  const desk = await openDesk(mail.running.bus, intakeAddresses)
+  const desk = await openDesk(mail.bus, intakeAddresses)
   const work = async () => {
     await mail.running.jobs.run('process-mails')
     await mail.running.jobs.run('send-mails')

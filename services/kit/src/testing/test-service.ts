@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
+import type { BusUser } from '@leitstand/contracts/bus-doors'
 import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
 import type { z } from 'zod'
-import { answerRequests, ask, ensureStream, openBus } from '../bus.ts'
+import { answerRequests, ask, type Bus, ensureStream, openBus } from '../bus.ts'
 import type { PrismaLike, Service } from '../chassis.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { type Config, databaseUrlOf, serviceConfig } from '../config.ts'
@@ -40,6 +41,8 @@ export interface TestService extends AsyncDisposable {
   running: RunningService
   config: Config
   clock: TestClock
+  /** With every right: for playing the others. */
+  bus: Bus
   as(actor: Actor): Caller
   /** Asks over the bus. */
   ask<C extends RequestContract>(contract: C, input: InputOf<C>, actor?: Actor): Promise<OutputOf<C>>
@@ -106,18 +109,18 @@ export async function startTestService<P extends PrismaLike>(
   } = {},
 ): Promise<TestService> {
   await using stack = new AsyncDisposableStack()
-  const keys = { gateway: keyPair(), service: keyPair() }
+  const keys = { gateway: keyPair(), operator: keyPair(), [service.name]: keyPair() }
+  const publicKeys = Object.entries(keys).map(([name, { publicKey }]) => `${name}:${publicKey}`)
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-test-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const name = `t${randomBytes(5).toString('hex')}`
   const config = {
     ...serviceConfig(service.name, {
       DATABASE_URL: needed('TEST_DATABASE_URL'),
-      NATS_URL: needed('TEST_NATS_URL'),
+      NATS_URL: natsUrlAs(service.name),
       LEITSTAND_NATS_NAMESPACE: name,
-      LEITSTAND_GATEWAY_PUBLIC_KEY: keys.gateway.publicKey,
-      LEITSTAND_SERVICE_KEY: keys.service.privateKey,
-      LEITSTAND_SERVICE_PUBLIC_KEY: keys.service.publicKey,
+      LEITSTAND_KEY: keys[service.name]?.privateKey,
+      LEITSTAND_PUBLIC_KEYS: publicKeys.join(','),
       LEITSTAND_DATA: folder,
       LEITSTAND_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       LEITSTAND_CHECK_ANSWERS: 'on',
@@ -131,7 +134,7 @@ export async function startTestService<P extends PrismaLike>(
   }
   stack.defer(() => dropDatabase(config.databaseUrl))
   const clock = testClock(options.now)
-  const bus = await openBus({ url: config.natsUrl, name: 'test', namespace: name })
+  const bus = await openBus({ user: 'operator', url: natsUrlAs('operator'), namespace: name })
   stack.defer(async () => {
     await bus.jsm.streams.delete(bus.stream).catch(() => undefined)
     await bus[Symbol.asyncDispose]()
@@ -146,9 +149,13 @@ export async function startTestService<P extends PrismaLike>(
       autorun: options.autorun ?? false,
     }),
   )
-  const signer = openSigner('gateway', keys.gateway.privateKey)
-  const serviceSigner = openSigner('service', keys.service.privateKey)
-  const tokenOf = (actor: Actor) => (actor.uuid === systemActor.uuid ? serviceSigner : signer).sign(actor)
+  const gateway = openSigner('gateway', keys.gateway.privateKey)
+  const operator = openSigner('operator', keys.operator.privateKey)
+  /** Over the bus only an operator may ask everything, as itself or for somebody. */
+  const busTokenOf = async (actor: Actor) => {
+    if (actor.uuid === systemActor.uuid) return await operator.asItself(service.name)
+    return await operator.inTheNameOf(await gateway.forPerson(actor, 'operator'), service.name)
+  }
 
   const settled = async () => {
     await until(async () => {
@@ -163,9 +170,10 @@ export async function startTestService<P extends PrismaLike>(
     running,
     config,
     clock,
-    as: (actor) => callerOf(running.url, () => tokenOf(actor)),
+    bus,
+    as: (actor) => callerOf(running.url, () => gateway.forPerson(actor, service.name)),
     ask: async (contract, input, actor = systemActor) =>
-      await ask(bus, contract, input, { identity: await tokenOf(actor), traceparent: traceparentOf(undefined) }),
+      await ask(bus, contract, input, { identity: await busTokenOf(actor), traceparent: traceparentOf(undefined) }),
     async publish(event, data, id = newId()) {
       const cloudEvent: CloudEvent = {
         specversion: '1.0',
@@ -286,6 +294,13 @@ async function dropDatabase(url: string): Promise<void> {
   await client.connect()
   await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
   await client.end()
+}
+
+/** The bus as one of its users sees it; the servers of tests know them all, with the same password. */
+export function natsUrlAs(user: BusUser): string {
+  const url = new URL(needed('TEST_NATS_URL'))
+  if (url.username) url.username = user
+  return url.href
 }
 
 function needed(name: string): string {

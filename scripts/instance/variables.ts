@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { gateway, processes } from '../../deploy/topology.ts'
 import { gatewayVariables } from '../../gateway/src/config.ts'
 import { identityVariables } from '../../services/identity/src/config.ts'
-import { serviceVariables } from '../../services/kit/src/config.ts'
+import { blobServices, blobVariables, serviceVariables } from '../../services/kit/src/config.ts'
 import { mailVariables } from '../../services/mail/src/config.ts'
 import { notificationVariables } from '../../services/notification/src/config.ts'
 import { searchVariables } from '../../services/search/src/config.ts'
@@ -32,7 +32,9 @@ export interface Variable {
 
 /** The environment variables of one process, by the schemas that read them at its start. */
 export function variablesOf(process_: string): Variable[] {
-  const schemas = process_ === gateway.name ? [gatewayVariables] : [serviceVariables, own[process_]]
+  if (process_ === gateway.name) return variablesIn(gatewayVariables)
+  const keepsFiles = blobServices.some((service) => service === process_)
+  const schemas = [serviceVariables, keepsFiles ? blobVariables : undefined, own[process_]]
   return schemas.flatMap((schema) => (schema ? variablesIn(schema) : []))
 }
 

@@ -1,0 +1,64 @@
+import { asks, type BusNames, hears, inboxOf, type ProcessName } from './bus-doors.ts'
+import { events } from './catalogue.ts'
+import type { ServiceName } from './define.ts'
+
+/** What one process may do on the bus. An operator is not restricted. */
+export interface BusPermissions {
+  publish: string[]
+  subscribe: string[]
+  /** May answer what it was asked, once, to wherever the asker waits. */
+  answers: boolean
+}
+
+/** Every namespace at once. NATS knows no wildcard within a word, so streams and consumers cannot be told apart here. */
+export const anyNamespace: BusNames = { prefix: '*.', stream: '*', durable: () => '*' }
+
+export function permissionsOf(process: ProcessName, names: BusNames): BusPermissions {
+  const asked = asks[process].map((request) => `${names.prefix}rpc.${request}`)
+  const inbox = `${inboxOf(process)}.>`
+  if (process === 'gateway') {
+    return { publish: asked, subscribe: [inbox, `${names.prefix}event.>`], answers: false }
+  }
+  return {
+    publish: [...asked, `${names.prefix}wake.${process}`, ...stating(process, names), ...hearing(process, names)],
+    subscribe: [
+      inbox,
+      `${names.prefix}rpc.${process}.>`,
+      `${names.prefix}wake.${process}`,
+      ...discovery(process, names),
+    ],
+    answers: true,
+  }
+}
+
+/** What it owns. A stream that is missing may be made by anybody, but changed, purged or deleted by no service. */
+function stating(service: ServiceName, names: BusNames): string[] {
+  const own = events.filter(({ owner }) => owner === service).map(({ name }) => name.split('.')[0] ?? name)
+  return [
+    ...[...new Set(own)].sort().map((aggregate) => `${names.prefix}event.${aggregate}.>`),
+    `$JS.API.STREAM.INFO.${names.stream}`,
+    `$JS.API.STREAM.CREATE.${names.stream}`,
+  ]
+}
+
+/** Its own durable consumers: the server holds the filter at the end of the subject against the one that is asked for. */
+function hearing(service: ServiceName, names: BusNames): string[] {
+  const perAggregate = hears[service].flatMap((aggregate) => {
+    const consumer = `${names.stream}.${names.durable(service, aggregate)}`
+    return [
+      `$JS.API.CONSUMER.INFO.${consumer}`,
+      `$JS.API.CONSUMER.CREATE.${consumer}.${names.prefix}event.${aggregate}.>`,
+      `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
+      `$JS.ACK.${consumer}.>`,
+      // With the domain and the account in front, as later servers name it.
+      `$JS.ACK.*.*.${consumer}.>`,
+    ]
+  })
+  return [...new Set(perAggregate)]
+}
+
+/** The service API: who is there, how it does. */
+function discovery(service: ServiceName, { prefix }: BusNames): string[] {
+  const name = prefix === anyNamespace.prefix ? '*' : `${prefix.replace('.', '-')}${service}`
+  return ['$SRV.*', `$SRV.*.${name}`, `$SRV.*.${name}.*`]
+}
