@@ -125,6 +125,8 @@ async function knownFields(): Promise<Known> {
     type: 'normal',
     transition: 'progress',
     startAt: '2026-11-20T10:00:00Z',
+    // What ends must not have ended yet.
+    expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
     accruedTime: '30m',
     customerGroupUuids: [group],
     slaUuids: [agreement.uuid],
