@@ -1,4 +1,5 @@
-import { ticketDeleted } from '@leitstand/contracts/ticket/events'
+import { ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
+import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
@@ -100,6 +101,26 @@ describe('a customer', () => {
       })
       expect(refused.status).toBe(422)
     }
+  })
+
+  it('never meets an authority request, not even one about them', async () => {
+    const about = { type: 'authority_request', subject: 'KANARIE Auskunft', customerUser: world.nutzer.uuid }
+    const { publicId, uuid } = await aTicket(world, { ...about, watchers: [world.nutzer.uuid] }, world.admin)
+    for (const reader of [world.chef, world.nutzer]) {
+      const asks = caller(world, reader)
+      for (const path of [
+        `/api/tickets/${publicId}`,
+        `/api/tickets/${uuid}`,
+        `/api/comments?ticket.publicId=${publicId}`,
+      ])
+        expect((await asks.get(path)).status).toBe(404)
+      const { body } = await asks.get<{ 'hydra:member': TicketBody[] }>('/api/tickets?type=authority_request')
+      expect(body['hydra:member']).toEqual([])
+    }
+    const { audience } = (await world.tickets.published(ticketCreated)).at(-1)?.ticket ?? {}
+    expect(audience).toMatchObject({ staffRole: 'ROLE_AUTHORITIES', internal: true })
+    const threaded = await world.tickets.ask(findTicketForMail, { publicId })
+    expect(threaded).toMatchObject({ customer: null, people: [] })
   })
 
   it('cannot change the words of a ticket once work has started', async () => {

@@ -22,7 +22,7 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
         inReplyTo: null,
         people: peopleOf(comment),
         // Nobody of a customer reads an internal ticket; a stranger who wrote it still gets the answer.
-        customer: ticket.internal ? null : (ticket.customer?.uuid ?? null),
+        customer: ticket.audience.internal ? null : (ticket.customer?.uuid ?? null),
         files: comment.attachments.map(({ sha256, name, mimeType, size }) => ({ sha256, name, mimeType, size })),
       },
       ticket: { uuid: ticket.uuid, publicId: ticket.publicId },

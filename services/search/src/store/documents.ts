@@ -96,7 +96,7 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
     servers: serverKeysOf(ticket),
     watchers: ticket.watchers.map((one) => one.uuid),
     people: ticket.audience.people,
-    internal: ticket.internal,
+    internal: ticket.audience.internal,
     staff_role: ticket.audience.staffRole,
     parent: ticket.parent,
     metadata_origin: ticket.metadataOrigin,

@@ -10,11 +10,12 @@ export interface Seen {
   people: readonly string[]
 }
 
-/** Who may learn of a ticket. Authority requests are for those who handle them (AMB-249). */
+/** Who may learn of a ticket. Authority requests are for those who handle them alone, never for customers (AMB-249, AMB-262). */
 export function audienceOf(ticket: Seen): Audience {
+  const isForAuthorities = ticket.type === 'authority_request'
   return {
-    staffRole: ticket.type === 'authority_request' ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
-    internal: ticket.internal,
+    staffRole: isForAuthorities ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
+    internal: ticket.internal || isForAuthorities,
     customerGroup: ticket.customer,
     people: [...ticket.people],
   }
@@ -32,7 +33,7 @@ export function scopeOf(actor: Actor, first: number): { sql: string; values: unk
       : { sql: "type <> 'authority_request'", values: [] }
   }
   return {
-    sql: `(NOT internal AND customer IS NOT NULL AND (customer = ANY($${first}::uuid[]) OR (customer = ANY($${first + 1}::uuid[]) AND people @> ARRAY[$${first + 2}::uuid])))`,
+    sql: `(NOT internal AND type <> 'authority_request' AND customer IS NOT NULL AND (customer = ANY($${first}::uuid[]) OR (customer = ANY($${first + 1}::uuid[]) AND people @> ARRAY[$${first + 2}::uuid])))`,
     values: [actor.seesAllOf, actor.customerGroups, actor.uuid],
   }
 }
@@ -46,7 +47,7 @@ export function visibleTickets(actor: Actor): Record<string, unknown> {
     { customer: { in: actor.seesAllOf } },
     { customer: { in: actor.customerGroups }, people: { has: actor.uuid } },
   ]
-  return { deletedAt: null, internal: false, OR: own }
+  return { deletedAt: null, internal: false, type: { not: 'authority_request' }, OR: own }
 }
 
 /**
