@@ -60,11 +60,12 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
       'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
       [ticket.uuid],
     )
+    // Announced with its files, which go with it.
+    await announce(tx, commentDeleted, comment, row, ticket, context)
     await tx.query('UPDATE attachment SET deleted_at = $2 WHERE comment = $1 AND deleted_at IS NULL', [
       uuid,
       context.clock.now(),
     ])
-    await announce(tx, commentDeleted, comment, row, ticket, context)
     return null
   })
 })
