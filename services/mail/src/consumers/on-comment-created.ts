@@ -3,13 +3,15 @@ import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { MailConfig } from '../config.ts'
 import { consume } from '../context.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
-import { queueMail } from '../store/sent-mails.ts'
+import { isWithdrawn, queueMail } from '../store/sent-mails.ts'
+import { keepTickets } from '../store/tickets.ts'
 
 /** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
 export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'>) =>
   consume(commentCreated, async ({ comment }, { tx, clock }) => {
-    if (!leavesAsMail(comment)) return
     const { ticket } = comment
+    await keepTickets(tx, [ticket])
+    if (!leavesAsMail(comment) || (await isWithdrawn(tx, comment.uuid))) return
     const now = clock.now()
     await queueMail(tx, {
       key: `comment:${comment.uuid}`,
