@@ -235,6 +235,19 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   })
 
   describe('a customer', () => {
+    it.each(['', '/count', '/filter/status', '/filter/type'])(
+      'asks nothing about what is the staff’s at /api/search%s',
+      async (call) => {
+        for (const filter of ['metadataOrigin=incident', `relevantFor=${anna.uuid}`, `watched=${anna.uuid}`]) {
+          const { status, body } = await search
+            .as(nutzer)
+            .get<{ violations: object[] }>(`/api/search${call}?filter[${filter}`.replace('=', ']='))
+          expect(status).toBe(422)
+          expect(body.violations).toMatchObject([{ code: 'unknown-filter' }])
+        }
+      },
+    )
+
     it('never finds by an internal word, in hits, counts or facets', async () => {
       const ticket = await opened(search)
       await commented(search, ticket, 'KANARIE', { internal: true })
