@@ -1,3 +1,4 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import { ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import fc from 'fast-check'
@@ -132,6 +133,59 @@ describe('a customer', () => {
     expect(
       (await caller(world, world.chef).patch(`/api/tickets/${ticket.publicId}`, { subject: 'Noch neuer' })).status,
     ).toBe(422)
+  })
+})
+
+describe('what hangs above and below a ticket', () => {
+  it('is told to nobody who may not see it: neither name nor number nor depth', async () => {
+    const secret = await aTicket(world, { subject: 'KANARIE intern', internal: true }, world.anna)
+    const request = await aTicket(world, { subject: 'KANARIE Auskunft', type: 'authority_request' }, world.admin)
+    for (const [above, reader] of [
+      [secret, world.chef],
+      [request, world.anna],
+    ] as const) {
+      const part = { parent: above.publicId, type: 'sub_ticket' }
+      const usual = await aTicket(world, part, world.admin)
+      expect(usual['internal']).toBe(true)
+      const middle = await aTicket(world, { ...part, internal: false }, world.admin)
+      const below = await aTicket(world, { parent: middle.publicId, type: 'sub_ticket' }, world.admin)
+      const asks = caller(world, reader)
+      const seen = (await asks.get<TicketBody>(`/api/tickets/${middle.publicId}`)).body
+      expect(seen).toMatchObject({ parent: null, depth: 0, subTicketCount: 1 })
+      const deeper = (await asks.get<TicketBody>(`/api/tickets/${below.publicId}`)).body
+      expect(deeper).toMatchObject({ parent: { publicId: middle.publicId }, depth: 1 })
+      for (const path of ['/api/tickets?itemsPerPage=200', `/api/tickets/${middle.publicId}/sub_tickets`])
+        expect(JSON.stringify((await asks.get(path)).body)).not.toContain('KANARIE')
+    }
+    const whole = await caller(world, world.admin).get<TicketBody>(`/api/tickets/${secret.publicId}/sub_tickets`)
+    expect(JSON.stringify(whole.body)).toContain('KANARIE intern')
+  })
+
+  it('counts and makes progress only as far as it is seen', async () => {
+    const ticket = await aTicket(world)
+    const hidden = await aTicket(world, { parent: ticket.publicId, type: 'sub_ticket', internal: true })
+    await aTicket(world, { parent: ticket.publicId, type: 'sub_ticket' })
+    await caller(world, world.anna).patch(`/api/tickets/${hidden.publicId}/state`, { transition: 'close' })
+    const of = async (reader: Actor) => (await caller(world, reader).get(`/api/tickets/${ticket.publicId}`)).body
+    expect(await of(world.anna)).toMatchObject({ subTicketCount: 2, progress: 50 })
+    expect(await of(world.chef)).toMatchObject({ subTicketCount: 1, progress: 0 })
+  })
+})
+
+describe('a comment that becomes public', () => {
+  it('does not name the files that stay internal', async () => {
+    const ticket = await aTicket(world)
+    const asks = caller(world, world.anna)
+    const form = new FormData()
+    form.append('file', new Blob(['KANARIE']), 'KANARIE.txt')
+    const answer = await asks.fetch('/api/editor/attachment', { method: 'POST', body: form })
+    const file = (await answer.json()) as { uuid: string }
+    const written = { ticket: ticket.publicId, text: 'intern', internal: true, attachments: [file.uuid] }
+    const { uuid } = (await asks.post<{ uuid: string }>('/api/comments', written)).body
+    await asks.patch(`/api/comments/${uuid}`, { text: 'öffentlich', internal: false })
+    const seen = JSON.stringify((await caller(world, world.chef).get(`/api/comments/${uuid}`)).body)
+    expect(seen).toContain('öffentlich')
+    expect(seen).not.toContain('KANARIE')
   })
 })
 

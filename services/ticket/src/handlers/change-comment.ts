@@ -21,7 +21,7 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
   mustBeOpen(ticket)
   if (context.seenVersion !== undefined && context.seenVersion < comment.version) {
     throw new AppError('changed', {
-      current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]])))[0],
+      current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context))[0],
     })
   }
   const internal = isStaff(context.actor) ? (input.internal ?? comment.internal) : comment.internal
@@ -107,7 +107,7 @@ async function announce(
     changes: changesBetween(seen(before), seen(row)),
     version: row.version,
   })
-  const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]))
+  const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]), context)
   if (!shown) throw new Error('a changed comment could not be shown')
   return shown
 }
