@@ -82,6 +82,19 @@ describe('a customer', () => {
     expect((await caller(world, world.nutzer).get(`/api/tickets/${own.publicId}`)).status).toBe(200)
   })
 
+  it('reads of watchers of the own group alone', async () => {
+    const { publicId } = await aTicket(world)
+    for (const person of [world.bernd, world.nutzer, world.fremd])
+      await caller(world, world.admin).post('/api/watchers', { ticket: publicId, user: person.uuid })
+    const namesFor = async (reader: Actor) => {
+      type Page = { 'hydra:member': { user: { name: string } }[]; 'hydra:totalItems': number }
+      const { body } = await caller(world, reader).get<Page>(`/api/watchers?ticket.publicId=${publicId}`)
+      return [body['hydra:totalItems'], ...body['hydra:member'].map(({ user }) => user.name)]
+    }
+    expect(await namesFor(world.chef)).toEqual([1, 'Nils Nutzer'])
+    expect((await namesFor(world.anna)).sort()).toEqual([3, 'Bernd Agent', 'Nils Nutzer', 'Susi Südwind'].sort())
+  })
+
   it('opens tickets for the own group and cannot set what is the staff’s', async () => {
     const opened = await caller(world, world.nutzer).post<TicketBody>('/api/tickets', {
       subject: 'Mail geht nicht',
