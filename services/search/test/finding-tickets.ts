@@ -235,6 +235,17 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   })
 
   describe('a customer', () => {
+    it('does not find by what a ticket said before it changed', async () => {
+      const secret = await opened(search, { subject: 'Übernahme Bernsteinzimmer', description: 'Vertraulich' })
+      await commented(search, secret, 'Der Termin steht.')
+      const ticket = { ...secret, subject: 'Umzug', description: 'Bitte prüfen', version: 2 }
+      await search.publish(ticketChanged, { ticket, actor: by, version: 2 })
+      for (const reader of [chef, anna]) {
+        expect(await finds(search, reader, 'q=Bernsteinzimmer')).toEqual([])
+        expect(await finds(search, reader, 'q=Umzug Termin')).toEqual([secret.publicId])
+      }
+    })
+
     it.each(['', '/count', '/filter/status', '/filter/type'])(
       'asks nothing about what is the staff’s at /api/search%s',
       async (call) => {
