@@ -27,15 +27,30 @@ export function readLiveEvent(subject: string, data: unknown): LiveEvent | undef
   return { message, mayReceive: (actor) => (audience ? mayReceive(actor, audience) : isStaff(actor)) }
 }
 
-/** The narrowest audience counts: an internal comment lies on a ticket that the customer may see. */
+/**
+ * The narrowest audience counts: an internal comment lies on a ticket that the customer may see. Who could see a thing until
+ * now is told once more when it becomes internal, so that an open page lets go of it.
+ */
 function audienceOf(data: Data): Audience | undefined {
-  const own = Audience.safeParse(data['audience']).data
   const parts = Object.values(data).filter(isRecord)
-  const found = parts.map((part) => Audience.safeParse(part['audience']).data).filter((one) => one !== undefined)
-  const all = own ? [own, ...found] : found
-  const isInternal = all.some(({ internal }) => internal) || parts.some((part) => part['internal'] === true)
+  const holders = [data, ...parts, ...parts.map((part) => part['ticket']).filter(isRecord)]
+  const all = holders.flatMap((holder) => Audience.safeParse(holder['audience']).data ?? [])
   const [first] = all
-  return first && { ...first, internal: isInternal }
+  if (!first) return undefined
+  const staffRole = all.find((one) => one.staffRole !== 'ROLE_EMPLOYEE')?.staffRole ?? first.staffRole
+  const isOpen =
+    becomesInternal(data) && !isInternal(data['audience']) && !parts.some((part) => isInternal(part['ticket']))
+  const internal = !isOpen && (all.some((one) => one.internal) || parts.some(isInternal))
+  return { ...first, staffRole, internal }
+}
+
+function becomesInternal({ changes }: Data): boolean {
+  const list = Array.isArray(changes) ? changes.filter(isRecord) : []
+  return list.some(({ field, before, after }) => field === 'internal' && before === false && after === true)
+}
+
+function isInternal(part: unknown): boolean {
+  return isRecord(part) && part['internal'] === true
 }
 
 function ticketOf(data: Data): Pick<LiveMessage, 'ticket' | 'publicId'> {

@@ -24,7 +24,7 @@ async function listen(token: string) {
     headers: { cookie: `leitstand_session=${token}` },
     signal: ending.signal,
   })
-  const heard: { subject: string }[] = []
+  const heard: { subject: string; version: number | null }[] = []
   let isOver = false
   const reading = (async () => {
     let text = ''
@@ -59,6 +59,37 @@ test('tells staff and the customer of a ticket that it changed, and no stranger'
   expect(agent.heard[1]).toMatchObject({ subject: 'event.comment.created', publicId: 10001 })
   expect(customer.heard).toEqual([moved])
   expect(stranger.heard).toEqual([])
+})
+
+test('tells a customer of what could be seen until now that it became internal, and nothing of it afterwards', async () => {
+  await using customer = await listen(tokens.customer)
+  await using stranger = await listen(tokens.stranger)
+  const hiding = { changes: [{ field: 'internal', before: false, after: true }], version: 2 }
+  const hidden = { ...aTicket, internal: true, audience: { ...audience, internal: true } }
+  const comment = { ticket: aTicket, internal: true }
+  await stage.publish('event.comment.changed', { comment, ...hiding })
+  await stage.publish('event.comment.changed', {
+    comment,
+    changes: [{ field: 'text', before: 'a', after: 'b' }],
+    version: 3,
+  })
+  await stage.publish('event.comment.changed', { comment: { ticket: hidden, internal: true }, ...hiding, version: 4 })
+  await stage.publish('event.ticket.changed', { ticket: hidden, ...hiding, version: 5 })
+  await stage.publish('event.ticket.changed', { ticket: hidden, changes: [], version: 6 })
+  await stage.publish('event.comment.created', { comment: { ticket: aTicket, internal: false }, version: 7 })
+  await until(() => customer.heard.some(({ version }) => version === 7))
+  expect(customer.heard.map(({ version }) => version)).toEqual([2, 5, 7])
+  expect(stranger.heard).toEqual([])
+})
+
+test('tells of what is written on an authority request only who may see that', async () => {
+  await using agent = await listen(tokens.agent)
+  await using customer = await listen(tokens.customer)
+  const request = { ...aTicket, audience: { ...audience, staffRole: 'ROLE_AUTHORITIES' } }
+  await stage.publish('event.comment.created', { comment: { ticket: request, internal: false }, version: 1 })
+  await stage.publish('event.ticket.changed', { ticket: aTicket, version: 2 })
+  await until(() => agent.heard.length > 0 && customer.heard.length > 0)
+  expect([...agent.heard, ...customer.heard].map(({ version }) => version)).toEqual([2, 2])
 })
 
 test('tells of a notice only whom it is for', async () => {

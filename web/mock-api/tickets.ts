@@ -80,7 +80,7 @@ function stateOf(ticket: Ticket) {
     }),
   )
   const { publicId, status, version } = ticket
-  return { publicId, state: status, status, label: labelOf(ticket), transitions, version }
+  return { publicId, state: status, status, label: labelOf(ticket), transitions, version, stayed: [] }
 }
 
 function labelOf(ticket: Ticket): string {

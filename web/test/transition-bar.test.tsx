@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { tickets } from '../mock-api/world.ts'
 import { useApi } from '../src/api/use-api.ts'
+import { StayedDialog } from '../src/features/ticket/stayed-dialog.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { TransitionBar } from '../src/features/ticket/transition-bar.tsx'
 import { answerFetch, show } from './world.tsx'
@@ -34,6 +35,20 @@ test('the likely step is a button that moves the ticket', async () => {
   await show(<Ticket id="10011" />)
   await userEvent.click(await screen.findByRole('button', { name: 'In Bearbeitung nehmen' }))
   await screen.findByText('in_progress')
+})
+
+test('sub-tickets that did not go along are named with the reason, and lead there', async () => {
+  answerFetch(agent)
+  const reason = 'Das darf nur die Informationssicherheit (ISMS).'
+  const close = vi.fn()
+  await show(
+    <StayedDialog stayed={[{ publicId: 10042, subject: 'Firewall', refusal: 'isms-only', reason }]} close={close} />,
+  )
+  await screen.findByRole('heading', { name: 'Ein Unterticket ist geblieben, wo es war' })
+  expect(screen.getByRole('listitem').textContent).toContain(reason)
+  expect(screen.getByRole('link', { name: '#10042 Firewall' }).getAttribute('href')).toBe('/ticket/view/10042')
+  await userEvent.click(screen.getByText('Schließen'))
+  expect(close).toHaveBeenCalled()
 })
 
 test('a step that is refused stays visible in the menu and says why', async () => {

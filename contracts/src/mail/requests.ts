@@ -79,7 +79,7 @@ export const SentMail = z.object({
   sentAt: Instant.nullable(),
 })
 export const listSentMails = defineRequest('mail.listSentMails', {
-  description: 'Outgoing mails and how they fare (staff).',
+  description: 'Outgoing mails and how they fare (staff), those about tickets that the caller sees.',
   http: 'GET /api/sent_mails',
   role: 'ROLE_EMPLOYEE',
   input: listQuery({ state: 'exact', 'ticket.uuid': 'relation' }, ['createdAt']),

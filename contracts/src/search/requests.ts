@@ -31,6 +31,18 @@ export const filterKeys = [
   'updatedEndAt',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
+/** Filters about what customers never read: each answer would tell them a bit of it. */
+export const staffOnlyFilters: readonly FilterKey[] = [
+  'template',
+  'responsibleUser',
+  'responsibleGroup',
+  'responsibility',
+  'label',
+  'metadataOrigin',
+  'metadataStandard',
+  'relevantFor',
+  'waitingFor',
+]
 
 /** Filters arrive as filter[key]=a, filter[key][]=a&filter[key][]=b or a comma list (AMB-181). */
 export const Query = z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Priority, Uuid } from '../common.ts'
+import { Instant, Priority, TicketKey, Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { Status, TypeName } from '../workflow/states.ts'
 import { TicketFacts } from './ticket.ts'
@@ -36,6 +36,14 @@ export const importTickets = defineRequest('ticket.importTickets', {
     skipped: z.int(),
     refused: z.array(z.object({ externalId: z.string(), reason: z.string() })),
   }),
+})
+
+export const findTicketFacts = defineRequest('ticket.findTicketFacts', {
+  description:
+    'A ticket as its events tell it, for a service that has not heard of it yet; null for one that is not there.',
+  role: 'ROLE_SYSTEM',
+  input: z.object({ id: TicketKey }),
+  output: TicketFacts.nullable(),
 })
 
 export const exportTickets = defineRequest('ticket.exportTickets', {

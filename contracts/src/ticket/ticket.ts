@@ -137,7 +137,13 @@ export const staffOnlyFields = [
 ] as const satisfies readonly (keyof z.infer<typeof WholeTicket>)[]
 
 /** What happened to a ticket that a customer never learns of: these fields, and what hangs on it for the staff alone. */
-export const staffOnlyChanges: readonly string[] = [...staffOnlyFields, 'links', 'trackings', 'trackingStatus']
+export const staffOnlyChanges: readonly string[] = [
+  ...staffOnlyFields,
+  'links',
+  'trackings',
+  'trackingStatus',
+  'watchers',
+]
 
 /** A ticket as it is read; a customer's has none of the staff's fields, not even empty ones. */
 export const Ticket = WholeTicket.partial(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Flag, Text, TicketKey, TicketRelation, TimeOfDay } from '../common.ts'
 import { defineRequest } from '../define.ts'
-import { TransitionOption } from '../workflow/requests.ts'
+import { Refusal, TransitionOption } from '../workflow/requests.ts'
 import { Status } from '../workflow/states.ts'
 import { byTicket } from './tickets.ts'
 
@@ -12,6 +12,10 @@ export const TicketState = z.object({
   label: z.string(),
   transitions: z.array(TransitionOption),
   version: z.int(),
+  /** After a move: sub-tickets that did not go along, because the caller could not move them so alone (AMB-258). */
+  stayed: z
+    .array(z.object({ publicId: z.int(), subject: z.string(), refusal: Refusal, reason: z.string() }))
+    .default([]),
 })
 export type TicketState = z.infer<typeof TicketState>
 

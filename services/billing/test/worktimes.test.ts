@@ -1,8 +1,8 @@
 import { billingMarkRemoved, countBilled, type Worktime, worktimeChanged } from '@leitstand/contracts/billing/requests'
-import { AppError } from '@leitstand/contracts/problems'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
-import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
 
 let billing: TestService
+/** Tickets that their owner has, but of which no event has come yet. */
+const notHeardOf: TicketFacts[] = []
 const agent = anActor()
 const colleague = anActor({ name: 'Bodo Bearbeiter' })
 const biller = anActor({ name: 'Berta Billing', roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] })
@@ -17,10 +19,8 @@ const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING', 'ROLE_SUPER_ADM
 const chef = aCustomer(nordlicht.uuid, { seesAllOf: [nordlicht.uuid] })
 
 beforeAll(async () => {
-  const nobody = stub(getTicket, () => {
-    throw new AppError('not-found')
-  })
-  billing = await startTestService(billingService, { now: '2026-11-20T09:00:00Z', stubs: [nobody] })
+  const owner = stub(findTicketFacts, ({ id }) => notHeardOf.find(({ publicId }) => String(publicId) === id) ?? null)
+  billing = await startTestService(billingService, { now: '2026-11-20T09:00:00Z', stubs: [owner] })
 })
 afterAll(() => billing[Symbol.asyncDispose]())
 
@@ -46,6 +46,16 @@ const change = (uuid: string, body: object, actor = agent) =>
   billing.as(actor).patch<Answer>(`/api/worktimes/${uuid}`, body)
 
 describe('booking time on a ticket', () => {
+  it('asks for one that was opened a moment ago, and heeds whom its owner lets see it', async () => {
+    const forAuthorities = { ...aTicketFacts().audience, staffRole: 'ROLE_AUTHORITIES' as const }
+    const [open, closed] = [aTicketFacts(), aTicketFacts({ audience: forAuthorities })]
+    notHeardOf.push(open, closed)
+    expect((await book(open)).status).toBe(201)
+    expect((await book(closed)).status).toBe(404)
+    const seen = await billing.as(chef).get<Listed>(`/api/worktimes?ticket.publicId=${open.publicId}`)
+    expect(seen.body['hydra:totalItems']).toBe(1)
+  })
+
   it('keeps what was booked and says what will be invoiced', async () => {
     const ticket = await aKnownTicket()
     const { status, body } = await book(ticket, { accruedTime: '2h 20m', description: 'Log gelesen', edgeShift: true })

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { learnTickets } from './alarms/learn-tickets.ts'
 import type { MailConfig } from './config.ts'
 import { onCommentChanged } from './consumers/on-comment-changed.ts'
 import { onCommentCreated } from './consumers/on-comment-created.ts'
 import { onCommentDeleted } from './consumers/on-comment-deleted.ts'
+import { onTicket } from './consumers/on-ticket.ts'
 import { onTicketCreated } from './consumers/on-ticket-created.ts'
 import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
 import { service } from './context.ts'
@@ -53,11 +55,12 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       onCommentCreated(config),
       onCommentChanged,
       onCommentDeleted,
+      ...onTicket,
       onTicketCreated,
       onUserGroupChanged,
       copies.consumer,
     ],
-    alarms: [copies.alarm],
+    alarms: [copies.alarm, learnTickets],
     jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, context)

@@ -183,7 +183,7 @@ describe('machines', () => {
       state: 'bounce',
       bounce: { permanent: true, recipients: ['weg@nordlicht.example'] },
     })
-    const staff = intake.mail.as(anActor())
+    const staff = intake.mail.as(anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] }))
     const { body } = await staff.get<{ 'hydra:member': { state: string; lastError: string }[] }>('/api/sent_mails')
     expect(body['hydra:member']).toMatchObject([
       { state: 'failed', lastError: 'undeliverable: weg@nordlicht.example 5.1.1' },

@@ -1,8 +1,16 @@
 import { commentMailed, sendMail } from '@leitstand/contracts/mail/requests'
-import { commentCreated, commentDeleted } from '@leitstand/contracts/ticket/events'
+import type { Role } from '@leitstand/contracts/roles'
+import {
+  commentChanged,
+  commentCreated,
+  commentDeleted,
+  ticketChanged,
+  ticketCreated,
+} from '@leitstand/contracts/ticket/events'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
-import { anna } from '@leitstand/kit/testing/facts'
+import { anna, aTicketFacts } from '@leitstand/kit/testing/facts'
+import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aComment, ticketFacts } from './a-comment.ts'
 import { type Intake, openIntake } from './an-intake.ts'
@@ -93,6 +101,64 @@ test('a comment that is taken back in time does not leave', async () => {
   intake.mail.clock.advanceMinutes(1)
   await intake.work()
   expect(server.received).toHaveLength(1)
+})
+
+const hide = (comment: CommentFacts) =>
+  intake.mail.publish(commentChanged, { comment: { ...comment, internal: true, version: 2 }, actor: anna, version: 2 })
+
+test('a comment that becomes internal while its mail waits for another try does not leave', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const comment = aComment(await aTicketByMail())
+  server.refuseWith(451)
+  await say(comment)
+  const waiting = await intake.mail.running.database.query(`SELECT attempts FROM sent_mails WHERE state = 'waiting'`)
+  expect(waiting).toEqual([{ attempts: 1 }])
+  await hide(comment)
+  server.refuseWith(null)
+  intake.mail.clock.advanceMinutes(10)
+  await intake.work()
+  expect(server.received).toHaveLength(1)
+})
+
+test('a comment whose first fact comes after the one that made it internal does not leave', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const comment = aComment(await aTicketByMail())
+  await hide(comment)
+  await say(comment)
+  expect(server.received).toHaveLength(1)
+})
+
+test('an answer does not reach a customer whose ticket became internal meanwhile', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const ticket = await aTicketByMail()
+  await intake.mail.publish(commentCreated, { comment: aComment(ticket), actor: anna, version: 1 })
+  const hidden = { ...ticket, internal: true, version: 2, audience: { ...ticket.audience, internal: true } }
+  await intake.mail.publish(ticketChanged, { ticket: hidden, actor: anna, version: 2 })
+  intake.mail.clock.advanceMinutes(1)
+  await intake.work()
+  expect(server.received).toHaveLength(1)
+})
+
+test('nobody learns from the list of sent mails of a ticket that they may not see', async () => {
+  const { audience } = aTicketFacts()
+  const open = aTicketFacts()
+  const closed = aTicketFacts({ audience: { ...audience, staffRole: 'ROLE_AUTHORITIES' } })
+  const unknown = aTicketFacts()
+  for (const ticket of [open, closed]) await intake.mail.publish(ticketCreated, { ticket, actor: anna, version: 1 })
+  for (const ticket of [open, closed, unknown]) {
+    const order = { key: newId(), kind: 'notice' as const, to: ['a@leitstand.example'], text: 'x', ticket: ticket.uuid }
+    await intake.mail.ask(sendMail, { ...order, subject: String(ticket.publicId) })
+  }
+  const listed = async (roles: Role[], query = '') => {
+    type Page = { 'hydra:member': { subject: string }[]; 'hydra:totalItems': number }
+    const { body } = await intake.mail.as(anActor({ roles })).get<Page>(`/api/sent_mails${query}`)
+    return [body['hydra:totalItems'], ...body['hydra:member'].map(({ subject }) => Number(subject)).sort()]
+  }
+  expect(await listed(['ROLE_EMPLOYEE'])).toEqual([1, open.publicId])
+  expect(await listed(['ROLE_EMPLOYEE'], `?ticket.uuid=${closed.uuid}`)).toEqual([0])
+  const all = [open, closed, unknown].map(({ publicId }) => publicId)
+  expect(await listed(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'])).toEqual([3, ...all])
+  expect(await listed(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'], '?page=9')).toEqual([3])
 })
 
 const stateOf = async () =>

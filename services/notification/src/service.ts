@@ -1,6 +1,7 @@
 import { anonymising } from '@leitstand/kit/anonymising'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { withdrawWhatIsGone } from './alarms/withdraw-what-is-gone.ts'
 import { channelResource } from './channel-resource.ts'
 import { openPoster, type Poster } from './channels/post-json.ts'
 import type { NotificationConfig } from './config.ts'
@@ -64,7 +65,7 @@ export function notificationService(config: NotificationConfig) {
       onMailProcessed(publicUrl),
       copies.consumer,
     ],
-    alarms: [copies.alarm],
+    alarms: [copies.alarm, withdrawWhatIsGone],
     jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl)],
     start: async () => poster(),
   })

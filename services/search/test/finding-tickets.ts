@@ -235,6 +235,30 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   })
 
   describe('a customer', () => {
+    it('does not find by what a ticket said before it changed', async () => {
+      const secret = await opened(search, { subject: 'Übernahme Bernsteinzimmer', description: 'Vertraulich' })
+      await commented(search, secret, 'Der Termin steht.')
+      const ticket = { ...secret, subject: 'Umzug', description: 'Bitte prüfen', version: 2 }
+      await search.publish(ticketChanged, { ticket, actor: by, version: 2 })
+      for (const reader of [chef, anna]) {
+        expect(await finds(search, reader, 'q=Bernsteinzimmer')).toEqual([])
+        expect(await finds(search, reader, 'q=Umzug Termin')).toEqual([secret.publicId])
+      }
+    })
+
+    it.each(['', '/count', '/filter/status', '/filter/type'])(
+      'asks nothing about what is the staff’s at /api/search%s',
+      async (call) => {
+        for (const filter of ['metadataOrigin=incident', `relevantFor=${anna.uuid}`, `watched=${anna.uuid}`]) {
+          const { status, body } = await search
+            .as(nutzer)
+            .get<{ violations: object[] }>(`/api/search${call}?filter[${filter}`.replace('=', ']='))
+          expect(status).toBe(422)
+          expect(body.violations).toMatchObject([{ code: 'unknown-filter' }])
+        }
+      },
+    )
+
     it('never finds by an internal word, in hits, counts or facets', async () => {
       const ticket = await opened(search)
       await commented(search, ticket, 'KANARIE', { internal: true })

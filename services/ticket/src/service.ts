@@ -16,7 +16,7 @@ import { handleCreateComment } from './handlers/create-comment.ts'
 import { handleCreateTicket } from './handlers/create-ticket.ts'
 import { handleDeleteAttachment } from './handlers/delete-attachment.ts'
 import { handleDeleteTicket } from './handlers/delete-ticket.ts'
-import { handleExportTickets } from './handlers/export-tickets.ts'
+import { handleExportTickets, handleFindTicketFacts } from './handlers/export-tickets.ts'
 import { handleDownloadAttachment, handleThumbAttachment, handleViewAttachment } from './handlers/file-views.ts'
 import {
   handleAddCommentFromMail,
@@ -110,6 +110,7 @@ export const ticketService = service({
     handleImportTickets,
     handleGiveToCustomerSide,
     handleExportTickets,
+    handleFindTicketFacts,
     handlePersonalData,
     handleCountPersonalData,
     ...recurringTaskHandlers,

@@ -1,4 +1,6 @@
-import { ticketDeleted } from '@leitstand/contracts/ticket/events'
+import type { Actor } from '@leitstand/contracts/actor'
+import { ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
+import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
@@ -80,6 +82,19 @@ describe('a customer', () => {
     expect((await caller(world, world.nutzer).get(`/api/tickets/${own.publicId}`)).status).toBe(200)
   })
 
+  it('reads of watchers of the own group alone', async () => {
+    const { publicId } = await aTicket(world)
+    for (const person of [world.bernd, world.nutzer, world.fremd])
+      await caller(world, world.admin).post('/api/watchers', { ticket: publicId, user: person.uuid })
+    const namesFor = async (reader: Actor) => {
+      type Page = { 'hydra:member': { user: { name: string } }[]; 'hydra:totalItems': number }
+      const { body } = await caller(world, reader).get<Page>(`/api/watchers?ticket.publicId=${publicId}`)
+      return [body['hydra:totalItems'], ...body['hydra:member'].map(({ user }) => user.name)]
+    }
+    expect(await namesFor(world.chef)).toEqual([1, 'Nils Nutzer'])
+    expect((await namesFor(world.anna)).sort()).toEqual([3, 'Bernd Agent', 'Nils Nutzer', 'Susi Südwind'].sort())
+  })
+
   it('opens tickets for the own group and cannot set what is the staff’s', async () => {
     const opened = await caller(world, world.nutzer).post<TicketBody>('/api/tickets', {
       subject: 'Mail geht nicht',
@@ -102,6 +117,26 @@ describe('a customer', () => {
     }
   })
 
+  it('never meets an authority request, not even one about them', async () => {
+    const about = { type: 'authority_request', subject: 'KANARIE Auskunft', customerUser: world.nutzer.uuid }
+    const { publicId, uuid } = await aTicket(world, { ...about, watchers: [world.nutzer.uuid] }, world.admin)
+    for (const reader of [world.chef, world.nutzer]) {
+      const asks = caller(world, reader)
+      for (const path of [
+        `/api/tickets/${publicId}`,
+        `/api/tickets/${uuid}`,
+        `/api/comments?ticket.publicId=${publicId}`,
+      ])
+        expect((await asks.get(path)).status).toBe(404)
+      const { body } = await asks.get<{ 'hydra:member': TicketBody[] }>('/api/tickets?type=authority_request')
+      expect(body['hydra:member']).toEqual([])
+    }
+    const { audience } = (await world.tickets.published(ticketCreated)).at(-1)?.ticket ?? {}
+    expect(audience).toMatchObject({ staffRole: 'ROLE_AUTHORITIES', internal: true })
+    const threaded = await world.tickets.ask(findTicketForMail, { publicId })
+    expect(threaded).toMatchObject({ customer: null, people: [] })
+  })
+
   it('cannot change the words of a ticket once work has started', async () => {
     const ticket = await aTicket(world)
     expect(
@@ -111,6 +146,59 @@ describe('a customer', () => {
     expect(
       (await caller(world, world.chef).patch(`/api/tickets/${ticket.publicId}`, { subject: 'Noch neuer' })).status,
     ).toBe(422)
+  })
+})
+
+describe('what hangs above and below a ticket', () => {
+  it('is told to nobody who may not see it: neither name nor number nor depth', async () => {
+    const secret = await aTicket(world, { subject: 'KANARIE intern', internal: true }, world.anna)
+    const request = await aTicket(world, { subject: 'KANARIE Auskunft', type: 'authority_request' }, world.admin)
+    for (const [above, reader] of [
+      [secret, world.chef],
+      [request, world.anna],
+    ] as const) {
+      const part = { parent: above.publicId, type: 'sub_ticket' }
+      const usual = await aTicket(world, part, world.admin)
+      expect(usual['internal']).toBe(true)
+      const middle = await aTicket(world, { ...part, internal: false }, world.admin)
+      const below = await aTicket(world, { parent: middle.publicId, type: 'sub_ticket' }, world.admin)
+      const asks = caller(world, reader)
+      const seen = (await asks.get<TicketBody>(`/api/tickets/${middle.publicId}`)).body
+      expect(seen).toMatchObject({ parent: null, depth: 0, subTicketCount: 1 })
+      const deeper = (await asks.get<TicketBody>(`/api/tickets/${below.publicId}`)).body
+      expect(deeper).toMatchObject({ parent: { publicId: middle.publicId }, depth: 1 })
+      for (const path of ['/api/tickets?itemsPerPage=200', `/api/tickets/${middle.publicId}/sub_tickets`])
+        expect(JSON.stringify((await asks.get(path)).body)).not.toContain('KANARIE')
+    }
+    const whole = await caller(world, world.admin).get<TicketBody>(`/api/tickets/${secret.publicId}/sub_tickets`)
+    expect(JSON.stringify(whole.body)).toContain('KANARIE intern')
+  })
+
+  it('counts and makes progress only as far as it is seen', async () => {
+    const ticket = await aTicket(world)
+    const hidden = await aTicket(world, { parent: ticket.publicId, type: 'sub_ticket', internal: true })
+    await aTicket(world, { parent: ticket.publicId, type: 'sub_ticket' })
+    await caller(world, world.anna).patch(`/api/tickets/${hidden.publicId}/state`, { transition: 'close' })
+    const of = async (reader: Actor) => (await caller(world, reader).get(`/api/tickets/${ticket.publicId}`)).body
+    expect(await of(world.anna)).toMatchObject({ subTicketCount: 2, progress: 50 })
+    expect(await of(world.chef)).toMatchObject({ subTicketCount: 1, progress: 0 })
+  })
+})
+
+describe('a comment that becomes public', () => {
+  it('does not name the files that stay internal', async () => {
+    const ticket = await aTicket(world)
+    const asks = caller(world, world.anna)
+    const form = new FormData()
+    form.append('file', new Blob(['KANARIE']), 'KANARIE.txt')
+    const answer = await asks.fetch('/api/editor/attachment', { method: 'POST', body: form })
+    const file = (await answer.json()) as { uuid: string }
+    const written = { ticket: ticket.publicId, text: 'intern', internal: true, attachments: [file.uuid] }
+    const { uuid } = (await asks.post<{ uuid: string }>('/api/comments', written)).body
+    await asks.patch(`/api/comments/${uuid}`, { text: 'öffentlich', internal: false })
+    const seen = JSON.stringify((await caller(world, world.chef).get(`/api/comments/${uuid}`)).body)
+    expect(seen).toContain('öffentlich')
+    expect(seen).not.toContain('KANARIE')
   })
 })
 

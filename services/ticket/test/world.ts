@@ -12,7 +12,7 @@ import {
 } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
-import type { Status } from '@leitstand/contracts/workflow/states'
+import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import {
@@ -55,7 +55,7 @@ export interface TicketBody {
   status: string
 }
 
-const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment' | 'date' }> = {
+const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment' | 'date'; isms?: TypeName[] }> = {
   progress: { from: ['open'], to: 'in_progress' },
   inquire: { from: ['in_progress'], to: 'waiting_for_feedback' },
   answer: { from: ['waiting_for_feedback'], to: 'waiting_for_support' },
@@ -66,6 +66,8 @@ const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment'
   adjourn_open: { from: ['adjourned'], to: 'open' },
   resume: { from: ['adjourned'], to: 'open' },
   reject: { from: ['open'], to: 'closed', asks: 'comment' },
+  approve: { from: ['review'], to: 'open', isms: ['sub_ticket', 'provisioning'] },
+  emergency_approve: { from: ['review'], to: 'open', asks: 'comment' },
 }
 
 const workflowAnswers = [
@@ -95,13 +97,14 @@ const workflowAnswers = [
         ticket.key,
         Object.entries(transitions)
           .filter(([, { from }]) => from.includes(ticket.status))
-          .map(([name, { to, asks }]) => ({
+          .filter(([name]) => name !== 'emergency_approve' || ticket.type === 'provisioning')
+          .map(([name, { to, asks, isms }]) => ({
             name,
             label: name,
             to,
             requiresComment: asks === 'comment',
             requiresDate: asks === 'date',
-            refusal: null,
+            refusal: isms?.includes(ticket.type) && !ticket.roles.includes('ROLE_ISMS') ? ('isms-only' as const) : null,
           })),
       ]),
     ),

@@ -2,13 +2,13 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { mayReceive } from '@leitstand/contracts/audience'
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import type { Context } from '@leitstand/kit/chassis'
 import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
 import { findActiveType, findPersonName, keepPerson } from './copies.ts'
 import { findTicket, keepTicket, type TicketCopy } from './tickets.ts'
 
-type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call'>
+type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call' | 'callAsSystem'>
 
 /** The times of a booking; what is wrong with them is refused field by field. */
 export function mustRead(input: BookingInput, timeZone: string): Booking {
@@ -19,26 +19,16 @@ export function mustRead(input: BookingInput, timeZone: string): Booking {
 
 /** A ticket the caller sees. One that was opened a moment ago may not have been heard of yet: then its owner is asked. */
 export async function ticketToBookOn(context: Asking, key: string): Promise<TicketCopy> {
-  const known = await findTicket(context, key)
-  if (known) {
-    if (!mayReceive(context.actor, known.audience)) throw new AppError('not-found')
-    return known
-  }
-  const ticket = await context.call(getTicket, { id: key })
-  await keepTicket(context, {
-    ...ticket,
-    internal: ticket.internal ?? true,
-    // Older than anything its events will say.
-    version: 0,
-    deleted: false,
-    audience: {
-      staffRole: ticket.type.name === 'authority_request' ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
-      internal: true,
-      customerGroup: null,
-      people: [],
-    },
-  })
-  return await ticketToBookOn(context, key)
+  const known = (await findTicket(context, key)) ?? (await learnTicket(context, key))
+  if (!known || !mayReceive(context.actor, known.audience)) throw new AppError('not-found')
+  return known
+}
+
+async function learnTicket(context: Asking, key: string): Promise<TicketCopy | undefined> {
+  const facts = await context.callAsSystem(findTicketFacts, { id: key })
+  if (!facts) return undefined
+  await keepTicket(context, facts)
+  return await findTicket(context, key)
 }
 
 /** The uuid of a kind of work that is offered, or none. */

@@ -3,13 +3,15 @@ import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { MailConfig } from '../config.ts'
 import { consume } from '../context.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
-import { queueMail } from '../store/sent-mails.ts'
+import { isWithdrawn, queueMail } from '../store/sent-mails.ts'
+import { keepTickets } from '../store/tickets.ts'
 
 /** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
 export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'>) =>
   consume(commentCreated, async ({ comment }, { tx, clock }) => {
-    if (!leavesAsMail(comment)) return
     const { ticket } = comment
+    await keepTickets(tx, [ticket])
+    if (!leavesAsMail(comment) || (await isWithdrawn(tx, comment.uuid))) return
     const now = clock.now()
     await queueMail(tx, {
       key: `comment:${comment.uuid}`,
@@ -22,7 +24,7 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
         inReplyTo: null,
         people: peopleOf(comment),
         // Nobody of a customer reads an internal ticket; a stranger who wrote it still gets the answer.
-        customer: ticket.internal ? null : (ticket.customer?.uuid ?? null),
+        customer: ticket.audience.internal ? null : (ticket.customer?.uuid ?? null),
         files: comment.attachments.map(({ sha256, name, mimeType, size }) => ({ sha256, name, mimeType, size })),
       },
       ticket: { uuid: ticket.uuid, publicId: ticket.publicId },

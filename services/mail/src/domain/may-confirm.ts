@@ -24,8 +24,8 @@ const latestMs = 4 * 3_600_000
  * and of what comes by itself people only hear when it was asked for.
  */
 export function personToConfirm(ticket: TicketFacts, now: Date): string | null {
-  const { sendConfirmationEmailOption: option, customerUser, internal, originEmail, parent, scheduledJob } = ticket
-  if (option === 'disabled' || internal || originEmail) return null
+  const { sendConfirmationEmailOption: option, customerUser, audience, originEmail, parent, scheduledJob } = ticket
+  if (option === 'disabled' || audience.internal || originEmail) return null
   if (now.getTime() - Date.parse(ticket.createdAt) > latestMs) return null
   if (option !== 'enabled' && (parent !== null || scheduledJob)) return null
   return customerUser?.uuid ?? null

@@ -2,6 +2,6 @@ import { listSentMails } from '@leitstand/contracts/mail/requests'
 import { serve } from '../context.ts'
 import { findSentMails } from '../store/mail-lists.ts'
 
-export const handleListSentMails = serve(listSentMails, async (input, { prisma }) => {
-  return await findSentMails(prisma, input)
+export const handleListSentMails = serve(listSentMails, async (input, context) => {
+  return await findSentMails(context, context.actor, input)
 })

@@ -6,7 +6,7 @@ import { countMailsOf, receivedMailsOf, sentMailsOf } from '../store/personal-da
 const { personalData, countPersonalData } = personalDataRequests('mail')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
-  return await pageOfSections([receivedMailsOf(context, person.email), sentMailsOf(context, person.email)], page)
+  return await pageOfSections([receivedMailsOf(context, person.email), sentMailsOf(context, person)], page)
 })
 
 /** The bytes of received mails stay: they are the proof of what was asked for. */

@@ -12,6 +12,7 @@ import { addToConversation } from '../store/conversations.ts'
 import {
   type ClaimedSentMail,
   claimSentMails,
+  isStillToLeave,
   markSent,
   markUnsent,
   renewSentMailClaim,
@@ -70,6 +71,7 @@ async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingP
   const { to } = letter
   if (to.length === 0) return await markUnsent(context, mail, 'no-recipient', null, true)
   const { messageId, options } = await buildMessage(letter, letter, context, parts)
+  if (!(await isStillToLeave(context, mail))) return
   const { refused } = await parts.transport.send(mail.uuid, options)
   await context.transaction(async (tx) => {
     const now = context.clock.now()

@@ -5,6 +5,7 @@ import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { addressesOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
+import { readingCustomer } from '../store/tickets.ts'
 
 /**
  * Who gets a comment by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
@@ -15,7 +16,8 @@ export async function findCommentRecipients(
   own: readonly string[],
   context: MailContext,
 ): Promise<{ to: string[]; language: Language }> {
-  const { people, customer } = mail.details
+  const { people } = mail.details
+  const customer = await customerNow(mail, context)
   const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
   const users = people.length > 0 ? (await context.callAsSystem(findUsers, { uuids: people })).people : []
   const known = wrote.length > 0 ? (await context.callAsSystem(findByEmail, { emails: wrote })).people : []
@@ -30,4 +32,13 @@ export async function findCommentRecipients(
   const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
   const to = [...new Set(addresses)].filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
   return { to, language: insiders[0]?.language ?? 'de' }
+}
+
+/** Whose people may read of the ticket now; it may have become internal or somebody else's since the mail was queued. */
+export async function customerNow(
+  { ticket, details }: Pick<ClaimedSentMail, 'ticket' | 'details'>,
+  context: MailContext,
+): Promise<string | null> {
+  const now = ticket === null ? undefined : await readingCustomer(context, ticket)
+  return details.customer !== null && now !== undefined ? now : details.customer
 }

@@ -8,6 +8,7 @@ import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { areConfirmationsDisabled } from '../store/customer-groups.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
+import { customerNow } from './find-recipients.ts'
 
 export interface Confirmation {
   to: string[]
@@ -17,11 +18,13 @@ export interface Confirmation {
 
 /** The confirmation of a ticket for the person it is for, or null when they do not want one or may not have it. */
 export async function writeConfirmation(
-  { details, subject, ticketPublicId }: ClaimedSentMail,
+  mail: ClaimedSentMail,
   publicUrl: string,
   context: MailContext,
 ): Promise<Confirmation | null> {
-  const { people, customer, confirms } = details
+  const { subject, ticketPublicId } = mail
+  const { people, confirms } = mail.details
+  const customer = await customerNow(mail, context)
   if (!confirms || customer === null || ticketPublicId === null) return null
   const [person] = (await context.callAsSystem(findUsers, { uuids: people })).people
   if (!person || !mayGetMailsOf(customer, person)) return null

@@ -1,8 +1,10 @@
+import { type Actor, hasRole } from '@leitstand/contracts/actor'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import type { Sql } from '@leitstand/kit/database'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toReceivedMail } from './received-mails.ts'
-import { toSentMail } from './sent-mails.ts'
+import { type SentMailRow, toSentMail } from './sent-mails.ts'
 
 /** Paging, and the filters and orders that the contract names. */
 type ListInput = { page: number; itemsPerPage: number } & Record<string, unknown>
@@ -36,19 +38,25 @@ export async function getMailContent(prisma: PrismaClient, uuid: string): Promis
   return row.sha256
 }
 
-export async function findSentMails(prisma: PrismaClient, input: ListInput) {
+/** Mails about no ticket, and about those that this member of staff may see. One that nothing was heard of is shown to nobody by mistake. */
+export async function findSentMails(on: Pick<Sql, 'query'>, actor: Actor, input: ListInput) {
   const tickets = some(input['ticket.uuid']).map((iri) => iri.slice(iri.lastIndexOf('/') + 1))
-  const where = {
-    ...(some(input['state']).length > 0 && { state: { in: some(input['state']) } }),
-    ...(tickets.length > 0 && { ticket: { in: tickets } }),
-  }
-  const direction = input['order[createdAt]'] === 'asc' ? 'asc' : 'desc'
-  const orderBy = [{ createdAt: direction }, { uuid: direction }] as const
-  const [rows, total] = await Promise.all([
-    prisma.sentMail.findMany({ where, orderBy: [...orderBy], ...pageOf(input) }),
-    prisma.sentMail.count({ where }),
+  const states = some(input['state'])
+  const direction = input['order[createdAt]'] === 'asc' ? 'ASC' : 'DESC'
+  const from = `FROM sent_mails m LEFT JOIN tickets t ON t.uuid = m.ticket
+    WHERE (m.ticket IS NULL OR (t.staff_role = ANY($1::text[]) AND NOT t.deleted) OR (t.uuid IS NULL AND $2))
+      AND ($3::text[] = '{}' OR m.state = ANY($3)) AND ($4::uuid[] = '{}' OR m.ticket = ANY($4))`
+  const values = [actor.roles, hasRole(actor, 'ROLE_AUTHORITIES'), states, tickets]
+  const { skip, take } = pageOf(input)
+  const [rows, [count]] = await Promise.all([
+    on.query<SentMailRow>(
+      `SELECT m.uuid, m.kind, m."to", m.subject, m.state, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
+         m.sent_at AS "sentAt" ${from} ORDER BY m.created_at ${direction}, m.uuid ${direction} LIMIT $5 OFFSET $6`,
+      [...values, take, skip],
+    ),
+    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
   ])
-  return { items: rows.map(toSentMail), total }
+  return { items: rows.map(toSentMail), total: count?.total ?? 0 }
 }
 
 function pageOf({ page, itemsPerPage }: { page: number; itemsPerPage: number }) {

@@ -1,3 +1,4 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
 import { normalizeAddress } from '../domain/addresses.ts'
@@ -26,18 +27,26 @@ export function receivedMailsOf(sql: Sql, email: string): PersonalSection {
   )
 }
 
-/** The mails of ours to somebody. */
-export function sentMailsOf(sql: Sql, email: string): PersonalSection {
+/** The mails of ours to somebody, but none about a ticket that only some of the staff may see. */
+export function sentMailsOf(sql: Sql, { email, roles }: Pick<Actor, 'email' | 'roles'>): PersonalSection {
   return mailSection(
     sql,
     email,
     'sentMails',
     `SELECT uuid, subject, coalesce(sent_at, created_at) AS at, ticket_public_id AS ticket, 'to' AS direction
-       FROM sent_mails WHERE ${sent}`,
+       FROM sent_mails WHERE ${sent} AND NOT EXISTS (
+         SELECT 1 FROM tickets WHERE tickets.uuid = sent_mails.ticket AND staff_role <> ALL ($4::text[]))`,
+    [[...roles, 'ROLE_EMPLOYEE']],
   )
 }
 
-function mailSection(sql: Sql, email: string, name: string, select: string): PersonalSection {
+function mailSection(
+  sql: Sql,
+  email: string,
+  name: string,
+  select: string,
+  more: readonly unknown[] = [],
+): PersonalSection {
   return {
     name,
     async read(after, limit) {
@@ -45,6 +54,7 @@ function mailSection(sql: Sql, email: string, name: string, select: string): Per
         normalizeAddress(email),
         after,
         limit,
+        ...more,
       ])
       return rows.map(({ uuid, at, ...rest }) => ({ key: uuid, data: { uuid, at: at.toISOString(), ...rest } }))
     },

@@ -4,7 +4,6 @@ import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { z } from 'zod'
-import type { SentMail as Row } from '../generated/prisma/client.ts'
 
 type On = Pick<Sql, 'query'>
 export type SentMailKind = z.infer<typeof SentMailAnswer>['kind']
@@ -134,16 +133,32 @@ export async function withdrawMail(on: On, mail: ClaimedSentMail): Promise<void>
   ])
 }
 
-/** A comment that was taken back before its mail left. */
-export async function withdrawCommentMail(on: On, comment: string): Promise<void> {
-  await on.query(`DELETE FROM sent_mails WHERE comment = $1 AND state = 'waiting' AND attempts = 0`, [comment])
+/** A comment that became internal or was removed: its mail leaves no more, and none is queued when its first fact comes late. */
+export async function withdrawCommentMail(tx: On, comment: string): Promise<void> {
+  await lockComment(tx, comment)
+  await tx.query('INSERT INTO withdrawn_comments (comment) VALUES ($1) ON CONFLICT DO NOTHING', [comment])
+  await tx.query(`DELETE FROM sent_mails WHERE comment = $1 AND state = 'waiting'`, [comment])
+}
+
+/** Asked before the mail of a comment is queued, in the transaction that queues it. */
+export async function isWithdrawn(tx: On, comment: string): Promise<boolean> {
+  await lockComment(tx, comment)
+  return (await tx.query('SELECT 1 FROM withdrawn_comments WHERE comment = $1', [comment])).length > 0
+}
+
+/** Of two who hear about one comment, the second sees what the first did. */
+async function lockComment(tx: On, comment: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [comment])
 }
 
 export async function rewordCommentMail(on: On, comment: string, text: string): Promise<void> {
-  await on.query(`UPDATE sent_mails SET text = $2 WHERE comment = $1 AND state = 'waiting' AND attempts = 0`, [
-    comment,
-    text,
-  ])
+  await on.query(`UPDATE sent_mails SET text = $2 WHERE comment = $1 AND state = 'waiting'`, [comment, text])
+}
+
+/** Looked at in the last moment: whether a mail is still to leave, and still by us. */
+export async function isStillToLeave(on: On, mail: ClaimedSentMail): Promise<boolean> {
+  const sql = `SELECT 1 FROM sent_mails WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`
+  return (await on.query(sql, [mail.uuid, mail.attempts])).length > 0
 }
 
 /** When this address got its automatic answers of the last day. */
@@ -169,15 +184,27 @@ export async function markBounced(
   return row?.uuid ?? null
 }
 
-export function toSentMail(row: Row): z.infer<typeof SentMailAnswer> {
+export interface SentMailRow {
+  uuid: string
+  kind: SentMailKind
+  to: string[]
+  subject: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  lastError: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+export function toSentMail(row: SentMailRow): z.infer<typeof SentMailAnswer> {
   return {
     '@id': iri('sent_mails', row.uuid),
     '@type': 'SentMail',
     uuid: row.uuid,
-    kind: row.kind as SentMailKind,
+    kind: row.kind,
     to: row.to,
     subject: row.subject,
-    state: row.state as 'waiting' | 'sent' | 'failed',
+    state: row.state,
     attempts: row.attempts,
     lastError: row.lastError,
     createdAt: row.createdAt.toISOString(),

@@ -2,18 +2,32 @@ import { attachmentAdded, attachmentRemoved } from '@leitstand/contracts/ticket/
 import type { HeardOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { type ActivityFacts, entriesOfAttachment } from '../domain/activity-entries.ts'
-import { addHistory } from '../store/activity.ts'
+import { withdrawalOfFile } from '../domain/withdrawals.ts'
+import { recordMoments } from '../recording/record-moments.ts'
+import { keepTickets } from '../store/tickets.ts'
+import { withdrawFilesByName } from '../store/withdrawn.ts'
 
 const attachmentEvents = [attachmentAdded, attachmentRemoved] as const
 
 export const onAttachment = consumeAll(
   attachmentEvents,
   ({ attachment }) => attachment.uuid,
-  (heard, { tx }) =>
-    addHistory(
+  async (heard, { tx }) => {
+    await keepTickets(
       tx,
-      heard.map((one) => ({ ticket: one.data.ticket.uuid, at: new Date(one.event.time), entries: entriesOf(one) })),
-    ),
+      heard.map(({ data }) => data.ticket),
+    )
+    const removed = heard.filter(({ type }) => type === attachmentRemoved.name).map(({ data }) => data)
+    await recordMoments(
+      tx,
+      heard.map((one) => ({ ticket: one.data.ticket, at: new Date(one.event.time), entries: entriesOf(one) })),
+      removed.map(({ attachment }) => withdrawalOfFile(attachment)),
+    )
+    await withdrawFilesByName(
+      tx,
+      removed.map(({ attachment, ticket }) => ({ ticket: ticket.uuid, name: attachment.name })),
+    )
+  },
 )
 
 function entriesOf({ type, data }: HeardOf<(typeof attachmentEvents)[number]>): ActivityFacts[] {

@@ -3,10 +3,12 @@ import type { HeardOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { entriesOfComment } from '../domain/activity-entries.ts'
 import type { Happening } from '../domain/news.ts'
+import { withdrawalsOfComment } from '../domain/withdrawals.ts'
 import { recordHappenings } from '../recording/record-happenings.ts'
-import { addHistory } from '../store/activity.ts'
+import { recordMoments } from '../recording/record-moments.ts'
+import { keepTickets } from '../store/tickets.ts'
 
-/** A new comment is news, a changed or removed one only history. */
+/** A new comment is news, a changed or removed one only history. One that becomes internal or is removed takes back what was told of it. */
 export const onComment = (publicUrl: string) => [
   consumeAll(
     [commentCreated],
@@ -16,15 +18,21 @@ export const onComment = (publicUrl: string) => [
   consumeAll(
     [commentChanged, commentDeleted],
     ({ comment }) => comment.uuid,
-    (heard, { tx }) =>
-      addHistory(
+    async (heard, { tx }) => {
+      await keepTickets(
+        tx,
+        heard.map(({ data }) => data.comment.ticket),
+      )
+      await recordMoments(
         tx,
         heard.map(({ data: { comment, ...happening }, event }) => ({
-          ticket: comment.ticket.uuid,
+          ticket: comment.ticket,
           at: new Date(event.time),
           entries: entriesOfComment(happening, comment),
         })),
-      ),
+        heard.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes)),
+      )
+    },
   ),
 ]
 

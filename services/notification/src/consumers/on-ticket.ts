@@ -15,6 +15,7 @@ import {
   entriesOfTransition,
 } from '../domain/activity-entries.ts'
 import type { Happening } from '../domain/news.ts'
+import { type Withdrawal, withdrawalsOfTicket } from '../domain/withdrawals.ts'
 import { recordHappenings } from '../recording/record-happenings.ts'
 import { recordImport } from '../recording/record-import.ts'
 import { resolveAlerts } from '../recording/resolve-alerts.ts'
@@ -28,7 +29,7 @@ export const onTicket = (publicUrl: string) => [
     ticketEvents,
     ({ ticket }) => ticket.uuid,
     async (heard, context) => {
-      await recordHappenings(heard.map(toHappening), publicUrl, context)
+      await recordHappenings(heard.map(toHappening), publicUrl, context, heard.flatMap(withdrawalsOf))
       const moved = heard.filter(({ type }) => type === ticketTransitioned.name)
       const moves = moved.map(({ data: { ticket }, event }) => ({ ticket, at: new Date(event.time) }))
       await resolveAlerts(moves, publicUrl, context.tx)
@@ -40,6 +41,10 @@ export const onTicket = (publicUrl: string) => [
 function toHappening(heard: TicketHeard): Happening {
   const { ticket, actor } = heard.data
   return { ticket, actor, at: new Date(heard.event.time), entries: entriesOf(heard) }
+}
+
+function withdrawalsOf({ data: { ticket, changes } }: TicketHeard): Withdrawal[] {
+  return withdrawalsOfTicket(ticket, changes)
 }
 
 function entriesOf({ type, data }: TicketHeard): ActivityFacts[] {

@@ -1,18 +1,27 @@
 import { worktimeChanged } from '@leitstand/contracts/billing/requests'
 import { consumeAll } from '../context.ts'
 import { entriesOfWorktime } from '../domain/activity-entries.ts'
-import { addHistory } from '../store/activity.ts'
+import { withdrawalsOfWorktime } from '../domain/withdrawals.ts'
+import { recordMoments } from '../recording/record-moments.ts'
+import { lockTickets } from '../store/tickets.ts'
 
 export const onWorktimeChanged = consumeAll(
   [worktimeChanged],
   ({ worktime }) => worktime.uuid,
-  (heard, { tx }) =>
-    addHistory(
+  async (heard, { tx }) => {
+    const versions = await lockTickets(
       tx,
-      heard.map(({ data: { worktime, ...happening }, event }) => ({
-        ticket: worktime.ticket,
+      heard.map(({ data }) => data.worktime.ticket),
+    )
+    await recordMoments(
+      tx,
+      heard.map(({ data: { worktime, audience, ...happening }, event }) => ({
+        // Billing does not say how old the ticket was; what is known of it is not newer.
+        ticket: { uuid: worktime.ticket, version: versions.get(worktime.ticket) ?? 0 },
         at: new Date(event.time),
-        entries: entriesOfWorktime(happening, worktime),
+        entries: entriesOfWorktime(happening, worktime, { audience }),
       })),
-    ),
+      heard.flatMap(({ data: { worktime, changes } }) => withdrawalsOfWorktime({ ...worktime }, changes)),
+    )
+  },
 )

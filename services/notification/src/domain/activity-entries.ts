@@ -12,11 +12,19 @@ export type ActivityKind =
   | 'mention'
   | 'notification'
 
+/** A thing in one of its versions. */
+export interface Edition {
+  uuid: string
+  version: number
+}
+
 /** One line of the history of a ticket, as it is stored. */
 export interface ActivityFacts {
   kind: ActivityKind
   /** Never shown to customers. */
   internal: boolean
+  /** The comment, file or worktime that it tells of; null = the ticket alone. */
+  about: Edition | null
   author: Person
   changes: Change[]
   comment: { uuid: string; text: string } | null
@@ -28,18 +36,24 @@ interface Happening {
   actor: Person
   changes: Change[]
 }
+type InTicket = Pick<TicketFacts, 'audience'>
 
 const assignmentFields = ['assignee', 'responsibleUsers', 'responsibleGroups']
 const longestExcerpt = 2_000
 
-export function entriesOfCreation({ actor }: Happening, ticket: TicketFacts): ActivityFacts[] {
-  return [entry({ kind: 'created', author: actor, internal: ticket.internal })]
+export function entriesOfCreation({ actor }: Happening, ticket: InTicket): ActivityFacts[] {
+  return [entry({ kind: 'created', author: actor, internal: ticket.audience.internal })]
 }
 
-/** Changed fields by what they are about, and apart those that customers must not see. */
-export function entriesOfChange({ actor, changes }: Happening, ticket: TicketFacts): ActivityFacts[] {
+/**
+ * Changed fields by what they are about, and apart those that customers must not see. What a ticket was before it changed
+ * hands is not for whom it belongs to now.
+ */
+export function entriesOfChange({ actor, changes }: Happening, ticket: InTicket): ActivityFacts[] {
   const kindOf = (change: Change): ActivityKind => (assignmentFields.includes(change.field) ? 'assignment' : 'change')
-  const isHidden = (change: Change) => ticket.internal || staffOnlyChanges.includes(change.field)
+  const isPrivate =
+    ticket.audience.internal || wasInternal(changes) || changes.some(({ field }) => field === 'customer')
+  const isHidden = (change: Change) => isPrivate || staffOnlyChanges.includes(change.field)
   const groups = Map.groupBy(changes, (change) => `${kindOf(change)}-${isHidden(change)}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -52,7 +66,7 @@ export function entriesOfTransition(event: Happening & { from: string }, ticket:
   const status = { field: 'status', before: event.from, after: ticket.status }
   const others = event.changes.filter((change) => change.field !== 'status')
   return [
-    entry({ kind: 'status', author: event.actor, internal: ticket.internal, changes: [status] }),
+    entry({ kind: 'status', author: event.actor, internal: ticket.audience.internal, changes: [status] }),
     ...entriesOfChange({ actor: event.actor, changes: others }, ticket),
   ]
 }
@@ -76,7 +90,8 @@ export function entriesOfComment({ actor, changes }: Happening, comment: Comment
     entry({
       kind: 'comment',
       author: actor,
-      internal: comment.internal || comment.ticket.internal,
+      internal: comment.internal || comment.ticket.audience.internal || wasInternal(changes),
+      about: comment,
       changes: comment.deleted ? [{ field: 'deleted', before: false, after: true }] : changes,
       comment: comment.deleted ? null : { uuid: comment.uuid, text },
       mentions: isFirst ? comment.mentions.map(({ uuid }) => uuid) : [],
@@ -86,8 +101,8 @@ export function entriesOfComment({ actor, changes }: Happening, comment: Comment
 
 export function entriesOfAttachment(
   { actor }: Happening,
-  attachment: { name: string; internal: boolean },
-  ticket: TicketFacts,
+  attachment: { uuid: string; name: string; internal: boolean },
+  ticket: InTicket,
   isRemoved: boolean,
 ): ActivityFacts[] {
   const change = {
@@ -96,14 +111,21 @@ export function entriesOfAttachment(
     after: isRemoved ? null : attachment.name,
   }
   return [
-    entry({ kind: 'attachment', author: actor, internal: attachment.internal || ticket.internal, changes: [change] }),
+    entry({
+      kind: 'attachment',
+      author: actor,
+      internal: attachment.internal || ticket.audience.internal,
+      about: { uuid: attachment.uuid, version: isRemoved ? lastOfFile : 1 },
+      changes: [change],
+    }),
   ]
 }
 
 /** Customers learn of billable work only, and of its duration only. */
 export function entriesOfWorktime(
   { actor, changes }: Happening,
-  worktime: { accruedMinutes: number; internal: boolean; deleted: boolean },
+  worktime: Edition & { accruedMinutes: number; internal: boolean; deleted: boolean },
+  ticket: InTicket,
 ): ActivityFacts[] {
   const minutes = {
     field: 'accruedMinutes',
@@ -114,7 +136,8 @@ export function entriesOfWorktime(
     entry({
       kind: 'worktime',
       author: actor,
-      internal: worktime.internal,
+      internal: worktime.internal || ticket.audience.internal || wasInternal(changes),
+      about: worktime,
       changes: changes.length > 0 ? changes : [minutes],
     }),
   ]
@@ -137,6 +160,22 @@ export function entriesOfBounce(author: Person, recipients: readonly string[]): 
   return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
 }
 
-function entry(facts: Partial<ActivityFacts> & Pick<ActivityFacts, 'kind' | 'author' | 'internal'>): ActivityFacts {
-  return { changes: [], comment: null, mentions: [], ...facts }
+/** A file is put there and taken away, and nothing between. */
+export const lastOfFile = 2
+
+export function wasInternal(changes: readonly Change[]): boolean {
+  return changes.some(({ field, before }) => field === 'internal' && before === true)
+}
+
+function entry({
+  about = null,
+  ...facts
+}: Partial<ActivityFacts> & Pick<ActivityFacts, 'kind' | 'author' | 'internal'>): ActivityFacts {
+  return {
+    changes: [],
+    comment: null,
+    mentions: [],
+    ...facts,
+    about: about && { uuid: about.uuid, version: about.version },
+  }
 }

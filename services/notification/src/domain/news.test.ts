@@ -16,7 +16,12 @@ const moved = {
 test('tells one thing of each happening, and nothing of what only belongs in the history', () => {
   const filed = {
     ...moved,
-    entries: entriesOfAttachment({ actor: anna, changes: [] }, { name: 'a', internal: false }, ticket, false),
+    entries: entriesOfAttachment(
+      { actor: anna, changes: [] },
+      { uuid: 'file', name: 'a', internal: false },
+      ticket,
+      false,
+    ),
   }
   expect(newsOf([filed, moved], at).map(({ entry }) => entry.kind)).toEqual(['status'])
 })

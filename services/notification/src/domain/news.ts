@@ -1,6 +1,6 @@
 import type { Person } from '@leitstand/contracts/common'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
+import type { ActivityFacts, ActivityKind, Edition } from './activity-entries.ts'
 import { isMailed, noticeMail } from './notice-mail.ts'
 import type { NoticeQuestion, NoticeReason, NoticeRecipient } from './notice-recipients.ts'
 import { isSummarised, summaryDueAt } from './summary.ts'
@@ -26,6 +26,9 @@ export interface NewNotice {
   user: string
   kind: ActivityKind
   ticket: string
+  ticketVersion: number
+  about: Edition | null
+  internal: boolean
   author: Person
   at: Date
   /** Set when it leaves by mail, too. */
@@ -37,6 +40,7 @@ export interface NewSummaryEntry {
   ticket: string
   kind: ActivityKind
   reason: NoticeReason
+  about: Edition | null
   internal: boolean
   authorName: string
   at: Date
@@ -81,6 +85,9 @@ export function noticesOf(news: News, recipients: readonly NoticeRecipient[], pu
     user: user.uuid,
     kind: reason === 'mentioned' ? 'mention' : entry.kind,
     ticket: ticket.uuid,
+    ticketVersion: ticket.version,
+    about: entry.about,
+    internal: entry.internal,
     author: actor,
     at,
     mail:
@@ -100,6 +107,7 @@ export function summaryEntriesOf(news: News, recipients: readonly NoticeRecipien
       ticket: ticket.uuid,
       kind: entry.kind,
       reason,
+      about: entry.about,
       internal: entry.internal,
       authorName: actor.name,
       at,

@@ -40,7 +40,8 @@ async function deliver(delivery: ClaimedDelivery, context: WorkContext, parts: D
     if (!(await settleDelivery(tx, delivery, end)) || end.state === 'waiting') return
     const { rule, channelName, target, ticket } = delivery
     const outcome = { rule, channel: channelName, target, state: end.state }
-    await addHistory(tx, [{ ticket, at: now, entries: entriesOfDelivery(personOf(systemActor), outcome) }])
+    const entries = entriesOfDelivery(personOf(systemActor), outcome)
+    await addHistory(tx, [{ ticket: { uuid: ticket, version: 0 }, at: now, entries }])
     const audience = { ...delivery.audience, internal: true }
     await emit(tx, deliveryChanged, { delivery: delivery.uuid, ticket, state: end.state, audience })
   })

@@ -4,29 +4,28 @@ import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'
 import { type Happening, type News, newsOf, noticesOf, questionAbout, summaryEntriesOf } from '../domain/news.ts'
 import { type NoticeRecipient, noticeRecipients, reasonsToTell } from '../domain/notice-recipients.ts'
-import { addHistory } from '../store/activity.ts'
+import type { Withdrawal } from '../domain/withdrawals.ts'
 import { addNoticeMails } from '../store/notice-mails.ts'
 import { addNotices } from '../store/notices.ts'
 import { findMembers, findUsers } from '../store/people.ts'
 import { addToSummaries } from '../store/summaries.ts'
 import { keepTickets } from '../store/tickets.ts'
+import { recordMoments } from './record-moments.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
 export async function recordHappenings(
   happenings: readonly Happening[],
   publicUrl: string,
   { tx, clock }: ConsumerContext,
+  withdrawals: readonly Withdrawal[] = [],
 ): Promise<void> {
   const now = clock.now()
   await keepTickets(
     tx,
     happenings.map(({ ticket }) => ticket),
   )
-  await addHistory(
-    tx,
-    happenings.map(({ ticket, at, entries }) => ({ ticket: ticket.uuid, at, entries })),
-  )
-  const told = await withRecipients(tx, newsOf(happenings, now))
+  const recorded = await recordMoments(tx, happenings, withdrawals)
+  const told = await withRecipients(tx, newsOf(recorded, now))
   const notices = await addNotices(
     tx,
     told.flatMap(({ news, recipients }) => noticesOf(news, recipients, publicUrl)),

@@ -2,8 +2,9 @@ import type { DataOf } from '@leitstand/contracts/define'
 import type { ticketsImported } from '@leitstand/contracts/ticket/events'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { entriesOfCreation } from '../domain/activity-entries.ts'
-import { addHistory, type Moment } from '../store/activity.ts'
+import type { Moment } from '../store/activity.ts'
 import { keepTickets } from '../store/tickets.ts'
+import { recordMoments } from './record-moments.ts'
 
 type ImportedItem = DataOf<typeof ticketsImported>['items'][number]
 
@@ -15,16 +16,17 @@ export async function recordImport(items: readonly ImportedItem[], { tx }: Consu
     tx,
     items.map(({ ticket }) => ticket),
   )
-  await addHistory(tx, items.flatMap(historyOf))
+  await recordMoments(tx, items.flatMap(historyOf))
 }
 
 function historyOf({ ticket, comments }: ImportedItem): Moment[] {
   const creation = entriesOfCreation({ actor: ticket.author, changes: [] }, ticket)
   const written = comments.map(({ uuid, author, text, internal, createdAt }) => {
     const comment = { uuid, text: text.slice(0, longestExcerpt).toWellFormed() }
-    const hidden = internal || ticket.internal
-    const entry = { kind: 'comment' as const, internal: hidden, author, changes: [], comment, mentions: [] }
-    return { ticket: ticket.uuid, at: new Date(createdAt), entries: [entry] }
+    const hidden = internal || ticket.audience.internal
+    const about = { uuid, version: 1 }
+    const entry = { kind: 'comment' as const, internal: hidden, about, author, changes: [], comment, mentions: [] }
+    return { ticket, at: new Date(createdAt), entries: [entry] }
   })
-  return [{ ticket: ticket.uuid, at: new Date(ticket.createdAt), entries: creation }, ...written]
+  return [{ ticket, at: new Date(ticket.createdAt), entries: creation }, ...written]
 }

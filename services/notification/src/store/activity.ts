@@ -3,14 +3,14 @@ import { iri, userRef } from '@leitstand/contracts/common'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import type { ActivityFacts } from '../domain/activity-entries.ts'
+import type { ActivityFacts, Edition } from '../domain/activity-entries.ts'
 import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>
 
 /** What stands in the history of a ticket from one moment. */
 export interface Moment {
-  ticket: string
+  ticket: Edition
   at: Date
   entries: readonly ActivityFacts[]
 }
@@ -20,14 +20,16 @@ export async function addHistory(on: On, moments: readonly Moment[]): Promise<vo
   const entries = moments.flatMap(({ entries, ...moment }) => entries.map((entry) => ({ ...entry, ...moment })))
   if (entries.length === 0) return
   await on.query(
-    `INSERT INTO activity (uuid, ticket, kind, internal, author, author_name, created_at, changes, comment, mentions)
-     SELECT uuid, ticket, kind, internal, author, author_name, created_at, changes, comment,
+    `INSERT INTO activity (uuid, ticket, ticket_version, about, about_version, kind, internal, author, author_name, created_at,
+       changes, comment, mentions)
+     SELECT uuid, ticket, ticket_version, about, about_version, kind, internal, author, author_name, created_at, changes, comment,
        ARRAY(SELECT jsonb_array_elements_text(mentions)::uuid)
-     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::boolean[], $6::uuid[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[])
-       AS row (uuid, ticket, created_at, kind, internal, author, author_name, changes, comment, mentions)`,
+     FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::boolean[], $6::uuid[], $7::text[], $8::jsonb[], $9::jsonb[], $10::jsonb[],
+       $11::int[], $12::uuid[], $13::int[])
+       AS row (uuid, ticket, created_at, kind, internal, author, author_name, changes, comment, mentions, ticket_version, about, about_version)`,
     [
       entries.map(({ at }) => newId(at.getTime())),
-      entries.map(({ ticket }) => ticket),
+      entries.map(({ ticket }) => ticket.uuid),
       entries.map(({ at }) => at),
       entries.map(({ kind }) => kind),
       entries.map(({ internal }) => internal),
@@ -36,9 +38,23 @@ export async function addHistory(on: On, moments: readonly Moment[]): Promise<vo
       entries.map(({ changes }) => JSON.stringify(changes)),
       entries.map(({ comment }) => comment && JSON.stringify(comment)),
       entries.map(({ mentions }) => JSON.stringify(mentions)),
+      entries.map(({ ticket }) => ticket.version),
+      entries.map(({ about }) => about?.uuid ?? null),
+      entries.map(({ about }) => about?.version ?? 0),
     ],
     'activity-add',
   )
+}
+
+/** Comments that these tickets' histories told customers of before it was kept which ones (`about_version` 0). */
+export async function commentsToldEarlier(tx: On, tickets: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ about: string }>(
+    `UPDATE activity SET about = (comment->>'uuid')::uuid
+     WHERE ticket = ANY($1::uuid[]) AND kind = 'comment' AND comment IS NOT NULL AND about_version = 0 AND NOT internal
+     RETURNING about`,
+    [tickets],
+  )
+  return [...new Set(rows.map(({ about }) => about))]
 }
 
 export interface ActivityQuery {
@@ -58,7 +74,7 @@ export async function findActivity(
   actor: Actor,
   query: ActivityQuery,
 ): Promise<{ items: ActivityEntry[]; total: number }> {
-  const sight = visibleTo(actor, 1, true)
+  const sight = visibleTo(actor, 1, 'a')
   const values = [...sight.values]
   const value = (given: unknown) => `$${values.push(given)}`
   const conditions = [sight.condition]
@@ -85,7 +101,7 @@ export async function findActivity(
 
 /** Whether the reader may know of the ticket at all. */
 export async function maySeeTicket(on: On, actor: Actor, key: string): Promise<boolean> {
-  const sight = visibleTo(actor, 2, false)
+  const sight = visibleTo(actor, 2)
   const rows = await on.query(
     `SELECT 1 FROM tickets t WHERE ${ticketCondition(key, () => '$1')} AND ${sight.condition}`,
     [key, ...sight.values],

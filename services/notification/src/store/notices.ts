@@ -14,8 +14,9 @@ export async function addNotices(on: On, notices: readonly NewNotice[]): Promise
   if (notices.length === 0) return []
   const rows = notices.map((notice) => ({ ...notice, uuid: newId(notice.at.getTime()) }))
   await on.query(
-    `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[])`,
+    `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at, ticket_version, about, about_version, internal)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[],
+       $8::int[], $9::uuid[], $10::int[], $11::boolean[])`,
     [
       rows.map(({ uuid }) => uuid),
       rows.map(({ user }) => user),
@@ -24,6 +25,10 @@ export async function addNotices(on: On, notices: readonly NewNotice[]): Promise
       rows.map(({ author }) => author.uuid),
       rows.map(({ author }) => author.name),
       rows.map(({ at }) => at),
+      rows.map(({ ticketVersion }) => ticketVersion),
+      rows.map(({ about }) => about?.uuid ?? null),
+      rows.map(({ about }) => about?.version ?? 0),
+      rows.map(({ internal }) => internal),
     ],
     'notices-add',
   )
@@ -36,7 +41,7 @@ export async function findNotices(
   actor: Actor,
   query: { unread: boolean; offset: number; limit: number },
 ): Promise<{ items: z.infer<typeof Notice>[]; total: number }> {
-  const sight = visibleTo(actor, 2, false)
+  const sight = visibleTo(actor, 2, 'n')
   const values = [actor.uuid, ...sight.values]
   const from = `FROM notices n JOIN tickets t ON t.uuid = n.ticket
     WHERE n."user" = $1 AND ${sight.condition}${query.unread ? ' AND n.read_at IS NULL' : ''}`

@@ -5,7 +5,7 @@ import { visibleTo } from './visible.ts'
 
 /** What a person was told of, about tickets that they may see. Who did it is not theirs. */
 export function noticesOf(sql: Sql, person: Actor): PersonalSection {
-  const sight = visibleTo(person, 4, false)
+  const sight = visibleTo(person, 4, 'n')
   return {
     name: 'notices',
     async read(after, limit) {

@@ -16,8 +16,9 @@ export async function addToSummaries(on: On, entries: readonly NewSummaryEntry[]
     'summaries-begin',
   )
   await on.query(
-    `INSERT INTO summary_entries (uuid, "user", ticket, kind, reason, internal, author_name, created_at)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::timestamptz[])`,
+    `INSERT INTO summary_entries (uuid, "user", ticket, kind, reason, internal, author_name, created_at, about, about_version)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::timestamptz[],
+       $9::uuid[], $10::int[])`,
     [
       entries.map(({ at }) => newId(at.getTime())),
       entries.map(({ user }) => user),
@@ -27,6 +28,8 @@ export async function addToSummaries(on: On, entries: readonly NewSummaryEntry[]
       entries.map(({ internal }) => internal),
       entries.map(({ authorName }) => authorName),
       entries.map(({ at }) => at),
+      entries.map(({ about }) => about?.uuid ?? null),
+      entries.map(({ about }) => about?.version ?? 0),
     ],
     'summary-entries-add',
   )

@@ -3,7 +3,10 @@ import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
 
-/** Keeps the newest that was heard of each ticket; events come in any order, and several may carry the same one. */
+/**
+ * Keeps the newest that was heard of each ticket; events come in any order, and several may carry the same one. Older or not,
+ * the rows stay locked until the transaction ends.
+ */
 export async function keepTickets(on: On, tickets: readonly TicketFacts[]): Promise<void> {
   if (tickets.length === 0) return
   const rows = tickets.map((ticket) => ({
@@ -31,6 +34,16 @@ export async function keepTickets(on: On, tickets: readonly TicketFacts[]): Prom
     [JSON.stringify(rows)],
     'tickets-keep',
   )
+}
+
+/** Keeps others from recording about these tickets until the transaction ends; answers the version that is known of each. */
+export async function lockTickets(tx: On, uuids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ uuid: string; version: number }>(
+    'SELECT uuid, version FROM tickets WHERE uuid = ANY($1::uuid[]) ORDER BY uuid FOR UPDATE',
+    [uuids],
+    'tickets-lock',
+  )
+  return new Map(rows.map(({ uuid, version }) => [uuid, version]))
 }
 
 export async function findTicket(on: On, uuid: string): Promise<TicketFacts | null> {

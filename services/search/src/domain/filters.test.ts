@@ -1,10 +1,15 @@
+import { staffOnlyFilters } from '@leitstand/contracts/search/requests'
+import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
 import { describe, expect, it } from 'vitest'
 import { instantOf, readFilters, responsibilityOf, sortOf, statusesOf, variantOf } from './filters.ts'
 
 describe('filters', () => {
   it('are read in every notation', () => {
     expect(
-      readFilters({ 'filter[status]': 'open,planned', 'filter[type][]': ['normal', 'order'], 'filter[label][0]': 'a' }),
+      readFilters(
+        { 'filter[status]': 'open,planned', 'filter[type][]': ['normal', 'order'], 'filter[label][0]': 'a' },
+        anActor(),
+      ),
     ).toEqual({
       status: ['open', 'planned'],
       type: ['normal', 'order'],
@@ -13,7 +18,22 @@ describe('filters', () => {
   })
 
   it('that do not exist are refused', () => {
-    expect(() => readFilters({ 'filter[colour]': 'red' })).toThrow('invalid')
+    expect(() => readFilters({ 'filter[colour]': 'red' }, anActor())).toThrow('invalid')
+  })
+
+  it.each([...staffOnlyFilters.map((key) => `filter[${key}]`), 'filter[label][]', 'filter[watched]'])(
+    'of the staff do not exist for customers: %s',
+    (name) => {
+      const query = { [name]: '019aa000-0000-7000-8000-00000000000a' }
+      expect(() => readFilters(query, aCustomer('nordlicht'))).toThrow('invalid')
+      expect(() => readFilters(query, anActor())).not.toThrow()
+    },
+  )
+
+  it('let customers find what they watch themselves', () => {
+    const customer = aCustomer('nordlicht')
+    for (const watched of ['me', '1', customer.uuid])
+      expect(readFilters({ 'filter[watched]': watched }, customer)).toEqual({ watched: [watched] })
   })
 
   it('leave finished tickets out unless they are asked for', () => {

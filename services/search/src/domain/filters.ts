@@ -1,6 +1,6 @@
-import type { Actor } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
-import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
+import { type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
 import type { Violation } from '@leitstand/contracts/violations'
 import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
 
@@ -9,14 +9,17 @@ export type Filters = Partial<Record<FilterKey, string[]>>
 const keyPattern = /^filter\[(\w+)\](?:\[\d*\])?$/
 const known: readonly string[] = filterKeys
 
-/** Reads filter[key]=a, filter[key][]=a&filter[key][]=b and comma lists. A filter that does not exist is refused, not ignored. */
-export function readFilters(query: Readonly<Record<string, unknown>>): Filters {
+/**
+ * Reads filter[key]=a, filter[key][]=a&filter[key][]=b and comma lists. A filter that does not exist is refused, not ignored;
+ * for customers those of the staff do not exist, and they ask for no watchers but themselves.
+ */
+export function readFilters(query: Readonly<Record<string, unknown>>, actor: Actor): Filters {
   const filters: Filters = {}
   const wrong: Violation[] = []
   for (const [name, given] of Object.entries(query)) {
     if (!name.startsWith('filter')) continue
     const key = keyPattern.exec(name)?.[1]
-    if (!key || !known.includes(key)) {
+    if (!key || !known.includes(key) || isHidden(key as FilterKey, [given].flat().map(String), actor)) {
       wrong.push({ propertyPath: name, code: 'unknown-filter' })
       continue
     }
@@ -29,6 +32,12 @@ export function readFilters(query: Readonly<Record<string, unknown>>): Filters {
   }
   if (wrong.length > 0) throw invalid(...wrong)
   return filters
+}
+
+function isHidden(key: FilterKey, values: readonly string[], actor: Actor): boolean {
+  if (isStaff(actor)) return false
+  if (key === 'watched') return values.some((value) => self(value, actor) !== actor.uuid)
+  return staffOnlyFilters.includes(key)
 }
 
 /** Which states a search is about: those asked for, else all but the finished ones; less those to ignore (AMB-172). */

@@ -10,7 +10,7 @@ export type Put = (value: unknown) => string
 export function scope(actor: Actor, put: Put): string {
   if (isStaff(actor)) return hasRole(actor, 'ROLE_AUTHORITIES') ? 'true' : `staff_role = 'ROLE_EMPLOYEE'`
   const [all, some, self] = [put(actor.seesAllOf), put(actor.customerGroups), put(actor.uuid)]
-  return `(NOT internal AND customer IS NOT NULL AND (customer = ANY(${all}::uuid[]) OR (customer = ANY(${some}::uuid[]) AND people @> ARRAY[${self}::uuid])))`
+  return `(NOT internal AND staff_role = 'ROLE_EMPLOYEE' AND customer IS NOT NULL AND (customer = ANY(${all}::uuid[]) OR (customer = ANY(${some}::uuid[]) AND people @> ARRAY[${self}::uuid])))`
 }
 
 export function filterConditions(question: Question, put: Put): string[] {

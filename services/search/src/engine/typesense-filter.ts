@@ -17,7 +17,7 @@ export function filterOf(question: Question): string {
 function scope(actor: Actor): string {
   if (isStaff(actor)) return hasRole(actor, 'ROLE_AUTHORITIES') ? everything : 'staff_role:=ROLE_EMPLOYEE'
   const own = `(${one('customer', actor.customerGroups)}) && (${one('people', [actor.uuid])})`
-  return `internal:=false && ((${one('customer', actor.seesAllOf)}) || (${own}))`
+  return `internal:=false && staff_role:=ROLE_EMPLOYEE && ((${one('customer', actor.seesAllOf)}) || (${own}))`
 }
 
 function conditions({ filters, actor, timeZone }: Question): string[] {

@@ -48,7 +48,7 @@ function questionOf(input: Input, context: Context): Question {
   return {
     actor: context.actor,
     asked: readQuestion(input.q),
-    filters: readFilters(input),
+    filters: readFilters(input, context.actor),
     sort: sortOf(input.sort),
     order: input.order,
     offset: (input.page - 1) * input.items,

@@ -59,6 +59,12 @@ const columns = {
 } as const
 const names = Object.keys(columns)
 
+/** What was said on a document's ticket, from what is kept of each comment: words that a ticket has no more are found no more. */
+function wordsOfComments(which: string): string {
+  const texts = `SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND ${which}`
+  return `setweight(to_tsvector('german', coalesce((${texts}), '')), 'D')`
+}
+
 const upsert = `
   WITH given AS (
     SELECT given.*, setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
@@ -74,8 +80,10 @@ const upsert = `
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')},
     ticket_words = excluded.ticket_words,
-    public_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.public_words ELSE excluded.ticket_words || document.public_words END,
-    all_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.all_words ELSE excluded.ticket_words || document.all_words END
+    public_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.public_words
+      ELSE excluded.ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')} END,
+    all_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.all_words
+      ELSE excluded.ticket_words || ${wordsOfComments('NOT deleted')} END
   WHERE document.version < excluded.version`
 
 function toColumns(ticket: TicketFacts): Record<string, unknown> {
@@ -96,7 +104,7 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
     servers: serverKeysOf(ticket),
     watchers: ticket.watchers.map((one) => one.uuid),
     people: ticket.audience.people,
-    internal: ticket.internal,
+    internal: ticket.audience.internal,
     staff_role: ticket.audience.staffRole,
     parent: ticket.parent,
     metadata_origin: ticket.metadataOrigin,
@@ -229,8 +237,8 @@ export async function putDueTimes(
 export async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
   await tx.query(
     `UPDATE document SET
-       all_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted), '')), 'D'),
-       public_words = ticket_words || setweight(to_tsvector('german', coalesce((SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal), '')), 'D'),
+       all_words = ticket_words || ${wordsOfComments('NOT deleted')},
+       public_words = ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')},
        comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted),
        public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal)
      WHERE uuid = ANY($1::uuid[])`,

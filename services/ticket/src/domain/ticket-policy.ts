@@ -10,11 +10,12 @@ export interface Seen {
   people: readonly string[]
 }
 
-/** Who may learn of a ticket. Authority requests are for those who handle them (AMB-249). */
+/** Who may learn of a ticket. Authority requests are for those who handle them alone, never for customers (AMB-249, AMB-262). */
 export function audienceOf(ticket: Seen): Audience {
+  const isForAuthorities = ticket.type === 'authority_request'
   return {
-    staffRole: ticket.type === 'authority_request' ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
-    internal: ticket.internal,
+    staffRole: isForAuthorities ? 'ROLE_AUTHORITIES' : 'ROLE_EMPLOYEE',
+    internal: ticket.internal || isForAuthorities,
     customerGroup: ticket.customer,
     people: [...ticket.people],
   }
@@ -24,16 +25,21 @@ export function maySee(actor: Actor, ticket: Seen): boolean {
   return mayReceive(actor, audienceOf(ticket))
 }
 
+interface Scope {
+  sql: string
+  values: unknown[]
+  /** For which kind of reader: statements that are prepared need a name for each. */
+  reader: 'authorities' | 'staff' | 'customer'
+}
+
 /** The same rule as a WHERE clause; `first` is the number of its first parameter. Tested against `maySee`. */
-export function scopeOf(actor: Actor, first: number): { sql: string; values: unknown[] } {
-  if (isStaff(actor)) {
-    return hasRole(actor, 'ROLE_AUTHORITIES')
-      ? { sql: 'true', values: [] }
-      : { sql: "type <> 'authority_request'", values: [] }
-  }
+export function scopeOf(actor: Actor, first: number): Scope {
+  if (hasRole(actor, 'ROLE_AUTHORITIES')) return { sql: 'true', values: [], reader: 'authorities' }
+  if (isStaff(actor)) return { sql: "type <> 'authority_request'", values: [], reader: 'staff' }
   return {
-    sql: `(NOT internal AND customer IS NOT NULL AND (customer = ANY($${first}::uuid[]) OR (customer = ANY($${first + 1}::uuid[]) AND people @> ARRAY[$${first + 2}::uuid])))`,
+    sql: `(NOT internal AND type <> 'authority_request' AND customer IS NOT NULL AND (customer = ANY($${first}::uuid[]) OR (customer = ANY($${first + 1}::uuid[]) AND people @> ARRAY[$${first + 2}::uuid])))`,
     values: [actor.seesAllOf, actor.customerGroups, actor.uuid],
+    reader: 'customer',
   }
 }
 
@@ -46,7 +52,7 @@ export function visibleTickets(actor: Actor): Record<string, unknown> {
     { customer: { in: actor.seesAllOf } },
     { customer: { in: actor.customerGroups }, people: { has: actor.uuid } },
   ]
-  return { deletedAt: null, internal: false, OR: own }
+  return { deletedAt: null, internal: false, type: { not: 'authority_request' }, OR: own }
 }
 
 /**

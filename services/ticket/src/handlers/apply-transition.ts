@@ -3,6 +3,7 @@ import { serve } from '../context.ts'
 import { moveForCaller } from '../store/move-for-caller.ts'
 import { presentState } from '../store/ticket-state.ts'
 
-export const handleApplyTransition = serve(applyTransition, async ({ id, ...move }, context) =>
-  presentState(context, await moveForCaller(context, id, move)),
-)
+export const handleApplyTransition = serve(applyTransition, async ({ id, ...move }, context) => {
+  const { ticket, stayed } = await moveForCaller(context, id, move)
+  return await presentState(context, ticket, stayed)
+})

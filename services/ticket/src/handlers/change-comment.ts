@@ -21,7 +21,7 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
   mustBeOpen(ticket)
   if (context.seenVersion !== undefined && context.seenVersion < comment.version) {
     throw new AppError('changed', {
-      current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]])))[0],
+      current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context))[0],
     })
   }
   const internal = isStaff(context.actor) ? (input.internal ?? comment.internal) : comment.internal
@@ -60,11 +60,12 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
       'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
       [ticket.uuid],
     )
+    // Announced with its files, which go with it.
+    await announce(tx, commentDeleted, comment, row, ticket, context)
     await tx.query('UPDATE attachment SET deleted_at = $2 WHERE comment = $1 AND deleted_at IS NULL', [
       uuid,
       context.clock.now(),
     ])
-    await announce(tx, commentDeleted, comment, row, ticket, context)
     return null
   })
 })
@@ -106,7 +107,7 @@ async function announce(
     changes: changesBetween(seen(before), seen(row)),
     version: row.version,
   })
-  const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]))
+  const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]), context)
   if (!shown) throw new Error('a changed comment could not be shown')
   return shown
 }

@@ -8,7 +8,7 @@ import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
-import { customerFields, customerTypes } from '../domain/ticket-policy.ts'
+import { audienceOf, customerFields, customerTypes } from '../domain/ticket-policy.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
@@ -104,7 +104,9 @@ async function templateOf(
 function asStaff(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined): Wanted {
   const { type = template?.type ?? (parent ? 'sub_ticket' : 'normal'), customer = parent?.customer ?? null } = input
   const { project = projectOf(type, parent?.project), priority = template?.priority ?? 'medium' } = input
-  const { internal = parent?.internal ?? isInternalByDefault(project, customer !== null) } = input
+  // What hangs below a ticket that customers may not see is no more for them, unless somebody says so.
+  const hidden = parent ? audienceOf(parent).internal : isInternalByDefault(project, customer !== null)
+  const { internal = hidden } = input
   const { assignee = null, customerUser = null, labels = template?.labels ?? [], watchers = [] } = input
   return {
     ...usual(input, template),

@@ -1,9 +1,14 @@
-import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { exportTickets, findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import { serve } from '../context.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { namedIn, toTicketFacts } from '../store/facts.ts'
+import { namedIn, ticketFacts, toTicketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import type { TicketRow } from '../store/tickets.ts'
+import { findTicket, type TicketRow } from '../store/tickets.ts'
+
+export const handleFindTicketFacts = serve(findTicketFacts, async ({ id }, context) => {
+  const row = await findTicket(context, id)
+  return row ? await ticketFacts(context, row) : null
+})
 
 /** Keyset pages in the order of the primary key: as quick at the two-millionth ticket as at the first. */
 export const handleExportTickets = serve(exportTickets, async ({ after, limit }, context) => {

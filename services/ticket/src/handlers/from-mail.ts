@@ -11,6 +11,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
 import type { NewAttachment } from '../store/attachments.ts'
 import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
@@ -39,9 +40,11 @@ export const handleFindSenderConfiguration = serve(
 
 export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
   const row = await findTicket(context, String(publicId))
-  return row
-    ? { uuid: row.uuid, publicId: row.public_id, status: row.status, customer: row.customer, people: row.people }
-    : null
+  if (!row) return null
+  const { internal, customerGroup, people } = audienceOf(row)
+  // Customers do not write where they do not see.
+  const writers = internal ? { customer: null, people: [] } : { customer: customerGroup, people }
+  return { uuid: row.uuid, publicId: row.public_id, status: row.status, ...writers }
 })
 
 export const handleCreateFromMail = serve(createFromMail, async (input, context) => {

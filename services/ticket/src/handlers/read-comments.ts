@@ -13,7 +13,7 @@ const latestEach = 3
 
 export const handleGetComment = serve(getComment, async ({ uuid }, context) => {
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
-  const [shown] = await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]))
+  const [shown] = await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context)
   if (!shown) throw new Error('a visible comment could not be shown')
   return shown
 })
@@ -30,14 +30,14 @@ export const handleListComments = serve(listComments, async (input, context) => 
     limit: isWhole ? 200 : input.itemsPerPage,
     offset: isWhole ? 0 : (input.page - 1) * input.itemsPerPage,
   })
-  return { items: await presentComments(context, rows, new Map([[ticket.uuid, ticket]])), total }
+  return { items: await presentComments(context, rows, new Map([[ticket.uuid, ticket]]), context), total }
 })
 
 export const handleListLatestComments = serve(listLatestComments, async (input, context) => {
   const keys = [input['ticket.publicId'], input['ticket.publicId[]']].flat().flatMap((given) => given?.split(',') ?? [])
   const tickets = await visible(context, keys.filter((key) => /^(\d{1,15}|[0-9a-f-]{36})$/.test(key)).slice(0, 200))
   const rows = await listLatest(context, [...tickets.keys()], isStaff(context.actor), latestEach)
-  const items = await presentComments(context, rows, tickets)
+  const items = await presentComments(context, rows, tickets, context)
   return { items, total: items.length }
 })
 

@@ -26,12 +26,15 @@ const handleList = serve(listRecurringTaskAttachments, async (input, context) =>
   const asked = [input['recurringTask.uuid']].flat()[0]
   const task = asked?.slice(asked.lastIndexOf('/') + 1)
   if (task) await knownRecurringTask(context, context.actor, task)
-  const rows = await context.query<RecurringFileRow & { total: number }>(
-    `SELECT *, count(*) OVER () AS total FROM recurring_task_attachment WHERE ($1::uuid IS NULL OR recurring_task = $1)
-     ORDER BY created_at ${input['order[createdAt]'] === 'desc' ? 'DESC' : 'ASC'}, uuid LIMIT $2 OFFSET $3`,
-    [task ?? null, input.itemsPerPage, (input.page - 1) * input.itemsPerPage],
-  )
-  return { items: await present(context, rows), total: rows[0]?.total ?? 0 }
+  const from = 'FROM recurring_task_attachment WHERE ($1::uuid IS NULL OR recurring_task = $1)'
+  const [rows, [count]] = await Promise.all([
+    context.query<RecurringFileRow>(
+      `SELECT * ${from} ORDER BY created_at ${input['order[createdAt]'] === 'desc' ? 'DESC' : 'ASC'}, uuid LIMIT $2 OFFSET $3`,
+      [task ?? null, input.itemsPerPage, (input.page - 1) * input.itemsPerPage],
+    ),
+    context.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [task ?? null]),
+  ])
+  return { items: await present(context, rows), total: count?.total ?? 0 }
 })
 
 const handleGet = serve(getRecurringTaskAttachment, async ({ uuid }, context) =>

@@ -17,5 +17,6 @@ export const handleResetAdjournDate = serve(resetAdjournDate, async ({ id, moveB
       reason: refusals['wrong-status'][context.language],
     })
   }
-  return await presentState(context, await moveForCaller(context, id, { transition: back.name, moveBackSubTickets }))
+  const moved = await moveForCaller(context, id, { transition: back.name, moveBackSubTickets })
+  return await presentState(context, moved.ticket, moved.stayed)
 })

@@ -36,13 +36,16 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
   })
 })
 
+/** Customers read of each other; which of the staff watch is the staff's, and other groups' people are nobody's business (AMB-255). */
 export const handleListWatchers = serve(listWatchers, async (input, context) => {
   const key = [input['ticket.publicId']].flat()[0]
   if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
   const ticket = await visibleTicket(context, context.actor, key)
-  const rows = await context.query<WatcherRow>('SELECT * FROM watcher WHERE ticket = $1 ORDER BY created_at', [
-    ticket.uuid,
-  ])
+  const rows = await context.query<WatcherRow>(
+    `SELECT watcher.* FROM watcher LEFT JOIN person ON person.uuid = watcher.person
+     WHERE ticket = $1 AND ($2 OR (NOT person.staff AND person.customer_group = $3)) ORDER BY watcher.created_at`,
+    [ticket.uuid, isStaff(context.actor), ticket.customer],
+  )
   const names = await findNames(
     context,
     rows.map((row) => row.person),

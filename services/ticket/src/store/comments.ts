@@ -75,13 +75,20 @@ export interface CommentQuery {
 export async function listCommentsOf(on: Sql, query: CommentQuery): Promise<{ rows: CommentRow[]; total: number }> {
   const visible = query.withInternal ? '' : 'AND NOT internal'
   const direction = query.newestFirst ? 'DESC' : 'ASC'
-  const rows = await on.query<CommentRow & { total: number }>(
-    `SELECT *, count(*) OVER () AS total FROM comment WHERE ticket = $1 AND deleted_at IS NULL ${visible}
-     ORDER BY created_at ${direction}, uuid ${direction} LIMIT $2 OFFSET $3`,
-    [query.ticket, query.limit, query.offset],
-    `comments-${query.withInternal}-${direction}`,
-  )
-  return { rows, total: rows[0]?.total ?? 0 }
+  const from = `FROM comment WHERE ticket = $1 AND deleted_at IS NULL ${visible}`
+  const [rows, [count]] = await Promise.all([
+    on.query<CommentRow>(
+      `SELECT * ${from} ORDER BY created_at ${direction}, uuid ${direction} LIMIT $2 OFFSET $3`,
+      [query.ticket, query.limit, query.offset],
+      `comments-${query.withInternal}-${direction}`,
+    ),
+    on.query<{ total: number }>(
+      `SELECT count(*) AS total ${from}`,
+      [query.ticket],
+      `comment-count-${query.withInternal}`,
+    ),
+  ])
+  return { rows, total: count?.total ?? 0 }
 }
 
 /** The last few of each ticket, newest first, in one query. */

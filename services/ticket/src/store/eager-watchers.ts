@@ -24,7 +24,7 @@ export async function eagerWatchers(tx: Sql, ticket: Watched, kinds: readonly Re
 async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
   const groups = [...(ticket.customer ? [ticket.customer] : []), ...ticket.responsible_groups]
   if (groups.length === 0 && !ticket.template_uuid) return []
-  const { staffRole } = audienceOf({ ...ticket, people: [] })
+  const { staffRole, internal } = audienceOf({ ...ticket, people: [] })
   const rows = await tx.query<{ uuid: string }>(
     `SELECT person.uuid FROM person JOIN user_group ON user_group.uuid = ANY($1::uuid[]) AND person.groups @> ARRAY[user_group.uuid]
      WHERE NOT person.inactive AND user_group.active AND (person.watches_new OR user_group.watches_new)
@@ -34,7 +34,7 @@ async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
      SELECT person.uuid FROM template_watcher JOIN person ON person.uuid = template_watcher.person
      WHERE template_watcher.template = $5::uuid AND NOT person.inactive AND person.staff AND person.roles @> ARRAY[$2]
      LIMIT ${most}`,
-    [groups, staffRole, ticket.internal, ticket.customer, ticket.template_uuid],
+    [groups, staffRole, internal, ticket.customer, ticket.template_uuid],
     'eager-watchers',
   )
   return rows.map(({ uuid }) => uuid)
@@ -42,14 +42,14 @@ async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
 
 async function watchersByKind(tx: Sql, ticket: Watched, kinds: readonly ResourceKind[]): Promise<string[]> {
   if (kinds.length === 0) return []
-  const { staffRole } = audienceOf({ ...ticket, people: [] })
+  const { staffRole, internal } = audienceOf({ ...ticket, people: [] })
   const rows = await tx.query<{ uuid: string }>(
     `SELECT person.uuid FROM person
        LEFT JOIN user_group ON user_group.uuid = $4::uuid AND user_group.active AND person.groups @> ARRAY[user_group.uuid]
      WHERE NOT person.inactive AND person.watches_kinds <> '{}' AND person.watches_kinds && $1::text[]
        AND ${seesAsMember({ staffRole: '$2', internal: '$3::boolean', customer: '$4' })}
      LIMIT ${most}`,
-    [kinds, staffRole, ticket.internal, ticket.customer],
+    [kinds, staffRole, internal, ticket.customer],
     'eager-watchers-by-kind',
   )
   return rows.map(({ uuid }) => uuid)

@@ -1,15 +1,14 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { Context } from '../context.ts'
-import { moveTicket } from './move-ticket.ts'
+import { type Moved, moveTicket } from './move-ticket.ts'
 import type { Move } from './moves.ts'
 import { presentTicket } from './present.ts'
-import type { TicketRow } from './tickets.ts'
 import { visibleTicket } from './visible.ts'
 
 const maxTries = 5
 
 /** Moves a ticket in the caller's name. A state that somebody else changed since the caller read it is a 412. */
-export async function moveForCaller(context: Context, key: string, move: Move): Promise<TicketRow> {
+export async function moveForCaller(context: Context, key: string, move: Move): Promise<Moved> {
   for (let tries = 0; tries < maxTries; tries++) {
     const seen = await visibleTicket(context, context.actor, key)
     if (context.seenVersion !== undefined && (seen.field_versions['status'] ?? 0) > context.seenVersion) {

@@ -11,7 +11,7 @@ import type { Work } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import { ticketFacts } from './facts.ts'
 import type { Move, Mover } from './moves.ts'
-import { planSubMoves, type SubMove } from './sub-moves.ts'
+import { planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
 import { type TicketColumns, type TicketRow, updateTicket } from './tickets.ts'
 import { writeComment } from './write-comment.ts'
 
@@ -20,16 +20,17 @@ export const lastSubTicketFinished = 'last-sub-ticket-finished'
 
 type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
 
+/** A ticket that was moved, and the sub-tickets that did not go along. */
+export interface Moved {
+  ticket: TicketRow
+  stayed: Stayed[]
+}
+
 /**
  * Moves a ticket along its workflow with everything that hangs on it: comment, suspension, sub-tickets, fact. Answers undefined
  * when somebody else wrote the ticket meanwhile; the caller looks again.
  */
-export async function moveTicket(
-  work: Work,
-  mover: Mover,
-  seen: TicketRow,
-  move: Move,
-): Promise<TicketRow | undefined> {
+export async function moveTicket(work: Work, mover: Mover, seen: TicketRow, move: Move): Promise<Moved | undefined> {
   const until = adjournEnd(work, move)
   const decision = await mover.ask(decideTransition, {
     type: seen.type,
@@ -46,7 +47,7 @@ export async function moveTicket(
       reason: refusals[decision.refusal][mover.actor.language],
     })
   }
-  const subMoves = await planSubMoves(work, mover, seen, decision.to, move)
+  const { following, staying } = await planSubMoves(work, mover, seen, decision.to, move)
   const now = work.clock.now()
 
   return await work.transaction(async (tx) => {
@@ -59,7 +60,7 @@ export async function moveTicket(
       now,
     })
     if (!moved) return undefined
-    for (const sub of subMoves) await stepSubTicket(tx, sub, { until, move, actor: mover.actor, now })
+    for (const sub of following) await stepSubTicket(tx, sub, { until, move, actor: mover.actor, now })
     const commented = move.comment ? await comment(tx, moved, move.comment, decision, mover.actor, now) : moved
     if (isFinished(decision.to) && seen.parent) {
       await setTimer(tx, {
@@ -69,7 +70,7 @@ export async function moveTicket(
         payload: { parent: seen.parent },
       })
     }
-    return commented
+    return { ticket: commented, stayed: staying }
   })
 }
 
@@ -113,7 +114,11 @@ async function step(
 
 /** A sub-ticket that somebody else has just moved stays where they put it. */
 async function stepSubTicket(tx: Sql, sub: SubMove, how: Omit<Step, 'to' | 'transition'>): Promise<void> {
-  await step(tx, sub.ticket, { ...how, to: sub.to, transition: sub.transition })
+  const { ticket, to, transition, reason } = sub
+  const moved = await step(tx, ticket, { ...how, to, transition })
+  // What asks for a reason along the way is an approval without ISMS.
+  const decision = { allowed: true, to, commentAs: 'emergency-approval' } as const
+  if (moved && reason) await comment(tx, moved, reason, decision, how.actor, how.now)
 }
 
 function suspension(seen: TicketRow, to: Status, until: Date | null, move: Move): TicketColumns {

@@ -7,6 +7,7 @@ import { newId } from '@leitstand/kit/ids'
 import type { Work } from '../context.ts'
 import { chosenParts } from '../domain/chosen-parts.ts'
 import { projectOf } from '../domain/new-ticket.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
 import { openTicket } from './open-ticket.ts'
 import { findParts, type PartRow } from './templates.ts'
 import type { NewTicket, TicketRow } from './tickets.ts'
@@ -91,7 +92,7 @@ function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boo
     processed_at: parent.processed_at,
     manual_progress: null,
     done: false,
-    internal: parent.internal,
+    internal: audienceOf(parent).internal,
     scheduled_job: parent.scheduled_job,
     notify_on_resume: false,
     close_with_last_sub_ticket: part.auto_close === 'after_last_sub_ticket',

@@ -16,6 +16,7 @@ import {
   ticketTypes,
 } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { scopeOf } from '../domain/ticket-policy.ts'
 import { type AttachmentRow, attachmentsOfComments } from './attachments.ts'
 import type { CommentRow } from './comments.ts'
 import { namedIn } from './facts.ts'
@@ -31,11 +32,17 @@ export interface Viewer {
 }
 
 interface Around {
-  parent: { uuid: string; public_id: number; subject: string } | undefined
+  parent: AncestorRow | undefined
+  depth: number
   subTicketCount: number
   subTicketsDone: number
   labels: Map<string, LabelLook>
   sources: Awaited<ReturnType<typeof findSources>>
+}
+interface AncestorRow {
+  uuid: string
+  public_id: number
+  subject: string
 }
 interface LabelLook {
   uuid: string
@@ -54,16 +61,15 @@ export async function presentTicket(on: Sql, row: TicketRow, viewer: Viewer): Pr
 /** A ticket that was opened just now: nothing can hang below it yet. */
 export async function presentNewTicket(on: Sql, row: TicketRow, viewer: Viewer): Promise<Ticket> {
   const names = await findNames(on, namedIn(row))
-  const [parents, labels] = [await findParents(on, [row]), await findLabels(on, [row])]
-  const parent = row.parent ? parents.get(row.parent) : undefined
-  const around = { parent, labels, subTicketCount: 0, subTicketsDone: 0, sources: new Map() }
+  const [above, labels] = [await findAbove(on, [row], viewer.actor), await findLabels(on, [row])]
+  const around = { ...above(row), labels, subTicketCount: 0, subTicketsDone: 0, sources: new Map() }
   const whole = toTicket(row, names, around, viewer.language)
   return isStaff(viewer.actor) ? whole : forCustomer(whole)
 }
 
 export async function presentTickets(on: Sql, rows: readonly TicketRow[], viewer: Viewer): Promise<Ticket[]> {
   const names = await findNames(on, rows.flatMap(namedIn))
-  const around = await findAround(on, rows)
+  const around = await findAround(on, rows, viewer.actor)
   const whole = rows.map((row) => toTicket(row, names, around(row), viewer.language))
   if (isStaff(viewer.actor)) return whole
   const publicComments = await countPublicComments(on, rows)
@@ -135,7 +141,7 @@ function toTicket(row: TicketRow, names: Names, around: Around, language: Langua
     sendConfirmationEmailOption: row.confirmation_option,
     parent: around.parent ? ticketRef(around.parent.uuid, around.parent.public_id, around.parent.subject) : null,
     subTicketCount: around.subTicketCount,
-    depth: row.ancestors.length,
+    depth: around.depth,
     originEmail: row.origin_email,
     ticketContext: row.context,
     executionTime: row.execution_time,
@@ -178,39 +184,50 @@ export function toLabelRef(label: LabelLook | undefined): NonNullable<Ticket['la
   ]
 }
 
-/** Parents, counts of sub-tickets and labels of a page of tickets: at most one query each, none where there are none. */
-async function findAround(on: Sql, rows: readonly TicketRow[]): Promise<(row: TicketRow) => Around> {
-  const parents = await findParents(on, rows)
+/** What the reader sees above and below a page of tickets, and labels: at most one query each, none where there are none. */
+async function findAround(on: Sql, rows: readonly TicketRow[], actor: Actor): Promise<(row: TicketRow) => Around> {
+  const above = await findAbove(on, rows, actor)
+  const scope = scopeOf(actor, 2)
   const counts = new Map(
     (
       await on.query<{ parent: string; total: number; done: number }>(
         `SELECT parent, count(*) AS total, count(*) FILTER (WHERE status IN ('closed', 'archived', 'canceled')) AS done
-         FROM ticket WHERE parent IS NOT NULL AND parent = ANY($1::uuid[]) AND deleted_at IS NULL GROUP BY parent`,
-        [rows.map((row) => row.uuid)],
-        'sub-ticket-counts',
+         FROM ticket WHERE parent IS NOT NULL AND parent = ANY($1::uuid[]) AND deleted_at IS NULL AND ${scope.sql} GROUP BY parent`,
+        [rows.map((row) => row.uuid), ...scope.values],
+        `sub-ticket-counts-${scope.reader}`,
       )
     ).map((count) => [count.parent, count]),
   )
   const labels = await findLabels(on, rows)
   const sources = await findSources(on, rows)
   return (row) => ({
+    ...above(row),
     sources,
-    parent: row.parent ? parents.get(row.parent) : undefined,
     subTicketCount: counts.get(row.uuid)?.total ?? 0,
     subTicketsDone: counts.get(row.uuid)?.done ?? 0,
     labels,
   })
 }
 
-async function findParents(on: Sql, rows: readonly TicketRow[]) {
-  const uuids = rows.flatMap((row) => (row.parent ? [row.parent] : []))
-  if (uuids.length === 0) return new Map<string, { uuid: string; public_id: number; subject: string }>()
-  const parents = await on.query<{ uuid: string; public_id: number; subject: string }>(
-    'SELECT uuid, public_id, subject FROM ticket WHERE uuid = ANY($1::uuid[])',
-    [uuids],
-    'ticket-parents',
+/** A parent that the reader may not see is not there for them, and counts for no depth. */
+async function findAbove(
+  on: Sql,
+  rows: readonly TicketRow[],
+  actor: Actor,
+): Promise<(row: TicketRow) => Pick<Around, 'parent' | 'depth'>> {
+  const uuids = [...new Set(rows.flatMap((row) => row.ancestors))]
+  if (uuids.length === 0) return () => ({ parent: undefined, depth: 0 })
+  const scope = scopeOf(actor, 2)
+  const found = await on.query<AncestorRow>(
+    `SELECT uuid, public_id, subject FROM ticket WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL AND ${scope.sql}`,
+    [uuids, ...scope.values],
+    `ticket-ancestors-${scope.reader}`,
   )
-  return new Map(parents.map((parent) => [parent.uuid, parent]))
+  const seen = new Map(found.map((ancestor) => [ancestor.uuid, ancestor]))
+  return (row) => ({
+    parent: row.parent ? seen.get(row.parent) : undefined,
+    depth: row.ancestors.filter((uuid) => seen.has(uuid)).length,
+  })
 }
 
 export async function findLabels(on: Sql, rows: readonly Pick<TicketRow, 'labels'>[]): Promise<Map<string, LabelLook>> {
@@ -224,10 +241,12 @@ export async function findLabels(on: Sql, rows: readonly Pick<TicketRow, 'labels
   return new Map(labels.map((label) => [label.uuid, label]))
 }
 
+/** A file that stayed internal when its comment became public is no more the customer's than before. */
 export async function presentComments(
   on: Sql,
   rows: readonly CommentRow[],
   tickets: ReadonlyMap<string, TicketRow>,
+  { actor }: Pick<Viewer, 'actor'>,
 ): Promise<Comment[]> {
   const names = await findNames(
     on,
@@ -239,7 +258,8 @@ export async function presentComments(
   )
   return rows.flatMap((row) => {
     const ticket = tickets.get(row.ticket)
-    return ticket ? [toComment(row, ticket, names, files.get(row.uuid) ?? [])] : []
+    const shown = (files.get(row.uuid) ?? []).filter((file) => isStaff(actor) || !file.internal)
+    return ticket ? [toComment(row, ticket, names, shown)] : []
   })
 }
 

@@ -1,6 +1,7 @@
-import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { listTransitions, type Refusal, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Work } from '../context.ts'
+import { maySee } from '../domain/ticket-policy.ts'
 import type { Move, Mover } from './moves.ts'
 import { findDescendants, type TicketRow } from './tickets.ts'
 
@@ -8,11 +9,25 @@ export interface SubMove {
   ticket: TicketRow
   transition: string
   to: Status
+  /** The justification that it asks for, if it asks for one. */
+  reason: string | undefined
+}
+
+/** A sub-ticket that was meant to go along, and why it does not. */
+export interface Stayed {
+  ticket: TicketRow
+  refusal: Refusal
+}
+
+export interface SubMoves {
+  following: SubMove[]
+  staying: Stayed[]
 }
 
 /**
  * Which sub-tickets go along when a ticket moves: suspended with it, moved back with it, closed with it where that was asked
- * for, and released with it when it is approved (AMB-057, AMB-145). One that its own workflow keeps back stays.
+ * for, and released with it when it is approved (AMB-057, AMB-145). Each follows only where the same person could move it
+ * alone; the others stay and are named with the reason (AMB-258), but for those that the person may not know of.
  */
 export async function planSubMoves(
   work: Work,
@@ -20,12 +35,13 @@ export async function planSubMoves(
   ticket: TicketRow,
   to: Status,
   move: Move,
-): Promise<SubMove[]> {
+): Promise<SubMoves> {
   const along = companion(ticket, to, move)
-  if (!along) return []
-  const tickets = (await findDescendants(work, ticket.uuid)).filter(along.isMeant)
-  if (tickets.length === 0) return []
-  const asked = tickets.slice(0, 500).map((row) => ({
+  if (!along) return { following: [], staying: [] }
+  const meant = (await findDescendants(work, ticket.uuid)).filter(along.isMeant)
+  const tickets = meant.filter((row) => maySee(mover.actor, row)).slice(0, 500)
+  if (tickets.length === 0) return { following: [], staying: [] }
+  const asked = tickets.map((row) => ({
     key: row.uuid,
     type: row.type,
     status: row.status,
@@ -33,10 +49,23 @@ export async function planSubMoves(
     roles: mover.actor.roles,
   }))
   const options = await mover.ask(listTransitions, { language: mover.actor.language, tickets: asked })
-  return tickets.flatMap((row) => {
-    const option = options.tickets[row.uuid]?.find((one) => along.isIt(one))
-    return option ? [{ ticket: row, transition: option.name, to: option.to }] : []
-  })
+  const judged = tickets.map((row) => judge(row, (options.tickets[row.uuid] ?? []).filter(along.isIt), move))
+  return {
+    following: judged.filter((one) => 'transition' in one),
+    staying: judged.filter((one) => 'refusal' in one),
+  }
+}
+
+/** What this person could do with a sub-ticket alone, with the words at hand. */
+function judge(ticket: TicketRow, options: readonly TransitionOption[], { comment }: Move): SubMove | Stayed {
+  const allowed = options.filter(({ refusal }) => refusal === null)
+  const possible = allowed.find(({ requiresComment }) => !requiresComment || comment !== undefined)
+  if (possible) {
+    const { name: transition, to, requiresComment } = possible
+    return { ticket, transition, to, reason: requiresComment ? comment : undefined }
+  }
+  if (allowed.length > 0) return { ticket, refusal: 'comment-missing' }
+  return { ticket, refusal: options[0]?.refusal ?? 'wrong-status' }
 }
 
 interface Companion {
@@ -63,7 +92,7 @@ function companion(ticket: TicketRow, to: Status, move: Move): Companion | undef
   if (ticket.status === 'review' && to === 'open' && move.transition.endsWith('approve')) {
     return {
       isMeant: (row) => row.status === 'review',
-      isIt: (option) => option.to === 'open' && option.name.endsWith('approve'),
+      isIt: (option) => option.to === 'open' && ['approve', move.transition].includes(option.name),
     }
   }
   return undefined

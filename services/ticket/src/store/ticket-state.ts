@@ -1,7 +1,8 @@
 import type { TicketState } from '@leitstand/contracts/ticket/transitions'
-import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { listTransitions, refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
+import type { Stayed } from './sub-moves.ts'
 import type { TicketRow } from './tickets.ts'
 
 /** The transitions this caller may use, for one ticket or many in one question. */
@@ -20,7 +21,12 @@ export async function optionsOf(
   return (await context.call(listTransitions, { language: context.language, tickets })).tickets
 }
 
-export async function presentState(context: Context, row: TicketRow): Promise<TicketState> {
+/** The state of a ticket; after a move also which sub-tickets did not go along, and why. */
+export async function presentState(
+  context: Context,
+  row: TicketRow,
+  stayed: readonly Stayed[] = [],
+): Promise<TicketState> {
   const options = await optionsOf(context, [row])
   return {
     publicId: row.public_id,
@@ -29,5 +35,11 @@ export async function presentState(context: Context, row: TicketRow): Promise<Ti
     label: stateLabel(row.type, row.status)[context.language],
     transitions: options[String(row.public_id)] ?? [],
     version: row.version,
+    stayed: stayed.map(({ ticket, refusal }) => ({
+      publicId: ticket.public_id,
+      subject: ticket.subject,
+      refusal,
+      reason: refusals[refusal][context.language],
+    })),
   }
 }

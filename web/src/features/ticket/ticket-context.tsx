@@ -10,6 +10,7 @@ import { keyOf } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { differencesOf } from './differences.ts'
+import { StayedDialog } from './stayed-dialog.tsx'
 
 type Fields = Omit<InputOf<typeof changeTicket>, 'id'>
 export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
@@ -44,6 +45,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
   const { t } = useTexts('errors')
   const { mutate } = useSWRConfig()
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [stayed, setStayed] = useState<TicketState['stayed']>([])
   const id = String(ticket.publicId)
   const quiet = (problem: { code: string }) => problem.code === 'changed'
   const changing = useAction(changeTicket, { refresh, quiet })
@@ -77,6 +79,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
         failed: (problem) => quiet(problem) && void collide((newer) => void move(wanted, newer)),
       },
     )
+    if (moved && moved.stayed.length > 0) setStayed(moved.stayed)
     return moved !== undefined
   }
   const tools: TicketTools = {
@@ -90,6 +93,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
     <TicketContext value={tools}>
       {children}
       {conflict && <ConflictDialog conflict={conflict} close={() => setConflict(null)} />}
+      {stayed.length > 0 && <StayedDialog stayed={stayed} close={() => setStayed([])} />}
     </TicketContext>
   )
 }

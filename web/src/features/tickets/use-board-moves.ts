@@ -59,6 +59,10 @@ export function useBoardMoves() {
     const undo = back && (() => void move({ ...hit, status: moved.status }, back, moved))
     const state = stateLabel(hit.type, moved.status)[language]
     toast.info(t('moved', { publicId, state }), undo ? { undo } : {})
+    if (moved.stayed.length > 0) {
+      const detail = moved.stayed.map((one) => `#${one.publicId} ${one.subject}: ${one.reason}`).join(' ')
+      toast.error(t('ticket:stayed.title', { count: moved.stayed.length }), { detail })
+    }
     void settle(publicId, moved.status)
     return true
   }

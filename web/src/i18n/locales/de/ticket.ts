@@ -144,6 +144,11 @@ export const ticket = {
     waitsFor: 'bis zur ersten Antwort an den Kunden',
   },
   status: 'Status',
+  stayed: {
+    text: 'Dafür fehlt etwas, das jedes für sich braucht:',
+    title_one: 'Ein Unterticket ist geblieben, wo es war',
+    title_other: '{{count}} Untertickets sind geblieben, wo sie waren',
+  },
   subTickets: 'Untertickets',
   takeOver: 'Übernehmen',
   templatesFailed: 'Die Kommentarvorlagen konnten nicht geladen werden.',

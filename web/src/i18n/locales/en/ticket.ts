@@ -147,6 +147,11 @@ export const ticket: Translated<typeof texts.ticket> = {
     waitsFor: 'until the first response to the customer',
   },
   status: 'Status',
+  stayed: {
+    text: 'Each of them needs something of its own for this step:',
+    title_one: 'One sub-ticket stayed where it was',
+    title_other: '{{count}} sub-tickets stayed where they were',
+  },
   subTickets: 'Sub-tickets',
   takeOver: 'Take over',
   templatesFailed: 'The comment templates could not be loaded.',

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { startTestService } from '@leitstand/kit/testing/test-service'
+import { expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+
+const folder = new URL('../prisma/migrations/', import.meta.url)
+const mending = '20261122073500_withdrawn'
+const sqlOf = (name: string) => readFile(new URL(`${name}/migration.sql`, folder), 'utf8')
+
+interface Told {
+  ticket: string
+  kind: string
+  minute: number
+  changes?: object[]
+  comment?: { uuid: string; text: string }
+  internal?: boolean
+}
+
+async function tell(tx: Sql, { ticket, kind, minute, changes = [], comment, internal = false }: Told): Promise<void> {
+  await tx.query(
+    `INSERT INTO activity (uuid, ticket, kind, internal, author, author_name, created_at, changes, comment)
+     VALUES ($1, $2, $3, $4, $1, 'Anna', $5, $6, $7)`,
+    [
+      newId(),
+      ticket,
+      kind,
+      internal,
+      new Date(Date.UTC(2026, 1, 12, 9, minute)),
+      JSON.stringify(changes),
+      comment && JSON.stringify(comment),
+    ],
+  )
+}
+
+test('what earlier versions told customers wrongly is mended where it stands', async () => {
+  const config = { LEITSTAND_SECRET: 'a secret of the tests', LEITSTAND_PUBLIC_URL: 'https://l.example' }
+  await using notification = await startTestService(notificationService(notificationConfig(config)))
+  const [open, closed] = [newId(), newId()]
+  const [mistake, kept] = [newId(), newId()]
+  const file = (name: string, isRemoved = false) => [
+    { field: 'attachment', before: isRemoved ? name : null, after: isRemoved ? null : name },
+  ]
+  const hidden = [
+    { ticket: open, kind: 'comment', minute: 1, comment: { uuid: mistake, text: 'KANARIE' } },
+    { ticket: open, kind: 'attachment', minute: 1, changes: file('mit dem Kommentar.txt') },
+    {
+      ticket: open,
+      kind: 'comment',
+      minute: 3,
+      changes: [{ field: 'internal', before: false, after: true }],
+      comment: { uuid: mistake, text: 'KANARIE' },
+    },
+    { ticket: open, kind: 'change', minute: 4, changes: [{ field: 'watchers', before: [], after: ['Otto'] }] },
+    { ticket: open, kind: 'attachment', minute: 5, changes: file('weg.txt') },
+    { ticket: open, kind: 'attachment', minute: 6, changes: file('weg.txt', true) },
+    { ticket: closed, kind: 'created', minute: 1 },
+    { ticket: closed, kind: 'change', minute: 2, changes: [{ field: 'internal', before: true, after: false }] },
+  ]
+  const shown = [
+    { ticket: open, kind: 'created', minute: 0 },
+    { ticket: open, kind: 'comment', minute: 2, comment: { uuid: kept, text: 'Wir sind dran.' } },
+    { ticket: open, kind: 'attachment', minute: 2, changes: file('bleibt.txt') },
+    { ticket: closed, kind: 'status', minute: 3, changes: [{ field: 'status', before: 'open', after: 'closed' }] },
+  ]
+  await notification.running.database.transaction(async (tx) => {
+    await tx.query('CREATE SCHEMA before; SET LOCAL search_path TO before')
+    await tx.query('CREATE TABLE timers (LIKE public.timers INCLUDING ALL)')
+    const names = (await readdir(folder)).filter((name) => /^\d+_/.test(name) && name < mending).sort()
+    for (const name of names) await tx.query(await sqlOf(name))
+    for (const entry of [...hidden, ...shown].sort((a, b) => a.minute - b.minute)) await tell(tx, entry)
+    await tx.query(await sqlOf(mending))
+    const rows = await tx.query<{ internal: boolean; n: number }>(
+      'SELECT internal, count(*)::int AS n FROM activity GROUP BY internal ORDER BY internal',
+    )
+    expect(rows).toEqual([
+      { internal: false, n: shown.length },
+      { internal: true, n: hidden.length },
+    ])
+    const told = await tx.query<{ word: string }>(
+      `SELECT concat(kind, comment->>'text', changes) AS word FROM activity WHERE NOT internal`,
+    )
+    expect(JSON.stringify(told)).not.toMatch(/KANARIE|mit dem Kommentar|weg\.txt|Otto/)
+    expect(await tx.query('SELECT kind FROM timers')).toEqual([{ kind: 'withdraw-what-is-gone' }])
+  })
+})
