@@ -33,6 +33,11 @@ export const problems = {
     en: 'This method is not available here.',
   },
   'not-acceptable': { status: 406, de: 'Dieses Format wird nicht angeboten.', en: 'This format is not offered.' },
+  'request-timeout': {
+    status: 408,
+    de: 'Die Anfrage kam nicht vollständig an. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    en: 'The request did not arrive completely. Please check the connection and try again.',
+  },
   conflict: {
     status: 409,
     de: 'Das widerspricht dem gegenwärtigen Stand.',
@@ -133,6 +138,21 @@ export const problems = {
     de: 'Die Datei ist zu groß (maximal 50MB).',
     en: 'The file is too large (maximum 50MB).',
   },
+  'body-too-large': {
+    status: 413,
+    de: 'Die Anfrage ist zu groß (maximal 10MB).',
+    en: 'The request is too large (maximum 10MB).',
+  },
+  'address-too-long': {
+    status: 414,
+    de: 'Die Adresse der Anfrage ist zu lang. Bitte nehmen Sie weniger oder kürzere Filter.',
+    en: 'The address of the request is too long. Please use fewer or shorter filters.',
+  },
+  'headers-too-large': {
+    status: 431,
+    de: 'Adresse und Kopfzeilen der Anfrage sind zusammen zu lang. Bitte nehmen Sie weniger oder kürzere Filter.',
+    en: 'The address and the headers of the request are too long together. Please use fewer or shorter filters.',
+  },
   'picture-too-large': {
     status: 413,
     de: 'Das Bild ist zu groß (maximal 5MB).',
@@ -228,6 +248,10 @@ export const commonProblems: readonly ProblemCode[] = [
   'not-acceptable',
   'method-not-allowed',
   'media-type-unsupported',
+  'request-timeout',
+  'body-too-large',
+  'address-too-long',
+  'headers-too-large',
   'idempotency-mismatch',
   'invalid',
   'rate-limited',

@@ -3,6 +3,10 @@ export const violations = {
   blank: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
   required: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
   invalid: { de: 'Ungültige Eingabe', en: 'Invalid input' },
+  'text-unreadable': {
+    de: 'Der Text enthält ein Zeichen, das sich nicht speichern lässt. Bitte geben Sie ihn ohne Steuerzeichen und halbe Zeichen neu ein.',
+    en: 'The text has a character that cannot be stored. Please enter it again without control characters and broken characters.',
+  },
   'unknown-field': {
     de: 'Dieses Feld gibt es nicht oder es kann nicht geschrieben werden.',
     en: 'This field does not exist or cannot be written.',

@@ -134,9 +134,12 @@ function send(
     .send(JSON.stringify(represent(answer, options) ?? null))
 }
 
+/** Of the columns for versions; no entity ever gets there. */
+const highestVersion = 2_147_483_647
+
 function versionOf(ifMatch: string | undefined): number | undefined {
   const match = /^(?:W\/)?"?(\d+)"?$/.exec(ifMatch?.trim() ?? '')
-  return match ? Number(match[1]) : undefined
+  return match ? Math.min(Number(match[1]), highestVersion) : undefined
 }
 
 function versionIn(answer: unknown): number | undefined {
