@@ -143,11 +143,6 @@ export const problems = {
     de: 'Die Anfrage ist zu groß (maximal 10MB).',
     en: 'The request is too large (maximum 10MB).',
   },
-  'address-too-long': {
-    status: 414,
-    de: 'Die Adresse der Anfrage ist zu lang. Bitte nehmen Sie weniger oder kürzere Filter.',
-    en: 'The address of the request is too long. Please use fewer or shorter filters.',
-  },
   'headers-too-large': {
     status: 431,
     de: 'Adresse und Kopfzeilen der Anfrage sind zusammen zu lang. Bitte nehmen Sie weniger oder kürzere Filter.',
@@ -220,6 +215,11 @@ export const problems = {
     de: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.',
     en: 'Too many requests. Please try again in a moment.',
   },
+  'too-many-at-once': {
+    status: 429,
+    de: 'Von Ihnen laufen schon so viele Übertragungen oder Suchen, wie zugleich möglich sind. Bitte warten Sie, bis eine davon fertig ist, und versuchen Sie es dann noch einmal.',
+    en: 'You already have as many transfers or searches running as are possible at once. Please wait until one of them is done, then try again.',
+  },
   internal: {
     status: 500,
     de: 'Das hat leider nicht geklappt. Der Fehler ist vermerkt ({requestId}).',
@@ -250,11 +250,11 @@ export const commonProblems: readonly ProblemCode[] = [
   'media-type-unsupported',
   'request-timeout',
   'body-too-large',
-  'address-too-long',
   'headers-too-large',
   'idempotency-mismatch',
   'invalid',
   'rate-limited',
+  'too-many-at-once',
   'internal',
   'service-unavailable',
   'database-unavailable',

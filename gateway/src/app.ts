@@ -8,6 +8,8 @@ import { newRequestId } from '@leitstand/kit/answer'
 import { ask, type Bus, openBus } from '@leitstand/kit/bus'
 import { closeUnusedConnections } from '@leitstand/kit/http/close-unused-connections'
 import { splitSuffix } from '@leitstand/kit/http/negotiation'
+import { endStalled, requestTimeoutMs } from '@leitstand/kit/http/stalled'
+import { refuseUnreadable } from '@leitstand/kit/http/unreadable'
 import { openSigner, systemTokens } from '@leitstand/kit/identity-token'
 import { type Logger, openLogger } from '@leitstand/kit/logger'
 import { openMetrics } from '@leitstand/kit/metrics'
@@ -47,6 +49,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const app = openApp(config, log)
   stack.defer(() => app.close())
   closeUnusedConnections(app)
+  endStalled(app)
   await app.register(cookie)
   await openSecurity(app, config.secureCookies)
   await openRateLimit(app, config.ratePerMinute, sessions)
@@ -86,6 +89,8 @@ function openApp(config: GatewayConfig, log: Logger): FastifyInstance {
     trustProxy: config.trustedProxies ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimeoutMs,
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: (request) => {
       const { url, format } = splitSuffix(request.url ?? '/')
       if (format) request.headers.accept = format === 'json' ? 'application/json' : 'application/ld+json'

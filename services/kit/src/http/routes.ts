@@ -48,6 +48,8 @@ export function openRoutes(
         url,
         handler: async (request, reply) => {
           if (contract.effectful && !request.headers['x-requested-with']) throw new AppError('xhr-required')
+          // The bytes of a form would never be looked at.
+          if (request.isMultipart()) throw new AppError('media-type-unsupported')
           const format = formatOf(request.headers.accept)
           const inquiry = await inquire(request, doors, flatInput(request, contract, withBody))
           const answer = await doors.answer(contract, {

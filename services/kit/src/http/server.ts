@@ -18,9 +18,12 @@ import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { splitSuffix } from './negotiation.ts'
+import { endStalled, requestTimeoutMs } from './stalled.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 export const identityHeader = 'leitstand-identity'
-const jsonBodyBytes = 10 * 1024 * 1024
+/** Of a body that is no file. */
+export const jsonBodyBytes = 10 * 1024 * 1024
 
 /** A Fastify server that speaks our formats and answers every failure as a problem. */
 export async function openServer(log: Logger): Promise<FastifyInstance> {
@@ -33,8 +36,13 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
     rewriteUrl: takeSuffix,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimeoutMs,
+    clientErrorHandler: refuseUnreadable,
+    // What the gateway took must fit with what it adds.
+    http: { maxHeaderSize: 64 * 1024 },
   })
   closeUnusedConnections(app)
+  endStalled(app)
   await app.register(multipart, {
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
     throwFileSizeLimit: true,
@@ -77,7 +85,6 @@ const byStatus: Record<number, ProblemCode> = {
   404: 'not-found',
   408: 'request-timeout',
   413: 'body-too-large',
-  414: 'address-too-long',
   415: 'media-type-unsupported',
   431: 'headers-too-large',
 }
