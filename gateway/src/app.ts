@@ -19,7 +19,7 @@ import { openCallers } from './caller.ts'
 
 import type { GatewayConfig } from './config.ts'
 import { readLiveEvent } from './live-events.ts'
-import { openErrors } from './plugins/errors.ts'
+import { answerProblem, openErrors } from './plugins/errors.ts'
 import { openRateLimit } from './plugins/rate-limit.ts'
 import { openSecurity } from './plugins/security.ts'
 import { openDocuments } from './routes/documents.ts'
@@ -91,6 +91,7 @@ function openApp(config: GatewayConfig, log: Logger): FastifyInstance {
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply, log),
     rewriteUrl: (request) => {
       const { url, format } = splitSuffix(request.url ?? '/')
       if (format) request.headers.accept = format === 'json' ? 'application/json' : 'application/ld+json'

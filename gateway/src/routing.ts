@@ -121,7 +121,7 @@ function handedOn(request: FastifyRequest, headers: Headers): Headers {
 /** Nothing was sent when the connection could not be made; what broke later may have had its effect. */
 function sendBroken(reply: FastifyReply, error: Error, service: ServiceName): void {
   // Who stalled or left has been told so, or is gone.
-  if (reply.sent || reply.request.raw.socket.destroyed) return
+  if (reply.sent || reply.raw.destroyed) return
   const cause: unknown = error.cause
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const wasNeverSent = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)

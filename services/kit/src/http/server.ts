@@ -38,6 +38,7 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, log),
     // What the gateway took must fit with what it adds.
     http: { maxHeaderSize: 64 * 1024 },
   })

@@ -9,6 +9,11 @@ export interface Patience {
   takingMs: number
 }
 
+interface UnderWay {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 const usual: Patience = { sendingMs: 10_000, takingMs: 30_000 }
 
 /** The longest that a whole request may take to arrive: the largest file over a slow line. */
@@ -19,7 +24,7 @@ export const requestTimeoutMs = 600_000
  * our own may take as long as it needs.
  */
 export function endStalled(app: FastifyInstance, { sendingMs, takingMs }: Patience = usual): void {
-  const underWay = new WeakMap<Socket, { request: FastifyRequest; reply: FastifyReply }>()
+  const underWay = new WeakMap<Socket, UnderWay>()
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw
     underWay.set(socket, { request, reply })
@@ -30,13 +35,13 @@ export function endStalled(app: FastifyInstance, { sendingMs, takingMs }: Patien
     })
   })
   // From here on the answer is waited for; the next request on the connection begins with the time for sending again.
-  app.addHook('onSend', async (request) => {
-    request.raw.socket.setTimeout(takingMs)
+  app.addHook('onSend', async (_request, reply) => {
+    reply.raw.socket?.setTimeout(takingMs)
   })
   app.server.setTimeout(sendingMs, (socket) => {
     const call = underWay.get(socket)
     if (!call || call.reply.raw.writableLength > 0) socket.destroy()
-    else if (isWaitedFor(call.request) && !call.reply.sent) refuse(call)
+    else if (isWaitedFor(call.request) && !call.reply.sent) refuse(call, socket)
     else socket.setTimeout(sendingMs)
   })
 }
@@ -46,8 +51,8 @@ function isWaitedFor({ raw }: FastifyRequest): boolean {
   return !raw.complete && raw.readableLength === 0
 }
 
-function refuse({ request: { raw }, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
+function refuse({ request: { raw }, reply }: UnderWay, socket: Socket): void {
   // A request that was answered is not ended with its connection, so whoever reads its body would wait for ever.
-  raw.socket.once('close', () => raw.destroy())
+  socket.once('close', () => raw.destroy())
   void reply.header('connection', 'close').send(new AppError('request-timeout'))
 }
