@@ -90,6 +90,8 @@ async function signIn(url: string, email: string): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     body: JSON.stringify({ email, password }),
   })
+  if (answer.status !== 200)
+    throw new Error(`${email} cannot sign in (${answer.status}), so nothing is learnt from going on`)
   const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
   return cookies.join('; ')
 }
