@@ -33,6 +33,18 @@ export const violations = {
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  'email-of-intake': {
+    de: 'Mails an diese Adresse werden zu Tickets. Bitte geben Sie die eigene Adresse der Person an.',
+    en: 'Mails to this address become tickets. Please give the address of the person.',
+  },
+  'email-of-foreign-domain': {
+    de: 'Ihre Gruppe nimmt nur Adressen mit {domains}. Für eine andere Adresse wenden Sie sich bitte an uns.',
+    en: 'Your group takes addresses of {domains} only. For another address, please ask us.',
+  },
+  'email-without-domain': {
+    de: 'Für Ihre Gruppe ist noch keine Mail-Domain hinterlegt. Bitte wenden Sie sich an uns, damit wir das nachholen.',
+    en: 'There is no mail domain of your group yet. Please ask us to add it.',
+  },
   'email-differs': {
     de: 'Das ist nicht die E-Mail-Adresse dieser Person.',
     en: 'This is not the e-mail address of this person.',
