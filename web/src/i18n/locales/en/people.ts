@@ -120,7 +120,7 @@ export const people: Translated<typeof texts.people> = {
     email: 'E-mail address',
     endSessions: 'Sign out everywhere',
     endSessionsFailed: 'The sessions could not be ended.',
-    endSessionsText: 'All sessions of the person end at once. They can sign in again afterwards.',
+    endSessionsText: 'All sessions and API tokens of the person end at once. They can sign in again afterwards.',
     endSessionsTitle: 'Sign {{name}} out everywhere?',
     factorsFailed: 'The second factors could not be removed.',
     factorsRemoved: '{{name}} signs in without a second factor again.',
