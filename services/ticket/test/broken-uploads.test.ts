@@ -50,3 +50,15 @@ test.each([
     .fetch('/api/editor/attachment', { method: 'POST', headers: { 'content-type': type }, body })
   expect(answer.status).toBe(status)
 })
+
+test('takes an upload whose key was used for something else, for nobody knows its bytes before', async () => {
+  const key = { 'idempotency-key': 'zweimal' }
+  const caller = world.tickets.as(world.anna)
+  await caller.post('/api/tickets', { subject: 'Erst ein Ticket', description: 'x', internal: true }, key)
+  for (const text of ['eins', 'zwei']) {
+    const body = new FormData()
+    body.append('file', new Blob([text], { type: 'text/plain' }), 'a.txt')
+    const answer = await caller.fetch('/api/editor/attachment', { method: 'POST', headers: key, body })
+    expect(answer.status).toBe(201)
+  }
+})
