@@ -15,7 +15,11 @@ export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){
 export const Page = z.coerce.number().int().min(1).max(1_000_000, 'out-of-range').default(1)
 
 export const Text = z.string().trim().min(1, 'blank').max(1_000_000, 'too-long')
-export const Title = z.string().trim().min(1, 'blank').max(255, 'too-long')
+/** One line: line breaks become blanks, so that no title looks like two where it stands beside others. */
+export const Title = z.string().overwrite(inOneLine).trim().min(1, 'blank').max(255, 'too-long')
+export function inOneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+}
 export const Flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),

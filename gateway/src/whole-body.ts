@@ -24,6 +24,8 @@ async function read(body: Readable): Promise<Buffer[]> {
       chunks.push(chunk)
     }
   } catch (error) {
+    // The rest is let go by, so that its sender comes to hear why.
+    body.resume()
     // What broke off has nobody any more who could be told.
     throw error instanceof AppError ? error : new AppError('request-timeout')
   }

@@ -237,3 +237,14 @@ test('refuses a body that is too large, also one that does not say so', async ()
   } as RequestInit)
   expect(await chunked.json()).toMatchObject(refused)
 })
+
+test.each([
+  ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+  ['a browser that shows its page', { referer: 'https://evil.example/x' }],
+])('a link on a foreign page leaves the language of an account as it is, for %s', async (_name, headers) => {
+  stage.saved.length = 0
+  const answer = await stage.call('/locale/de', { token: agentToken, headers })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(stage.saved).toEqual([])
+})
