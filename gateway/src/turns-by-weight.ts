@@ -1,4 +1,5 @@
 import type { ServiceName } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Weight } from './http-routes.ts'
 import { type Bounds, openTurns } from './turns.ts'
@@ -30,6 +31,8 @@ export function openTurnsByWeight() {
       for (const done of ends.splice(0)) done()
     }
     reply.raw.once('close', end)
+    // Whoever left while we looked up who that is would be heard leaving no more.
+    if (reply.raw.destroyed) throw new AppError('request-timeout')
     try {
       ends.push(await own[weight].take(request.callerUuid, leaving.signal))
       if (weight === 'upload') ends.push(await everybodys.take(service, leaving.signal))

@@ -63,3 +63,22 @@ test('a call that is sent slowly holds no connection to a service', async () => 
   expect(answer.status).toBe(200)
   for (const { socket } of stalled) socket.destroy()
 })
+
+test('who breaks off at once, before it is known who that is, keeps no place', async () => {
+  stage.sessions.set(customer, anActor({ name: 'Karl Kunde' }))
+  const { hostname, port } = new URL(stage.url)
+  const broken = Array.from({ length: 40 }, () => {
+    const { socket, answer } = stalledUpload('/api/tickets/10001/attachment')
+    socket.write('no length of a chunk\r\n')
+    return answer
+  })
+  expect((await Promise.all(broken)).every(isOf(400))).toBe(true)
+  const body = new FormData()
+  body.append('file', new Blob(['x']), 'a.txt')
+  const answer = await fetch(`http://${hostname}:${port}/api/tickets/10001/attachment`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest', cookie: `leitstand_session=${customer}` },
+    body,
+  })
+  expect(answer.status).toBe(200)
+})
