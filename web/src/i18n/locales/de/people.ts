@@ -79,7 +79,7 @@ export const people = {
     title: 'Mein Konto',
   },
   policy: {
-    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung mit Passwort einen zweiten Faktor.',
+    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung mit Passwort einen zweiten Faktor. Wer sich über wi oder ams anmeldet, wird hier nicht nach einem zweiten Faktor gefragt: Dafür sorgt der jeweilige Anbieter.',
     title: 'Pflicht zum zweiten Faktor',
   },
   resources: {

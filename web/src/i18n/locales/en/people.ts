@@ -81,7 +81,7 @@ export const people: Translated<typeof texts.people> = {
     title: 'My account',
   },
   policy: {
-    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in by password on.',
+    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in by password on. Whoever signs in through wi or ams is not asked for a second factor here: that is up to the provider.',
     title: 'Second factor required',
   },
   resources: {
