@@ -23,6 +23,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'notification.personalData',
     'sla.listServiceLevelAgreements',
     'ticket.countPersonalData',
+    'ticket.findSenderConfiguration',
     'ticket.isGroupUsed',
     'ticket.personalData',
   ],

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 export const Uuid = z.uuid()
+/** What a column for uuids takes. */
+export const uuidText = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** ISO 8601 in UTC on the wire; any offset is read. */
 export const Instant = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
@@ -8,10 +10,16 @@ export const Day = z.iso.date()
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid-date')
 export const PublicId = z.coerce.number().int().positive()
 /** A ticket in a path: only digits mean the public number, anything else the uuid (AMB-048). */
-export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f-]{36})$/i, 'not-found')
+export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'not-found')
+/** Which page of a list; nobody turns further. */
+export const Page = z.coerce.number().int().min(1).max(1_000_000, 'out-of-range').default(1)
 
 export const Text = z.string().trim().min(1, 'blank').max(1_000_000, 'too-long')
-export const Title = z.string().trim().min(1, 'blank').max(255, 'too-long')
+/** One line: line breaks become blanks, so that no title looks like two where it stands beside others. */
+export const Title = z.string().overwrite(inOneLine).trim().min(1, 'blank').max(255, 'too-long')
+export function inOneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+}
 export const Flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),
@@ -26,7 +34,7 @@ export const Relation = z.union([
 export const UuidRelation = Relation.pipe(z.uuid({ error: 'unknown-reference' }))
 export const TicketRelation = z.union([z.number().transform(String), Relation]).pipe(TicketKey)
 
-function lastSegment(iri: string): string {
+export function lastSegment(iri: string): string {
   return iri.slice(iri.lastIndexOf('/') + 1)
 }
 

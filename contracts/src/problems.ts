@@ -33,6 +33,11 @@ export const problems = {
     en: 'This method is not available here.',
   },
   'not-acceptable': { status: 406, de: 'Dieses Format wird nicht angeboten.', en: 'This format is not offered.' },
+  'request-timeout': {
+    status: 408,
+    de: 'Die Anfrage kam nicht vollständig an. Bitte prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    en: 'The request did not arrive completely. Please check the connection and try again.',
+  },
   conflict: {
     status: 409,
     de: 'Das widerspricht dem gegenwärtigen Stand.',
@@ -143,6 +148,16 @@ export const problems = {
     de: 'Die Datei ist zu groß (maximal 50MB).',
     en: 'The file is too large (maximum 50MB).',
   },
+  'body-too-large': {
+    status: 413,
+    de: 'Die Anfrage ist zu groß (maximal 10MB).',
+    en: 'The request is too large (maximum 10MB).',
+  },
+  'headers-too-large': {
+    status: 431,
+    de: 'Adresse und Kopfzeilen der Anfrage sind zusammen zu lang. Bitte nehmen Sie weniger oder kürzere Filter.',
+    en: 'The address and the headers of the request are too long together. Please use fewer or shorter filters.',
+  },
   'picture-too-large': {
     status: 413,
     de: 'Das Bild ist zu groß (maximal 5MB).',
@@ -210,6 +225,11 @@ export const problems = {
     de: 'Zu viele Anfragen. Bitte versuchen Sie es gleich noch einmal.',
     en: 'Too many requests. Please try again in a moment.',
   },
+  'too-many-at-once': {
+    status: 429,
+    de: 'Von Ihnen laufen schon so viele Übertragungen oder Suchen, wie zugleich möglich sind. Bitte warten Sie, bis eine davon fertig ist, und versuchen Sie es dann noch einmal.',
+    en: 'You already have as many transfers or searches running as are possible at once. Please wait until one of them is done, then try again.',
+  },
   internal: {
     status: 500,
     de: 'Das hat leider nicht geklappt. Der Fehler ist vermerkt ({requestId}).',
@@ -238,9 +258,13 @@ export const commonProblems: readonly ProblemCode[] = [
   'not-acceptable',
   'method-not-allowed',
   'media-type-unsupported',
+  'request-timeout',
+  'body-too-large',
+  'headers-too-large',
   'idempotency-mismatch',
   'invalid',
   'rate-limited',
+  'too-many-at-once',
   'internal',
   'service-unavailable',
   'database-unavailable',

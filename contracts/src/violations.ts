@@ -3,6 +3,10 @@ export const violations = {
   blank: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
   required: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
   invalid: { de: 'Ungültige Eingabe', en: 'Invalid input' },
+  'text-unreadable': {
+    de: 'Der Text enthält ein Zeichen, das sich nicht speichern lässt. Bitte geben Sie ihn ohne Steuerzeichen und halbe Zeichen neu ein.',
+    en: 'The text has a character that cannot be stored. Please enter it again without control characters and broken characters.',
+  },
   'unknown-field': {
     de: 'Dieses Feld gibt es nicht oder es kann nicht geschrieben werden.',
     en: 'This field does not exist or cannot be written.',
@@ -29,6 +33,18 @@ export const violations = {
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  'email-of-intake': {
+    de: 'Mails an diese Adresse werden zu Tickets. Bitte geben Sie die eigene Adresse der Person an.',
+    en: 'Mails to this address become tickets. Please give the address of the person.',
+  },
+  'email-of-foreign-domain': {
+    de: 'Ihre Gruppe nimmt nur Adressen mit {domains}. Für eine andere Adresse wenden Sie sich bitte an uns.',
+    en: 'Your group takes addresses of {domains} only. For another address, please ask us.',
+  },
+  'email-without-domain': {
+    de: 'Für Ihre Gruppe ist noch keine Mail-Domain hinterlegt. Bitte wenden Sie sich an uns, damit wir das nachholen.',
+    en: 'There is no mail domain of your group yet. Please ask us to add it.',
+  },
   'email-differs': {
     de: 'Das ist nicht die E-Mail-Adresse dieser Person.',
     en: 'This is not the e-mail address of this person.',

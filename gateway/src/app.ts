@@ -10,6 +10,8 @@ import { type Asking, openAsking } from '@leitstand/kit/asking'
 import { type Bus, openBus } from '@leitstand/kit/bus'
 import { closeUnusedConnections } from '@leitstand/kit/http/close-unused-connections'
 import { splitSuffix } from '@leitstand/kit/http/negotiation'
+import { endStalled, requestTimeoutMs } from '@leitstand/kit/http/stalled'
+import { refuseUnreadable } from '@leitstand/kit/http/unreadable'
 import { openSigner } from '@leitstand/kit/identity-token'
 import { type Logger, openLogger } from '@leitstand/kit/logger'
 import { openMetrics } from '@leitstand/kit/metrics'
@@ -19,7 +21,7 @@ import { openCallers } from './caller.ts'
 
 import type { GatewayConfig } from './config.ts'
 import { readLiveEvent } from './live-events.ts'
-import { openErrors } from './plugins/errors.ts'
+import { answerProblem, openErrors } from './plugins/errors.ts'
 import { openRateLimit } from './plugins/rate-limit.ts'
 import { openSecurity } from './plugins/security.ts'
 import { openDocuments } from './routes/documents.ts'
@@ -50,6 +52,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   const app = openApp(config, log)
   stack.defer(() => app.close())
   closeUnusedConnections(app)
+  endStalled(app)
   await app.register(cookie)
   await openSecurity(app, config.secureCookies)
   await openRateLimit(app, config.ratePerMinute, sessions)
@@ -89,6 +92,9 @@ function openApp(config: GatewayConfig, log: Logger): FastifyInstance {
     trustProxy: config.trustedProxies ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimeoutMs,
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply, log),
     rewriteUrl: (request) => {
       const { url, format } = splitSuffix(request.url ?? '/')
       if (format) request.headers.accept = format === 'json' ? 'application/json' : 'application/ld+json'

@@ -1,28 +1,48 @@
 import { requests, streams } from '@leitstand/contracts/catalogue'
-import type { ServiceName } from '@leitstand/contracts/define'
+import type { RequestContract, ServiceName, StreamContract } from '@leitstand/contracts/define'
+
+/** What a call costs others while it is under way: bytes that come or go for long, or a search of everything. */
+export type Weight = 'light' | 'search' | 'upload' | 'download'
+
+export interface HttpCall {
+  /** Has effects although it is a GET (AMB-011). */
+  effectful: boolean
+  weight: Weight
+}
 
 export interface OwnedRoutes {
   service: ServiceName
-  /** Path with its parameters → methods. */
-  paths: Map<string, Set<string>>
-  /** `GET /path` of those that have an effect although they are a GET (AMB-011). */
-  effectful: Set<string>
+  /** Bytes that come or go for long have connections of their own, so that they hold up nothing else. */
+  isStreaming: boolean
+  /** Path with its parameters → method → call. */
+  paths: Map<string, Map<string, HttpCall>>
 }
 
 /** The http lines of all contracts, by the service that answers them. */
 export function httpRoutes(): OwnedRoutes[] {
-  const owners = new Map<ServiceName, OwnedRoutes>()
-  for (const contract of [...requests, ...streams]) {
-    const { service, http } = contract
-    const owned: OwnedRoutes = owners.get(service) ?? { service, paths: new Map(), effectful: new Set() }
-    owners.set(service, owned)
-    for (const line of http) {
+  const lines = [...requests, ...streams].flatMap((contract) =>
+    contract.http.map((line) => {
       const [method = '', url = ''] = line.split(' ')
+      const effectful = contract.kind === 'request' && contract.effectful
       // The router takes a slash at the end by itself.
-      const path = url.replace(/(?<=.)\/$/, '')
-      owned.paths.set(path, (owned.paths.get(path) ?? new Set()).add(method))
-      if ('effectful' in contract && contract.effectful) owned.effectful.add(`${method} ${path}`)
-    }
+      return { contract, method, path: url.replace(/(?<=.)\/$/, ''), effectful, weight: weightOf(contract) }
+    }),
+  )
+  const streaming = new Set(lines.flatMap(({ contract, path }) => (contract.kind === 'stream' ? [path] : [])))
+  const owners = new Map<string, OwnedRoutes>()
+  for (const { contract, method, path, effectful, weight } of lines) {
+    const { service } = contract
+    const isStreaming = streaming.has(path)
+    const key = `${service} ${isStreaming}`
+    const owned: OwnedRoutes = owners.get(key) ?? { service, isStreaming, paths: new Map() }
+    owners.set(key, owned)
+    const methods = owned.paths.get(path) ?? new Map<string, HttpCall>()
+    owned.paths.set(path, methods.set(method, { effectful, weight }))
   }
-  return [...owners.values()].filter(({ paths }) => paths.size > 0)
+  return [...owners.values()]
+}
+
+function weightOf(contract: RequestContract | StreamContract): Weight {
+  if (contract.kind === 'stream') return contract.consumes.startsWith('multipart/') ? 'upload' : 'download'
+  return contract.service === 'search' ? 'search' : 'light'
 }

@@ -5,8 +5,10 @@ import { identityHeader } from '@leitstand/kit/http/server'
 import { traceparentOf } from '@leitstand/kit/trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Callers, refuseReader } from './caller.ts'
-import { httpRoutes, type OwnedRoutes } from './http-routes.ts'
+import { type HttpCall, httpRoutes, type OwnedRoutes } from './http-routes.ts'
 import type { Sessions } from './sessions.ts'
+import { openTurnsByWeight } from './turns-by-weight.ts'
+import { awaitWholeBody } from './whole-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +29,7 @@ export async function proxyToOwners(
   app.decorateRequest('identity', '')
   app.decorateRequest('callerUuid', '')
   forgetWhatIdentityChanges(app, sessions)
+  const takeTurn = openTurnsByWeight()
   for (const owned of httpRoutes()) {
     const { service, paths } = owned
     await app.register(httpProxy, {
@@ -35,6 +38,7 @@ export async function proxyToOwners(
       routes: [...paths.keys()],
       httpMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       disableRequestLogging: true,
+      // One pool for each of them: what streams for long never holds up a call.
       undici: {
         connections: 64,
         pipelining: 1,
@@ -43,7 +47,9 @@ export async function proxyToOwners(
         bodyTimeout: 120_000,
       },
       preHandler: async (request, reply) => {
-        await identify(request, reply, owned, callers)
+        const { weight } = await identify(request, reply, owned, callers)
+        await takeTurn(weight, service, request, reply)
+        if (weight !== 'upload') await awaitWholeBody(request)
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => handedOn(request as FastifyRequest, headers),
@@ -58,20 +64,27 @@ export async function proxyToOwners(
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { service, paths, effectful }: OwnedRoutes,
+  { service, paths }: OwnedRoutes,
   callers: Callers,
-): Promise<void> {
-  const path = request.routeOptions.url ?? ''
-  const methods = paths.get(path)
-  const method = request.method === 'HEAD' ? 'GET' : request.method
-  if (methods && !methods.has(method)) {
-    reply.header('allow', [...methods].join(', '))
+): Promise<HttpCall> {
+  const methods = paths.get(request.routeOptions.url ?? '')
+  const call = methods?.get(request.method === 'HEAD' ? 'GET' : request.method)
+  if (!call) {
+    reply.header('allow', [...(methods?.keys() ?? [])].join(', '))
     throw new AppError('method-not-allowed')
   }
+  if (climbs(request.url)) throw new AppError('not-found')
   const caller = await callers.require(request)
-  if (effectful.has(`${method} ${path}`)) refuseReader(caller)
+  if (call.effectful) refuseReader(caller)
   request.identity = await caller.identity(service)
   request.callerUuid = caller.actor.uuid
+  return call
+}
+
+/** A path with `..` in it, plain or encoded, is none of ours. */
+function climbs(url: string): boolean {
+  const [path = ''] = url.split('?')
+  return /\/\.\.|\.\.\//.test(decodeURIComponent(path))
 }
 
 /**
@@ -107,6 +120,8 @@ function handedOn(request: FastifyRequest, headers: Headers): Headers {
 
 /** Nothing was sent when the connection could not be made; what broke later may have had its effect. */
 function sendBroken(reply: FastifyReply, error: Error, service: ServiceName): void {
+  // Who stalled or left has been told so, or is gone.
+  if (reply.sent || reply.raw.destroyed) return
   const cause: unknown = error.cause
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const wasNeverSent = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)

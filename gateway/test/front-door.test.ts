@@ -204,3 +204,52 @@ test('says whether it is alive and everything behind it ready', async () => {
   expect(ready.status).toBe(200)
   expect(await ready.json()).toMatchObject({ status: 'ok', services: { ticket: { status: 'ok' } } })
 })
+
+test('hands an upload on as it comes, and what is answered back', async () => {
+  const body = new FormData()
+  body.append('file', new Blob(['x'.repeat(300_000)]), 'a.txt')
+  const answer = await fetch(`${stage.url}/api/tickets/10001/attachment`, {
+    method: 'POST',
+    headers: { ...xhr, cookie: `leitstand_session=${agentToken}` },
+    body,
+  })
+  expect(answer.status).toBe(200)
+  expect((await echo(answer)).body).toBeGreaterThan(300_000)
+})
+
+test.each([
+  ['a path that climbs', '/api/tickets/..%2f..%2fadmin', 404, 'not-found'],
+  ['a path that is no text', '/api/tickets/%ff', 404, 'not-found'],
+  ['a longer name than anything has', `/api/tickets/${'x'.repeat(2_000)}`, 404, 'not-found'],
+  ['an address without end', `/api/tickets?q=${'x'.repeat(20_000)}`, 431, 'headers-too-large'],
+])('refuses %s', async (_name, path, status, code) => {
+  const answer = await stage.call(path, { token: agentToken })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(await answer.json()).toMatchObject({ code, status })
+})
+
+test('refuses a body that is too large, also one that does not say so', async () => {
+  const refused = { code: 'body-too-large', status: 413 }
+  const body = 'x'.repeat(11_000_000)
+  const announced = await stage.call('/api/comments', { method: 'POST', token: agentToken, headers: xhr, body })
+  expect(await announced.json()).toMatchObject(refused)
+  const chunked = await fetch(`${stage.url}/api/comments`, {
+    method: 'POST',
+    headers: { ...xhr, cookie: `leitstand_session=${agentToken}`, 'content-type': 'application/json' },
+    body: new Blob([body]).stream(),
+    duplex: 'half',
+  } as RequestInit)
+  expect(await chunked.json()).toMatchObject(refused)
+})
+
+test.each([
+  ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+  ['a browser that shows its page', { referer: 'https://evil.example/x' }],
+])('a link on a foreign page leaves the language of an account as it is, for %s', async (_name, headers) => {
+  stage.saved.length = 0
+  const answer = await stage.call('/locale/de', { token: agentToken, headers })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(stage.saved).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { worktimeTypes } from '@leitstand/contracts/billing/requests'
+import { patchUserGroup } from '@leitstand/contracts/identity/administration'
 import { replaceResources } from '@leitstand/contracts/identity/assigned-resources'
 import { findByEmail, listUserGroups, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
@@ -27,6 +28,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   say('Loading demo data: people …')
   await door.ask(provisionPeople, { people: demoPeople })
   const groupOf = await groupsByName(door)
+  await claimDomains(door, groupOf)
   await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
@@ -52,6 +54,14 @@ async function refuseForeignData(door: Door): Promise<void> {
 async function groupsByName(door: Door): Promise<Map<string, string>> {
   const { items } = await door.ask(listUserGroups, { itemsPerPage: 200 })
   return new Map(items.map((group) => [group.name, group.uuid]))
+}
+
+/** Main customers add people of their own mail domains only. */
+async function claimDomains(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  for (const { email, staff, customerGroup } of demoPeople.map((one) => ({ customerGroup: undefined, ...one }))) {
+    const uuid = staff || !customerGroup ? undefined : groupOf.get(customerGroup)
+    if (uuid) await door.ask(patchUserGroup, { uuid, mailDomains: [email.slice(email.indexOf('@') + 1)] })
+  }
 }
 
 async function loadResources(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {

@@ -103,6 +103,22 @@ test('new passwords that differ are not sent', async () => {
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
+test.each([
+  ['ends API tokens with the old password', false],
+  ['lets them stay if that is wanted', true],
+])('a new password %s', async (_name, staying) => {
+  const asked = answerFetch(agent)
+  await show(<SecuritySection />, agent)
+  await userEvent.type(await screen.findByLabelText('Bisheriges Passwort'), 'leitstand')
+  await userEvent.type(screen.getByLabelText(/^Neues Passwort(?! wiederholen)/), 'ein langes Passwort')
+  await userEvent.type(screen.getByLabelText('Neues Passwort wiederholen'), 'ein langes Passwort')
+  if (staying) await userEvent.click(screen.getByLabelText('Auch meine API-Tokens beenden'))
+  await userEvent.click(screen.getByRole('button', { name: 'Passwort ändern' }))
+  await vi.waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ endTokens: !staying }),
+  )
+})
+
 test('a token is shown once, and says that its name is missing', async () => {
   answerFetch(agent)
   await show(<TokensSection />)

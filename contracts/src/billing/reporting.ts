@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../common.ts'
+import { Day, Page } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
 import { Reporting } from './requests.ts'
@@ -61,7 +61,7 @@ export const searchReporting = defineRequest('billing.searchReporting', {
   http: 'GET /api/search/reporting',
   role: 'ROLE_EMPLOYEE',
   input: z.looseObject({
-    page: z.coerce.number().int().min(1).default(1),
+    page: Page,
     items: z.coerce.number().int().min(1).max(100).default(20),
     sort: z.string().optional(),
     order: z.enum(['asc', 'desc']).default('desc'),

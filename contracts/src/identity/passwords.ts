@@ -28,7 +28,7 @@ export const readPasswordLink = defineRequest('identity.readPasswordLink', {
 
 export const PasswordByLink = PasswordLink.extend({ password: NewPassword })
 export const setPasswordByLink = defineRequest('identity.setPasswordByLink', {
-  description: 'Set a password by a one-time link; ends all sessions. Asked by the gateway only.',
+  description: 'Set a password by a one-time link; ends all sessions and API tokens. Asked by the gateway only.',
   role: 'ROLE_SYSTEM',
   input: PasswordByLink.extend({ address: z.string() }),
   output: z.null(),
@@ -36,11 +36,12 @@ export const setPasswordByLink = defineRequest('identity.setPasswordByLink', {
 })
 export const changePassword = defineRequest('identity.changePassword', {
   description:
-    'Change the own password; ends all other sessions. The old one is asked for, unless there is none yet (then a proof).',
+    'Change the own password; ends all other sessions, and unless `endTokens` is false the API tokens. The old one is asked for, unless there is none yet (then a proof).',
   http: 'PUT /api/user/password',
   input: z.strictObject({
     oldPassword: z.string().max(passwordLength.max, 'too-long').optional(),
     password: NewPassword,
+    endTokens: z.boolean().default(true),
   }),
   output: z.null(),
   status: 204,

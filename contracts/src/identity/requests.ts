@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
-import { Flag, GroupRef, Instant, Person, reference, UserRef, Uuid } from '../common.ts'
+import { Flag, GroupRef, Instant, Page, Person, reference, UserRef, Uuid } from '../common.ts'
 import { defineEvent, defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
@@ -153,7 +153,7 @@ export const listUserGroupsOf = defineRequest('identity.listUserGroupsOf', {
 export const filterUsers = defineRequest('identity.filterUsers', {
   description: 'Short entries for filter choices.',
   http: 'GET /api/user/filter-users',
-  input: z.object({ search: z.string().optional(), page: z.coerce.number().int().min(1).default(1) }),
+  input: z.object({ search: z.string().optional(), page: Page }),
   output: pageOf(z.object({ id: Uuid, uuid: Uuid, name: z.string() })),
 })
 export const listMentionable = defineRequest('identity.listMentionable', {

@@ -55,7 +55,7 @@ export const endSessionOfUser = defineRequest('identity.endSessionOfUser', {
   errors: ['not-found'],
 })
 export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
-  description: 'Sign a person out everywhere (administrators).',
+  description: 'Sign a person out everywhere, API tokens included (administrators).',
   http: 'DELETE /api/users/:uuid/sessions',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Audience } from '../audience.ts'
-import { Change, Instant, TicketKey, Title, UserRef, Uuid } from '../common.ts'
+import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../common.ts'
 import { defineEvent, defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
@@ -67,7 +67,7 @@ export const listDeliveries = defineRequest('notification.listDeliveries', {
   description: 'Deliveries of alerts and how they fare (staff).',
   http: 'GET /api/deliveries',
   role: 'ROLE_EMPLOYEE',
-  input: listQuery({ state: 'exact', 'ticket.publicId': 'exact', 'channel.uuid': 'relation' }, ['createdAt']),
+  input: listQuery({ state: 'exact', 'ticket.publicId': 'ticket', 'channel.uuid': 'relation' }, ['createdAt']),
   output: pageOf(Delivery),
 })
 export const retryDelivery = defineRequest('notification.retryDelivery', {
@@ -109,7 +109,7 @@ export const listActivity = defineRequest('notification.listActivity', {
   http: 'GET /api/activity/:id',
   input: z.object({
     id: TicketKey,
-    page: z.coerce.number().int().min(1).default(1),
+    page: Page,
     itemsPerPage: z.coerce.number().int().min(1).max(200).default(100),
   }),
   output: pageOf(ActivityEntry),
@@ -121,7 +121,7 @@ export const listHistory = defineRequest('notification.listHistory', {
   http: 'GET /api/activity/history/all',
   input: z.object({
     startAt: z.string().optional(),
-    start: z.coerce.number().int().min(0).default(0),
+    start: z.coerce.number().int().min(0).max(1_000_000, 'out-of-range').default(0),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     'options[]': some,
     options: some,
@@ -132,7 +132,7 @@ export const listMentions = defineRequest('notification.listMentions', {
   description: 'Where the signed-in user was mentioned.',
   http: 'GET /api/activity/history/mentions',
   input: z.object({
-    start: z.coerce.number().int().min(0).default(0),
+    start: z.coerce.number().int().min(0).max(1_000_000, 'out-of-range').default(0),
     limit: z.coerce.number().int().min(1).max(100).default(20),
   }),
   output: pageOf(ActivityEntry),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Priority, Uuid } from '../common.ts'
+import { Instant, Page, Priority, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { Status, TypeName } from '../workflow/states.ts'
 
@@ -47,7 +47,7 @@ export const staffOnlyFilters: readonly FilterKey[] = [
 /** Filters arrive as filter[key]=a, filter[key][]=a&filter[key][]=b or a comma list (AMB-181). */
 export const Query = z.looseObject({
   q: z.string().max(500).default(''),
-  page: z.coerce.number().int().min(1).default(1),
+  page: Page,
   items: z.coerce.number().int().min(1).max(100).default(20),
   sort: z.string().optional(),
   order: z.enum(['asc', 'desc']).default('desc'),

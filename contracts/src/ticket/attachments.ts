@@ -7,7 +7,7 @@ import { Attachment } from './ticket.ts'
 export const listAttachments = defineRequest('ticket.listAttachments', {
   description: 'Attachments of a ticket; visible=1 leaves embedded ones out.',
   http: 'GET /api/attachments',
-  input: listQuery({ 'ticket.publicId': 'exact', visible: 'boolean' }, ['createdAt']),
+  input: listQuery({ 'ticket.publicId': 'ticket', visible: 'boolean' }, ['createdAt']),
   output: pageOf(Attachment),
   errors: ['not-found'],
 })

@@ -30,7 +30,7 @@ export const getComment = defineRequest('ticket.getComment', {
 export const listComments = defineRequest('ticket.listComments', {
   description: 'Comments, newest first unless asked otherwise.',
   http: 'GET /api/comments',
-  input: listQuery({ 'ticket.publicId': 'exact', internal: 'boolean' }, ['createdAt']),
+  input: listQuery({ 'ticket.publicId': 'ticket', internal: 'boolean' }, ['createdAt']),
   output: pageOf(Comment),
   errors: ['not-found'],
 })

@@ -84,7 +84,7 @@ export const getTicket = defineRequest('ticket.getTicket', {
 export const listTickets = defineRequest('ticket.listTickets', {
   description: 'Visible tickets; with parent.publicId the sub-tickets of one, unpaged on request.',
   http: 'GET /api/tickets',
-  input: listQuery({ 'parent.publicId': 'exact', status: 'exact', type: 'exact' }, [
+  input: listQuery({ 'parent.publicId': 'ticket', status: 'exact', type: 'exact' }, [
     'createdAt',
     'updatedAt',
     'publicId',

@@ -15,7 +15,7 @@ export const createWatcher = defineRequest('ticket.createWatcher', {
 export const listWatchers = defineRequest('ticket.listWatchers', {
   description: 'Who watches a ticket.',
   http: 'GET /api/watchers',
-  input: listQuery({ 'ticket.publicId': 'exact' }, []),
+  input: listQuery({ 'ticket.publicId': 'ticket' }, []),
   output: pageOf(Watcher),
   errors: ['not-found'],
 })

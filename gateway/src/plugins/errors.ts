@@ -10,9 +10,8 @@ export function openErrors(app: FastifyInstance, log: Logger): void {
 }
 
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  request.headers['accept-language'] ??= request.cookies[localeCookie]
-  const waits =
-    error instanceof AppError && error.code === 'rate-limited' ? error.details['retryAfterSeconds'] : undefined
+  request.headers['accept-language'] ??= request.cookies?.[localeCookie]
+  const waits = error instanceof AppError ? error.details['retryAfterSeconds'] : undefined
   if (typeof waits === 'number') reply.header('retry-after', waits)
   return sendProblem(error, request, reply, log)
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import {
   type beginExternalLogin,
@@ -87,7 +88,8 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
 
   /** A browser on this very machine may have come by any of its names. */
   function ownUrl({ protocol, host, hostname }: FastifyRequest): string {
-    const isLocal = hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]'
+    const isLocal =
+      hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
     return isLocal || !options.publicUrl ? `${protocol}://${host}` : options.publicUrl
   }
 

@@ -19,6 +19,8 @@ export function openLocale(
     handler: async (request, reply) => {
       const { data: locale } = Language.safeParse((request.params as { locale?: string }).locale)
       if (!locale) throw new AppError('not-found')
+      // A link on a foreign page changes nothing: the language is part of the account.
+      if (isForeign(request)) return reply.redirect('/')
       const caller = await callers.find(request)
       if (caller) {
         refuseReader(caller)
@@ -29,6 +31,14 @@ export function openLocale(
         .redirect(cameFrom(request))
     },
   })
+}
+
+/** Browsers say where a link was, or at least on which page; who says nothing of it is no browser on a foreign page. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const { referer } = headers
+  return referer !== undefined && (!URL.canParse(referer) || new URL(referer).host !== host)
 }
 
 /** The referring page of ours; never another site. */

@@ -15,7 +15,7 @@ import {
   type TestService,
 } from '@leitstand/kit/testing/test-service'
 import { TOTP } from 'otpauth'
-import { testedIdentity } from './tested-identity.ts'
+import { intake, testedIdentity } from './tested-identity.ts'
 
 export const startedAt = '2026-11-20T08:00:00Z'
 export const admin = anActor({ name: 'Jana Albrecht', roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
@@ -59,7 +59,7 @@ export async function guardedIdentity(
     return { uuid: newId() }
   })
   const service = testedIdentity({ LEITSTAND_PUBLIC_URL: 'https://leitstand.example', ...environment })
-  const identity = await startTestService(service, { now: startedAt, stubs: [mailService, ...neighbours] })
+  const identity = await startTestService(service, { now: startedAt, stubs: [mailService, intake, ...neighbours] })
   const password = 'leitstand'
   await identity.ask(provisionPeople, {
     people: [

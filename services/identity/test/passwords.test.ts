@@ -1,5 +1,6 @@
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/passwords'
 import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestInvitation } from '../src/store/account-mails.ts'
 import { admin, type GuardedIdentity, guardedIdentity, linkIn, startedAt } from './guarded-identity.ts'
@@ -225,4 +226,32 @@ test('lets nobody but the front door use links', async () => {
   await expect(identity.ask(readPasswordLink, { token: 'x'.repeat(43) }, actor)).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+test.each([
+  ['a password set by a link', {}, true],
+  ['a new password', {}, true],
+  ['a new password of somebody who wants to keep them', { endTokens: false }, false],
+  ['an administrator who ends all sessions', {}, true],
+])('API tokens and %s: they end, unless they are to stay', async (way, more, ends) => {
+  const [old, fresh] = [`alte Zebras ${way}`, `neue Zebras ${way}`]
+  await ask(agent)
+  await sendMails()
+  await setByLink(linkIn(identity.mails), old)
+  identity.mails.length = 0
+  const person = await identity.signIn(agent, old)
+  const wish = { name: 'Skript', scope: 'full', expiresAt: '2027-11-20' }
+  const made = await person.call.post<{ token: string }>('/api/user/tokens', wish)
+  if (way.includes('link')) {
+    await ask(agent)
+    await sendMails()
+    await setByLink(linkIn(identity.mails), fresh)
+  } else if (way.includes('administrator')) {
+    await identity.as(admin).delete(`/api/users/${person.user.uuid}/sessions`)
+  } else {
+    await person.call.put('/api/user/password', { oldPassword: old, password: fresh, ...more })
+  }
+  const held = await identity.ask(resolveSession, { token: made.body.token })
+  expect(held === null).toBe(ends)
+  expect((await identity.audited(person.user.uuid)).slice(0, 3).includes('token-revoked')).toBe(ends)
 })

@@ -11,15 +11,15 @@ import {
 } from '@leitstand/contracts/identity/requests'
 import { login, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testedIdentity } from './tested-identity.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { intake, testedIdentity } from './tested-identity.ts'
 
 let identity: TestService
 let people: Map<string, UserFacts>
 const password = 'leitstand'
 
 beforeAll(async () => {
-  identity = await startTestService(testedIdentity(), { now: '2026-11-20T08:00:00Z' })
+  identity = await startTestService(testedIdentity(), { now: '2026-11-20T08:00:00Z', stubs: [intake] })
   const staff = (email: string, firstName: string, more: object = {}) => ({
     email: `${email}@leitstand.example`,
     firstName,
@@ -58,6 +58,8 @@ const actorOf = (name: string): Actor => {
 const pathOf = (name: string) => `/api/users/${person(name).uuid}`
 const nordlicht = () => person('chef').customerGroup as string
 const suedwind = () => person('sofia').customerGroup as string
+const claim = async (group: string, mailDomains: string[]) =>
+  expect((await as('admin').patch(`/api/user_groups/${group}`, { mailDomains })).status).toBe(200)
 const violations = (body: unknown) =>
   (body as { violations: { propertyPath: string; code: string }[] }).violations.map(
     ({ propertyPath, code }) => `${propertyPath}: ${code}`,
@@ -190,6 +192,7 @@ test('shows sub-users nobody else: a foreign person does not exist', async () =>
 })
 
 test('lets a main customer manage the own sub-users', async () => {
+  await claim(nordlicht(), ['nordlicht.example'])
   const sub = { firstName: 'Lea', lastName: 'Neu', email: 'lea@nordlicht.example' }
   const added = await as('chef').post<User>('/api/users', sub)
   expect(added.status).toBe(201)
@@ -283,4 +286,39 @@ test('lists the technical account, which nobody changes, removes or is offered',
     database.query('UPDATE users SET password_hash = $2 WHERE uuid = $1', [systemActor.uuid, 'x']),
   ).rejects.toThrow('users_system_account')
   await expect(database.query(`UPDATE users SET roles = '{ROLE_SYSTEM}' WHERE first_name = 'Nina'`)).rejects.toThrow()
+})
+
+describe('addresses', () => {
+  const newcomer = (email: string) => ({ firstName: 'Ida', lastName: 'Neu', email })
+
+  test.each([
+    ['of a neighbour', 'ida@suedwind.example', 'email-of-foreign-domain'],
+    ['of a domain that only ends like theirs', 'ida@evilnordlicht.example', 'email-of-foreign-domain'],
+    ['of employees, even if the group claims them', 'ida@leitstand.example', 'email-of-foreign-domain'],
+    ['of the mail intake', 'support@nordlicht.example', 'email-of-intake'],
+  ])('%s are given to nobody by a main customer', async (_name, email, code) => {
+    await claim(nordlicht(), ['nordlicht.example', 'leitstand.example'])
+    const added = await as('chef').post('/api/users', { ...newcomer(email), sendInvitation: true })
+    expect([added.status, violations(added.body)]).toEqual([422, [`email: ${code}`]])
+    const changed = await as('chef').patch(pathOf('tom'), { email })
+    expect([changed.status, violations(changed.body)]).toEqual([422, [`email: ${code}`]])
+  })
+
+  test('of the own domain are, in any case', async () => {
+    await claim(nordlicht(), ['nordlicht.example'])
+    expect((await as('chef').post('/api/users', newcomer('Ida.Neu@NORDLICHT.example'))).status).toBe(201)
+  })
+
+  test('of a group without a domain are settled by administrators', async () => {
+    await claim(suedwind(), [])
+    const refused = await as('sofia').post('/api/users', newcomer('ida@suedwind.example'))
+    expect(violations(refused.body)).toEqual(['email: email-without-domain'])
+    const added = await as('admin').post('/api/users', { ...newcomer('ida@suedwind.example'), customer: suedwind() })
+    expect(added.status).toBe(201)
+  })
+
+  test('of the mail intake are refused to administrators, too', async () => {
+    const added = await as('admin').post('/api/users', newcomer('support@nordlicht.example'))
+    expect(violations(added.body)).toEqual(['email: email-of-intake'])
+  })
 })

@@ -4,10 +4,14 @@ import type { RequestContract } from '@leitstand/contracts/define'
 import { AppError, commonProblems } from '@leitstand/contracts/problems'
 import { type Violation, type ViolationCode, violations } from '@leitstand/contracts/violations'
 import { z } from 'zod'
+import { unreadableTexts } from './unreadable-texts.ts'
 
 /** Reads the input of a contract. What is wrong is told field by field; a key that cannot exist is a 404, not a wrong field. */
 export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknown {
   if (raw === undefined) throw new AppError('malformed')
+  const unreadable = unreadableTexts(raw)
+  if (unreadable.some(({ propertyPath }) => pathKeys.includes(propertyPath))) throw new AppError('not-found')
+  if (unreadable.length > 0) throw new AppError('invalid', { violations: unreadable })
   const parsed = contract.input.safeParse(raw)
   if (parsed.success) return parsed.data
   const found = parsed.error.issues.flatMap(toViolations)

@@ -54,9 +54,11 @@ export async function answerStreamInquiry<P extends PrismaLike>(
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const input = letIn(handler.contract, inquiry)
+  // A key would say that the bytes are the same as before, but nobody has read them yet.
+  const keyless = { ...inquiry, idempotencyKey: undefined }
   return await handler.handle(
     input,
-    contextOf(surroundings, inquiry, handler.contract, asking, traceparentOf(inquiry.traceparent)),
+    contextOf(surroundings, keyless, handler.contract, asking, traceparentOf(inquiry.traceparent)),
     http,
   )
 }
@@ -126,10 +128,11 @@ async function keepAnswer<T>(
     [inquiry.actor.uuid, inquiry.idempotencyKey, fingerprintOf(contract, inquiry), JSON.stringify({ value: answer })],
   )
   if (written.length > 0) return answer
-  const [kept] = await tx.query<{ answer: { value: unknown } }>(
-    'SELECT answer FROM idempotency_keys WHERE actor = $1::uuid AND key = $2',
+  const [kept] = await tx.query<{ fingerprint: string; answer: { value: unknown } }>(
+    'SELECT fingerprint, answer FROM idempotency_keys WHERE actor = $1::uuid AND key = $2',
     [inquiry.actor.uuid, inquiry.idempotencyKey],
   )
+  if (kept && kept.fingerprint !== fingerprintOf(contract, inquiry)) throw new AppError('idempotency-mismatch')
   throw new AlreadyAnswered(kept?.answer.value)
 }
 

@@ -208,3 +208,22 @@ describe('tables that have grown by much', () => {
     })
   })
 })
+
+describe('what cannot be stored', () => {
+  it('is refused at its field, through both doors and wherever it stands', async () => {
+    for (const title of ['a\u0000b', '\ud800']) {
+      const answer = await notes.as(anna).post<Body>('/api/notes', { title })
+      expect(answer.status).toBe(422)
+      expect(answer.body['violations']).toMatchObject([{ propertyPath: 'title', code: 'text-unreadable' }])
+      await expect(notes.ask(writeNote, { title }, anna)).rejects.toMatchObject({ code: 'invalid' })
+    }
+    const inQuery = await notes.as(anna).get<Body>('/api/notes?itemsPerPage=%00')
+    expect(inQuery.body['violations']).toMatchObject([{ propertyPath: 'itemsPerPage', code: 'text-unreadable' }])
+    expect((await notes.as(anna).get('/api/notes/a%00b')).status).toBe(404)
+  })
+
+  it('does not become a failure by a version that nothing ever has', async () => {
+    const answer = await notes.as(anna).post('/api/notes', { title: 'x' }, { 'if-match': '"99999999999999999999"' })
+    expect(answer.status).toBe(201)
+  })
+})

@@ -11,7 +11,7 @@ import { guardsOf } from '../store/account-security.ts'
 import { hashPassword, isPasswordOf } from '../store/credentials.ts'
 import { forgiveAttempt } from '../store/login-attempts.ts'
 
-export const handleChangePassword = serve(changePassword, async ({ oldPassword, password }, context) => {
+export const handleChangePassword = serve(changePassword, async ({ oldPassword, password, endTokens }, context) => {
   const { actor } = context
   const session = sessionOf(actor)
   const { hasPassword } = await guardsOf(context, actor.uuid)
@@ -28,7 +28,8 @@ export const handleChangePassword = serve(changePassword, async ({ oldPassword, 
   const passwordHash = await hashPassword(password)
   return await context.transaction(async (tx) => {
     await forgiveAttempt(tx, counters)
-    const person = { uuid: actor.uuid, name: actor.name, address: context.address, keptSession: session }
+    const kept = { keptSession: session, keepsTokens: !endTokens }
+    const person = { uuid: actor.uuid, name: actor.name, address: context.address, ...kept }
     await changePasswordOf(tx, person, passwordHash, context.clock.now())
     return null
   })

@@ -6,15 +6,18 @@ import { serve } from '../context.ts'
 import { manages, mayAdminister, mayCreateUser } from '../domain/people-policy.ts'
 import { aNewUser, type UserWishes } from '../domain/plan-user.ts'
 import { requestInvitation } from '../store/account-mails.ts'
+import { refuseForeignAddress, refuseIntakeAddress } from '../store/allowed-addresses.ts'
 import { changingPeople, keepUser, wantedUser } from '../store/edit-user.ts'
 
 export const handleCreateUser = serve(createUser, async ({ sendInvitation, ...input }, context) => {
   const { actor } = context
+  await refuseIntakeAddress(context, input.email)
   const created = await changingPeople(context, async (work) => {
     const wishes = mayAdminister(actor) ? input : asSubUser(actor, input)
     const after = await wantedUser(work, aNewUser(newId()), wishes, (wanted) => {
       if (!mayCreateUser(actor, wanted)) throw new AppError('forbidden')
     })
+    await refuseForeignAddress(work.tx, actor, aNewUser(after.uuid), after)
     const user = await keepUser(context, work, undefined, after)
     if (sendInvitation) await requestInvitation(work.tx, user.uuid, context.clock.now())
     return user

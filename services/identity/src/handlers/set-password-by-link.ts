@@ -18,7 +18,7 @@ export const handleSetPasswordByLink = serve(setPasswordByLink, async ({ token, 
   const passwordHash = await hashPassword(password)
   return await context.transaction(async (tx) => {
     if (!(await takePasswordLink(tx, token))) throw new AppError('link-expired')
-    await changePasswordOf(tx, { ...person, address, keptSession: null }, passwordHash, now)
+    await changePasswordOf(tx, { ...person, address, keptSession: null, keepsTokens: false }, passwordHash, now)
     // Whoever guessed in vain before asking for the link may sign in at once.
     await forgiveAttempt(tx, countersOf(link.email, address, true))
     return null

@@ -6,11 +6,15 @@ import { savePasswordHash } from '../store/credentials.ts'
 import { endSessionsOf } from '../store/own-sessions.ts'
 import { dropPasswordLinks } from '../store/password-links.ts'
 import { closeChallengesOf } from '../store/sign-in-challenges.ts'
+import { endTokens } from './end-tokens.ts'
 
-/** A new password: whatever the old one opened or could still open ends, but the session to keep. */
+/**
+ * A new password: whatever the old one opened or could still open ends, but the session to keep. API tokens as well, unless
+ * they are to stay: whoever was in with the old password may have made one.
+ */
 export async function changePasswordOf(
   tx: Sql,
-  person: { uuid: string; name: string; address: string | null; keptSession: string | null },
+  person: { uuid: string; name: string; address: string | null; keptSession: string | null; keepsTokens: boolean },
   passwordHash: string,
   now: Date,
 ): Promise<void> {
@@ -21,5 +25,6 @@ export async function changePasswordOf(
   await emit(tx, sessionRevoked, { user: person.uuid, session: null })
   const actor = { uuid: person.uuid, name: person.name }
   const subject = { kind: 'user' as const, ...actor }
+  if (!person.keepsTokens) await endTokens(tx, { subject: actor, actor, address: person.address }, now)
   await auditAndTell(tx, { at: now, kind: 'password-changed', actor, subject, address: person.address })
 }

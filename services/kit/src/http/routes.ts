@@ -48,6 +48,8 @@ export function openRoutes(
         url,
         handler: async (request, reply) => {
           if (contract.effectful && !request.headers['x-requested-with']) throw new AppError('xhr-required')
+          // The bytes of a form would never be looked at.
+          if (request.isMultipart()) throw new AppError('media-type-unsupported')
           const format = formatOf(request.headers.accept)
           const inquiry = await inquire(request, doors, flatInput(request, contract, withBody))
           const answer = await doors.answer(contract, {
@@ -134,9 +136,12 @@ function send(
     .send(JSON.stringify(represent(answer, options) ?? null))
 }
 
+/** Of the columns for versions; no entity ever gets there. */
+const highestVersion = 2_147_483_647
+
 function versionOf(ifMatch: string | undefined): number | undefined {
   const match = /^(?:W\/)?"?(\d+)"?$/.exec(ifMatch?.trim() ?? '')
-  return match ? Number(match[1]) : undefined
+  return match ? Math.min(Number(match[1]), highestVersion) : undefined
 }
 
 function versionIn(answer: unknown): number | undefined {

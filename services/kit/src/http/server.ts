@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import { limits } from '@leitstand/contracts/common'
 import type { HttpLine, Method } from '@leitstand/contracts/define'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, type ProblemCode } from '@leitstand/contracts/problems'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -18,9 +18,12 @@ import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { splitSuffix } from './negotiation.ts'
+import { endStalled, requestTimeoutMs } from './stalled.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 export const identityHeader = 'leitstand-identity'
-const jsonBodyBytes = 10 * 1024 * 1024
+/** Of a body that is no file. */
+export const jsonBodyBytes = 10 * 1024 * 1024
 
 /** A Fastify server that speaks our formats and answers every failure as a problem. */
 export async function openServer(log: Logger): Promise<FastifyInstance> {
@@ -33,8 +36,14 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
     rewriteUrl: takeSuffix,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimeoutMs,
+    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply, log),
+    // What the gateway took must fit with what it adds.
+    http: { maxHeaderSize: 64 * 1024 },
   })
   closeUnusedConnections(app)
+  endStalled(app)
   await app.register(multipart, {
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 20 },
     throwFileSizeLimit: true,
@@ -66,20 +75,32 @@ function statusOf(known: AppError, error: unknown): number {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 405 ? 405 : body.status
 }
 
-const fastifyCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unsupported',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+/** What Fastify and its plugins refuse by itself. */
+const fastifyCodes: Record<string, ProblemCode> = {
   FST_REQ_FILE_TOO_LARGE: 'too-large',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_BAD_URL: 'not-found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media-type-unsupported',
+}
+const byStatus: Record<number, ProblemCode> = {
+  404: 'not-found',
+  408: 'request-timeout',
+  413: 'body-too-large',
+  415: 'media-type-unsupported',
+  431: 'headers-too-large',
 }
 
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('malformed')
-  const code = error instanceof Error && 'code' in error ? fastifyCodes[String(error.code)] : undefined
-  return new AppError(code ?? 'internal')
+  if (!(error instanceof Error)) return new AppError('internal')
+  const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number }
+  const isRefusal = (statusCode >= 400 && statusCode < 500) || isBrokenForm(error)
+  return new AppError(fastifyCodes[String(code)] ?? (isRefusal ? (byStatus[statusCode] ?? 'malformed') : 'internal'))
+}
+
+/** The parser of forms has no codes for what it cannot read, or for a form that breaks off. */
+function isBrokenForm({ message }: Error): boolean {
+  return /^(Multipart: Boundary|Unexpected end of multipart data|Part terminated early)/.test(message)
 }
 
 /** Splits `PATCH /api/tickets/:id` into what Fastify routes by. */

@@ -2,7 +2,7 @@ const dots = '••••••••'
 
 /** How a secret is answered: enough to tell two apart, too little to use. */
 export function masked(secret: string): string {
-  return secret.length > 12 ? dots + secret.slice(-4) : dots
+  return secret.length > 12 ? dots + secret.slice(-4).toWellFormed() : dots
 }
 
 /** Whether a caller sent back what we answered, which means: leave it as it is. */

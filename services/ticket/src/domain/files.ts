@@ -88,5 +88,5 @@ const unprintable = /[\p{Cc}\p{Cf}]/gu
 export function safeName(name: string): string {
   const base = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const clean = base.normalize('NFC').replace(unprintable, '').replace(/^\.+/, '').trim()
-  return clean.slice(-200) || 'datei'
+  return clean.slice(-200).toWellFormed() || 'datei'
 }

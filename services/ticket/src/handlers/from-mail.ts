@@ -68,7 +68,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
   const received = filesOf(input.attachments, { ticket: uuid, author: author.uuid, at: now })
   const base = {
     uuid,
-    subject: input.subject.trim().slice(0, 255) || '(ohne Betreff)',
+    subject: input.subject.trim().slice(0, 255).toWellFormed() || '(ohne Betreff)',
     description: withFiles(input.text, received, input.attachments) || '(ohne Text)',
     status: await startStatus(context, { type, parentStatus: null, places: template?.places ?? [] }),
     priority: template?.priority ?? ('medium' as const),

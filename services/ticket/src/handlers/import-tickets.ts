@@ -79,7 +79,7 @@ function toRow(ticket: ImportedTicket, uuid: string): object {
   const firstResponse = ticket.comments.find((comment) => comment.author.side === 'staff' && !comment.internal)
   return {
     uuid,
-    subject: ticket.subject.slice(0, 255),
+    subject: ticket.subject.slice(0, 255).toWellFormed(),
     description: ticket.body || '(ohne Text)',
     status: ticket.status,
     priority: ticket.priority,

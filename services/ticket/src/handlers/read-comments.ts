@@ -1,4 +1,5 @@
 import { isStaff } from '@leitstand/contracts/actor'
+import { TicketKey } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { getComment, listComments, listLatestComments } from '@leitstand/contracts/ticket/comments'
 import { type Context, serve } from '../context.ts'
@@ -35,7 +36,7 @@ export const handleListComments = serve(listComments, async (input, context) => 
 
 export const handleListLatestComments = serve(listLatestComments, async (input, context) => {
   const keys = [input['ticket.publicId'], input['ticket.publicId[]']].flat().flatMap((given) => given?.split(',') ?? [])
-  const tickets = await visible(context, keys.filter((key) => /^(\d{1,15}|[0-9a-f-]{36})$/.test(key)).slice(0, 200))
+  const tickets = await visible(context, keys.filter((key) => TicketKey.safeParse(key).success).slice(0, 200))
   const rows = await listLatest(context, [...tickets.keys()], isStaff(context.actor), latestEach)
   const items = await presentComments(context, rows, tickets, context)
   return { items, total: items.length }

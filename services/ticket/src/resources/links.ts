@@ -46,7 +46,8 @@ export const linkResource = serveResource<LinkRow>({
   beforeWrite: async (columns, previous) => {
     if (previous) mayTouch(previous, columns)
     // A link without a name is called as its address.
-    if (columns['url'] && !columns['name'] && !previous?.name) columns['name'] = String(columns['url']).slice(0, 255)
+    if (columns['url'] && !columns['name'] && !previous?.name)
+      columns['name'] = String(columns['url']).slice(0, 255).toWellFormed()
     const whole = { ...previous, ...columns } as unknown as LinkColumns
     const wrong = doubtsAbout(whole, String(columns['ticketUuid'] ?? previous?.ticket.uuid))
     if (wrong.length > 0) throw invalid(...wrong)

@@ -19,6 +19,7 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
   const me = useMe()
   const ask = useContext(ProofContext)
   const [values, setValues] = useState(empty)
+  const [endsTokens, setEndsTokens] = useState(true)
   const [problems, setProblems] = useState<Partial<Record<Name, string>>>({})
   const changing = useAction(changePassword, {
     failure: t('password.failed'),
@@ -29,7 +30,7 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
   const save = async () => {
     const { oldPassword, password } = values
     const changed = await changing.run(
-      { password, ...(security.hasPassword && { oldPassword }) },
+      { password, endTokens: endsTokens, ...(security.hasPassword && { oldPassword }) },
       {
         failed: (problem) => {
           if (problem.code === 'proof-required') ask(() => void save())
@@ -63,6 +64,10 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
             />
           ))}
         </div>
+        <label className="ls-check">
+          <input type="checkbox" checked={endsTokens} onChange={(event) => setEndsTokens(event.target.checked)} />
+          <span>{t('password.endTokens')}</span>
+        </label>
         <div className="ls-dialog-foot">
           <Button
             type="primary"

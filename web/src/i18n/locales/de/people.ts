@@ -79,7 +79,7 @@ export const people = {
     title: 'Mein Konto',
   },
   policy: {
-    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung mit Passwort einen zweiten Faktor.',
+    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung mit Passwort einen zweiten Faktor. Wer sich über wi oder ams anmeldet, wird hier nicht nach einem zweiten Faktor gefragt: Dafür sorgt der jeweilige Anbieter.',
     title: 'Pflicht zum zweiten Faktor',
   },
   resources: {
@@ -118,7 +118,7 @@ export const people = {
     email: 'E-Mail-Adresse',
     endSessions: 'Überall abmelden',
     endSessionsFailed: 'Die Sitzungen konnten nicht beendet werden.',
-    endSessionsText: 'Alle Sitzungen der Person enden sofort. Sie kann sich danach wieder anmelden.',
+    endSessionsText: 'Alle Sitzungen und API-Tokens der Person enden sofort. Sie kann sich danach wieder anmelden.',
     endSessionsTitle: '{{name}} überall abmelden?',
     factorsFailed: 'Die zweiten Faktoren konnten nicht entfernt werden.',
     factorsRemoved: '{{name}} meldet sich wieder ohne zweiten Faktor an.',

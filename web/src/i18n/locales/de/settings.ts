@@ -194,6 +194,7 @@ export const security = {
   password: {
     changed: 'Ihr Passwort ist geändert. Alle anderen Sitzungen sind beendet.',
     differs: 'Die beiden Eingaben unterscheiden sich.',
+    endTokens: 'Auch meine API-Tokens beenden',
     failed: 'Das Passwort konnte nicht geändert werden.',
     first: 'Sie melden sich bisher nur über wi oder ams an. Mit einem Passwort geht es auch ohne.',
     help_one: 'Mindestens {{count}} Zeichen.',

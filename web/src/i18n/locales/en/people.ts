@@ -81,7 +81,7 @@ export const people: Translated<typeof texts.people> = {
     title: 'My account',
   },
   policy: {
-    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in by password on.',
+    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in by password on. Whoever signs in through wi or ams is not asked for a second factor here: that is up to the provider.',
     title: 'Second factor required',
   },
   resources: {
@@ -120,7 +120,7 @@ export const people: Translated<typeof texts.people> = {
     email: 'E-mail address',
     endSessions: 'Sign out everywhere',
     endSessionsFailed: 'The sessions could not be ended.',
-    endSessionsText: 'All sessions of the person end at once. They can sign in again afterwards.',
+    endSessionsText: 'All sessions and API tokens of the person end at once. They can sign in again afterwards.',
     endSessionsTitle: 'Sign {{name}} out everywhere?',
     factorsFailed: 'The second factors could not be removed.',
     factorsRemoved: '{{name}} signs in without a second factor again.',

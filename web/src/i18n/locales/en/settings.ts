@@ -197,6 +197,7 @@ export const security: Translated<typeof texts.security> = {
   password: {
     changed: 'Your password is changed. All other sessions have ended.',
     differs: 'The two entries differ.',
+    endTokens: 'End my API tokens, too',
     failed: 'The password could not be changed.',
     first: 'So far you sign in through wi or ams only. With a password you can do without.',
     help_one: 'At least {{count}} character.',
