@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const mailVariables = z.object({
   LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
   LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
+  LEITSTAND_SMTP_MAILS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
@@ -29,7 +30,7 @@ export interface ImapConfig {
 }
 
 export interface MailConfig {
-  smtp: { host: string; port: number }
+  smtp: { host: string; port: number; mailsPerMinute: number }
   secret: string
   publicUrl: string
   /** How long a comment waits before it leaves as a mail, so that it can be taken back. */
@@ -44,7 +45,11 @@ export interface MailConfig {
 export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
   const read = readEnvironment(mailVariables, environment)
   return {
-    smtp: { host: read.LEITSTAND_SMTP_HOST, port: read.LEITSTAND_SMTP_PORT },
+    smtp: {
+      host: read.LEITSTAND_SMTP_HOST,
+      port: read.LEITSTAND_SMTP_PORT,
+      mailsPerMinute: read.LEITSTAND_SMTP_MAILS_PER_MINUTE,
+    },
     secret: read.LEITSTAND_SECRET,
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,

@@ -33,6 +33,7 @@ export type MailWarning =
   | 'body-cut'
   | 'attachments-cut'
   | 'line-ends-repaired'
+  | 'unreadable'
 
 /** What machines write about other mails: RFC 3464 and RFC 8098 fields, and the headers of the mail they speak of. */
 export interface MailReport {

@@ -23,16 +23,14 @@ import { answerSender } from './answer-sender.ts'
 import { carryOut, type Effect } from './carry-out.ts'
 import { makePlan, ownAddresses } from './make-plan.ts'
 import type { MailContext, MailParts } from './parts.ts'
+import { readMailSafely } from './read-mail-safely.ts'
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** One mail from its bytes to its state. It may stop at any point and be done again: every step has its effect once. */
 export async function processMail(claimed: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   const raw = await buffer(await context.blobs.open(claimed.sha256))
-  const parsed = await parts.parser.parse(raw)
-  if (!parsed.parsed)
-    return await settle(claimed, { state: 'unparsable', reason: parsed.reason, ticket: null }, context)
-  const { mail } = parsed
+  const { mail, unreadable } = await readMailSafely(raw, parts.parser)
   const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
   await keepFacts(context, claimed, factsOf(mail, verdict))
 
@@ -54,7 +52,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const now = context.clock.now()
     const publicUrl = parts.config.publicUrl
     const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, publicUrl, now })
-    const reason = [plan.reason, silence].filter((text) => text !== null).join('; ') || null
+    const reason = [plan.reason, silence, unreadable].filter((text) => text !== null).join('; ') || null
     const finish: Finish = { state: plan.action, reason, ticket: effect.ticket }
     if (!(await finishMail(tx, claimed, finish, now))) throw new Superseded()
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
