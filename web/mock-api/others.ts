@@ -7,7 +7,15 @@ import {
 } from '@leitstand/contracts/billing/requests'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
-import { listMails, mailStates, type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
+import {
+  acceptMail,
+  listHeldMails,
+  listMails,
+  mailStates,
+  type ReceivedMail,
+  rejectMail,
+  replayMail,
+} from '@leitstand/contracts/mail/requests'
 import {
   type Delivery,
   listActivity,
@@ -155,4 +163,7 @@ const mails: ReceivedMail[] = mailStates.map((state, index) => ({
     : null,
 }))
 mock(listMails, () => pageOf(mails))
+mock(listHeldMails, () => pageOf([]))
+mock(acceptMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
+mock(rejectMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
 mock(replayMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))

@@ -9,6 +9,7 @@ export const mailVariables = z.object({
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
+  MAIL_REPLY_ADDRESSES: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   IMAP_HOST: z.string().optional(),
   IMAP_PORT: z.coerce.number().int().min(1).max(65_535).default(993),
@@ -36,6 +37,8 @@ export interface MailConfig {
   /** How long a comment waits before it leaves as a mail, so that it can be taken back. */
   holdSeconds: number
   from: { name: string; address: string }
+  /** Whether answers go to `support+<token>@…`; the Message-ID carries the token in any case. */
+  hasReplyAddresses: boolean
   /** Null writes outgoing mail as files into `outbox/` of the data folder. */
   smtpUrl: string | null
   imap: ImapConfig | null
@@ -54,6 +57,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
     from: mailboxOf(read.MAIL_FROM),
+    hasReplyAddresses: read.MAIL_REPLY_ADDRESSES === 'on',
     smtpUrl: read.SMTP_URL ?? null,
     imap: imapOf(read),
   }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -9,9 +9,11 @@ import { onCommentDeleted } from './consumers/on-comment-deleted.ts'
 import { onTicketCreated } from './consumers/on-ticket-created.ts'
 import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
 import { service } from './context.ts'
+import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleDownloadMail } from './handlers/download-mail.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
+import { handleAcceptMail, handleListHeldMails, handleRejectMail } from './handlers/held-mails.ts'
 import { handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
@@ -43,6 +45,9 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleListMails,
       handleGetMail,
       handleReplayMail,
+      handleListHeldMails,
+      handleAcceptMail,
+      handleRejectMail,
       handleListSentMails,
       handleSendMail,
       handlePersonalData,
@@ -77,6 +82,10 @@ async function openParts(
   const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
-  const sign = (text: string) => createHmac('sha256', config.secret).update(text).digest('hex')
-  return { config, parser, transport, sign, resources: stack.move() }
+  const signReply = signingWith(Buffer.from(hkdfSync('sha256', config.secret, '', 'leitstand mail reply tokens', 32)))
+  return { config, parser, transport, sign: signingWith(config.secret), signReply, resources: stack.move() }
+}
+
+function signingWith(key: string | Buffer): Sign {
+  return (text) => createHmac('sha256', key).update(text).digest('hex')
 }

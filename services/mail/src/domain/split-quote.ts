@@ -32,7 +32,7 @@ const deviceSignature =
  */
 export function splitQuote(text: string, subject: string): SplitText {
   const whole = { reply: text.trim(), quoted: '' }
-  if (forwardedSubject.test(subject) || forwarded.test(text)) return whole
+  if (isForwarded(text, subject)) return whole
   const lines = text.split('\n')
   const reply: string[] = []
   const quoted: string[] = []
@@ -45,6 +45,10 @@ export function splitQuote(text: string, subject: string): SplitText {
   if (reply.join('').trim() === '') return whole
   const { 0: signature = '', index: end } = deviceSignature.exec(tidy(reply)) ?? {}
   return { reply: tidy(reply).slice(0, end), quoted: tidy([signature.trim(), ...quoted]) }
+}
+
+export function isForwarded(text: string, subject: string): boolean {
+  return forwardedSubject.test(subject) || forwarded.test(text)
 }
 
 /** Whose words start at this line, and how many lines they go on at least. */
@@ -62,7 +66,11 @@ function passageAt(lines: readonly string[], index: number, afterQuote: boolean)
 function startsOriginal(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (originalMessage.test(line)) return true
-  const start = /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index
+  return startsHeaderBlock(lines, /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index)
+}
+
+/** A line with the sender of an earlier mail, and two more of its headers below. */
+export function startsHeaderBlock(lines: readonly string[], start: number): boolean {
   if (!headerNames.from.test(lines[start] ?? '')) return false
   const following = lines.slice(start + 1, start + 8).filter((candidate) => headerNames.other.test(candidate))
   return following.length >= 2

@@ -14,7 +14,7 @@ export async function findCommentRecipients(
   mail: ClaimedSentMail,
   own: readonly string[],
   context: MailContext,
-): Promise<{ to: string[]; language: Language }> {
+): Promise<{ to: string[]; language: Language; person: string | null }> {
   const { people, customer } = mail.details
   const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
   const users = people.length > 0 ? (await context.callAsSystem(findUsers, { uuids: people })).people : []
@@ -29,5 +29,6 @@ export async function findCommentRecipients(
   )
   const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
   const to = [...new Set(addresses)].filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
-  return { to, language: insiders[0]?.language ?? 'de' }
+  const [only] = to.length === 1 ? insiders.filter(({ email }) => includesAddress(to, email)) : []
+  return { to, language: insiders[0]?.language ?? 'de', person: only?.uuid ?? null }
 }

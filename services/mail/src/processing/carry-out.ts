@@ -32,7 +32,9 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     key: claimed.uuid,
     recipient: plan.recipient,
     author: plan.author?.uuid ?? systemActor.uuid,
-    customer: plan.author?.customerGroup ?? null,
+    customer: plan.forwardedFrom?.customerGroup ?? plan.author?.customerGroup ?? null,
+    customerUser: plan.forwardedFrom?.uuid ?? null,
+    unconfirmed: plan.isUnconfirmed,
     subject: titleOf(mail.subject, '(kein Betreff)'),
     text,
     originEmail: {
@@ -63,6 +65,8 @@ async function addComment(
     ticket,
     author: plan.author?.uuid ?? systemActor.uuid,
     text,
+    internal: plan.isInternal,
+    unconfirmed: plan.isUnconfirmed,
     attachments: await storeAttachments(mail, text, true, context.blobs),
   })
   return { ticket: { uuid: ticket, publicId: made.publicId, subject: made.subject }, confirms: false }

@@ -10,5 +10,8 @@ export type MailContext = Surroundings<PrismaClient>
 export interface MailParts {
   config: MailConfig
   parser: MailParser
+  /** For Message-IDs, which say that a mail is ours. */
   sign: Sign
+  /** For reply tokens, which say to whom it went; with a key of their own. */
+  signReply: Sign
 }

@@ -25,6 +25,8 @@ export interface ClaimedMail {
   envelopeFrom: string | null
   recipient: string
   plan: Plan | null
+  /** Who accepted it after it was held. */
+  acceptedBy: string | null
   attempts: number
   receivedAt: Date
 }
@@ -55,7 +57,8 @@ export async function claimMails(on: On, now: Date, leaseMs: number, limit: numb
      WHERE uuid IN (
        SELECT uuid FROM received_mails WHERE state = 'received' AND next_attempt_at <= $1
        ORDER BY received_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", recipient, plan, attempts, received_at AS "receivedAt"`,
+     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", recipient, plan, accepted_by AS "acceptedBy",
+       attempts, received_at AS "receivedAt"`,
     [now, new Date(now.getTime() + leaseMs), limit],
     'mails-claim',
   )
@@ -122,12 +125,14 @@ export interface Finish {
   state: MailState
   reason: string | null
   ticket: { uuid: string; publicId: number } | null
+  /** The employee in whose name a held mail came. */
+  heldFor?: string | null
 }
 
 /** Brings a claimed mail to its state; false when somebody else has claimed it since. */
 export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now: Date): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE received_mails SET state = $3, reason = $4, ticket = $5, ticket_public_id = $6, processed_at = $7
+    `UPDATE received_mails SET state = $3, reason = $4, ticket = $5, ticket_public_id = $6, processed_at = $7, held_for = coalesce($8, held_for)
      WHERE uuid = $1 AND attempts = $2 AND state = 'received' RETURNING uuid`,
     [
       mail.uuid,
@@ -137,6 +142,7 @@ export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now:
       finish.ticket?.uuid ?? null,
       finish.ticket?.publicId ?? null,
       now,
+      finish.heldFor ?? null,
     ],
   )
   return rows.length > 0
@@ -160,7 +166,7 @@ export async function postponeMail(
 /** Opens a kept mail for another round; null when it is being worked on or has had its effect already. */
 export async function reopenMail(on: On, uuid: string, now: Date): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, next_attempt_at = $2
+    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, accepted_by = NULL, next_attempt_at = $2
      WHERE uuid = $1 AND state IN ('rejected', 'ignored', 'unparsable', 'failed') RETURNING uuid`,
     [uuid, now],
   )

@@ -66,15 +66,18 @@ function openSeat<Question, Answer>(options: PoolOptions): Seat<Question, Answer
   return {
     close,
     async ask(question) {
-      worker ??= new Worker(options.workerUrl, {
-        resourceLimits: { maxOldGenerationSizeMb: options.memoryMegabytes, stackSizeMb: 4 },
-        workerData: options.workerData,
-      })
+      worker ??= openWorker(options)
       const answer = await answerOf<Question, Answer>(worker, question, options)
       if ('failure' in answer) await close()
       return answer
     },
   }
+}
+
+function openWorker({ workerUrl, workerData, memoryMegabytes }: PoolOptions): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes, stackSizeMb: 4 }
+  // One that was given up may still die of its mail; nobody listening, that would end the whole process.
+  return new Worker(workerUrl, { resourceLimits, workerData }).on('error', () => undefined)
 }
 
 function answerOf<Question, Answer>(

@@ -11,6 +11,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
 import type { NewAttachment } from '../store/attachments.ts'
 import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
@@ -40,7 +41,14 @@ export const handleFindSenderConfiguration = serve(
 export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
   const row = await findTicket(context, String(publicId))
   return row
-    ? { uuid: row.uuid, publicId: row.public_id, status: row.status, customer: row.customer, people: row.people }
+    ? {
+        uuid: row.uuid,
+        publicId: row.public_id,
+        status: row.status,
+        staffRole: audienceOf(row).staffRole,
+        customer: row.customer,
+        people: row.people,
+      }
     : null
 })
 
@@ -56,6 +64,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
   })
   if (known) return answer(known, false)
   const author = await authorOf(context, input.author)
+  const unconfirmed = unconfirmedBy(author, input.unconfirmed)
   const template = configuration
     ? await findTemplate(context, configuration.template_uuid)
     : await findDefaultTemplate(context, 'normal')
@@ -75,7 +84,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     assignee: null,
     author: author.uuid,
     customer: input.customer,
-    customer_user: author.staff || author === stranger ? null : author.uuid,
+    customer_user: input.customerUser ?? customerUserOf(author),
     responsible_users: template?.responsible_users ?? [],
     responsible_groups: template?.responsible_groups ?? [],
     responsibility_inherited: false,
@@ -88,14 +97,15 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     processed_at: null,
     manual_progress: null,
     done: false,
-    internal: input.customer === null,
+    // What an employee is said to have written stays hidden until one of the staff stands up for it.
+    internal: input.customer === null || unconfirmed === 'hidden',
     scheduled_job: false,
     notify_on_resume: false,
     close_with_last_sub_ticket: template?.auto_close === 'after_last_sub_ticket',
     confirmation_option: 'user_default' as const,
     parent: null,
     ancestors: [],
-    origin_email: input.originEmail,
+    origin_email: { ...input.originEmail, unconfirmed },
     context: null,
     execution_time: template?.fixed_execution_time ?? ('now' as const),
     metadata_origin: null,
@@ -135,8 +145,9 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
       ticket: ticket.uuid,
       author: { uuid: author.uuid, name: author.name, side: author.staff ? 'staff' : 'customer' },
       text: withFiles(input.text, received, input.attachments) || '(ohne Text)',
-      internal: false,
+      internal: input.internal,
       viaEmail: true,
+      senderUnconfirmed: input.unconfirmed,
       sourceKey: input.key,
       received,
       at: now,
@@ -144,6 +155,15 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
     return { comment: written.comment.uuid, publicId: ticket.public_id, subject: ticket.subject, created: true }
   })
 })
+
+function unconfirmedBy({ staff }: PersonRow, isUnconfirmed: boolean): 'hidden' | 'marked' | null {
+  if (!isUnconfirmed) return null
+  return staff ? 'hidden' : 'marked'
+}
+
+function customerUserOf(author: PersonRow): string | null {
+  return author.staff || author === stranger ? null : author.uuid
+}
 
 /** Two workers with the same mail: the second waits here and then finds the first one's ticket. */
 async function claim(tx: Sql, key: string): Promise<TicketRow | undefined> {
