@@ -1,6 +1,17 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 
+const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+
 export const mailVariables = z.object({
   LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
   LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
@@ -10,6 +21,9 @@ export const mailVariables = z.object({
   LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
   MAIL_REPLY_ADDRESSES: z.enum(['on', 'off']).default('on'),
+  MAIL_VERIFY: z.enum(['on', 'off']).default('on'),
+  MAIL_TRUSTED_AUTHSERV_IDS: commaList,
+  MAIL_DNS_SERVERS: commaList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   IMAP_HOST: z.string().optional(),
   IMAP_PORT: z.coerce.number().int().min(1).max(65_535).default(993),
@@ -39,6 +53,8 @@ export interface MailConfig {
   from: { name: string; address: string }
   /** Whether answers go to `support+<token>@…`; the Message-ID carries the token in any case. */
   hasReplyAddresses: boolean
+  /** How senders are checked (AMB-259): whether at all, servers whose results are believed, name servers instead of the system's. */
+  verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
   /** Null writes outgoing mail as files into `outbox/` of the data folder. */
   smtpUrl: string | null
   imap: ImapConfig | null
@@ -58,6 +74,11 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
     from: mailboxOf(read.MAIL_FROM),
     hasReplyAddresses: read.MAIL_REPLY_ADDRESSES === 'on',
+    verify: {
+      isOn: read.MAIL_VERIFY === 'on',
+      trustedServers: read.MAIL_TRUSTED_AUTHSERV_IDS,
+      dnsServers: read.MAIL_DNS_SERVERS,
+    },
     smtpUrl: read.SMTP_URL ?? null,
     imap: imapOf(read),
   }

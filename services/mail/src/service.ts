@@ -27,6 +27,7 @@ import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 
@@ -79,11 +80,12 @@ async function openParts(
 ): Promise<SendingParts & { resources: AsyncDisposable }> {
   await using stack = new AsyncDisposableStack()
   const parser = stack.use(openParser(parserLimits))
+  const verifier = stack.use(openVerifier({ dnsServers: config.verify.dnsServers, clock: context.clock }))
   const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
   const signReply = signingWith(Buffer.from(hkdfSync('sha256', config.secret, '', 'leitstand mail reply tokens', 32)))
-  return { config, parser, transport, sign: signingWith(config.secret), signReply, resources: stack.move() }
+  return { config, parser, verifier, transport, sign: signingWith(config.secret), signReply, resources: stack.move() }
 }
 
 function signingWith(key: string | Buffer): Sign {

@@ -73,6 +73,8 @@ async function receive(
   const envelope = {
     source: 'smtp' as const,
     from: mailFrom ? mailFrom.address : '',
+    remoteAddress: session.remoteAddress.replace(/^::ffff:/, ''),
+    helo: session.hostNameAppearsAs || null,
     recipients: rcptTo.map(({ address }) => address),
   }
   const kept = await acceptMail(stream, envelope, options).catch((error: unknown) => {

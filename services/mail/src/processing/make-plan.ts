@@ -5,10 +5,12 @@ import type { Classification } from '../domain/classify-mail.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan, PlanAuthor } from '../domain/plan.ts'
 import { readForwardedSender } from '../domain/read-forwarded.ts'
+import { nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
 import { threadKeysOf, threadKeysOfBounce } from '../domain/thread-keys.ts'
 import { type ThreadDecision, threadMail } from '../domain/thread-mail.ts'
 import { type SenderProof, type Trust, trustSender } from '../domain/trust-sender.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
+import { checkSender } from './check-sender.ts'
 import { type Evidence, findEvidence, withoutToken } from './find-evidence.ts'
 import type { MailContext, MailParts } from './parts.ts'
 
@@ -38,7 +40,9 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     isConfigured: configured !== null,
     ownAddresses: ownAddresses(claimed, parts),
   })
-  const trust = trustSender(decision, sender, proofOf(subject, evidence))
+  const changesTicket = decision.outcome === 'comment' || decision.outcome === 'new-ticket'
+  const checks = changesTicket ? await checkSender(mail, claimed, context, parts) : nothingFound
+  const trust = trustSender(decision, sender, proofOf(subject, evidence, checks))
   return {
     ...actionOf(decision, trust, mail),
     ...reasonsOf(decision, trust),
@@ -52,11 +56,10 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
   }
 }
 
-function proofOf({ mail, claimed }: Subject, { tokens }: Evidence): SenderProof {
+function proofOf({ mail, claimed }: Subject, { tokens }: Evidence, checks: SenderChecks): SenderProof {
   return {
     given: tokens.filter(({ isPersonal }) => isPersonal).map(({ publicId }) => publicId),
-    isAuthenticated: false,
-    isRefusedByDomain: false,
+    ...checks,
     hasSeveralSenders: mail.from.length > 1 || mail.warnings.includes('several-from-headers'),
     isAccepted: claimed.acceptedBy !== null,
   }

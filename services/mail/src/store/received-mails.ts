@@ -14,6 +14,8 @@ export interface NewMail {
   size: number
   source: 'smtp' | 'imap'
   envelopeFrom: string | null
+  remoteAddress: string | null
+  helo: string | null
   recipient: string
   receivedAt: Date
 }
@@ -23,6 +25,8 @@ export interface ClaimedMail {
   uuid: string
   sha256: string
   envelopeFrom: string | null
+  remoteAddress: string | null
+  helo: string | null
   recipient: string
   plan: Plan | null
   /** Who accepted it after it was held. */
@@ -33,9 +37,10 @@ export interface ClaimedMail {
 
 export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
   await on.query(
-    `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient, received_at, next_attempt_at)
-     SELECT *, $8::timestamptz, $8::timestamptz
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[])
+    `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient,
+       remote_address, helo, received_at, next_attempt_at)
+     SELECT *, $10::timestamptz, $10::timestamptz
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
      ON CONFLICT (identity) DO NOTHING`,
     [
       mails.map(({ uuid }) => uuid),
@@ -45,6 +50,8 @@ export async function recordMails(on: On, mails: readonly NewMail[]): Promise<vo
       mails.map(({ source }) => source),
       mails.map(({ envelopeFrom }) => envelopeFrom),
       mails.map(({ recipient }) => recipient),
+      mails.map(({ remoteAddress }) => remoteAddress),
+      mails.map(({ helo }) => helo),
       mails[0]?.receivedAt ?? new Date(0),
     ],
   )
@@ -57,7 +64,7 @@ export async function claimMails(on: On, now: Date, leaseMs: number, limit: numb
      WHERE uuid IN (
        SELECT uuid FROM received_mails WHERE state = 'received' AND next_attempt_at <= $1
        ORDER BY received_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", recipient, plan, accepted_by AS "acceptedBy",
+     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan, accepted_by AS "acceptedBy",
        attempts, received_at AS "receivedAt"`,
     [now, new Date(now.getTime() + leaseMs), limit],
     'mails-claim',
