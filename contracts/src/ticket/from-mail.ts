@@ -52,6 +52,8 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
     subject: z.string(),
     sendConfirmation: z.boolean(),
     created: z.boolean(),
+    /** Names of files whose type is not allowed (AMB-237). */
+    refusedFiles: z.array(z.string()).optional(),
   }),
 })
 
@@ -68,7 +70,13 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
     internal: z.boolean().default(false),
     unconfirmed: z.boolean().default(false),
   }),
-  output: z.object({ comment: Uuid, publicId: z.int(), subject: z.string(), created: z.boolean() }),
+  output: z.object({
+    comment: Uuid,
+    publicId: z.int(),
+    subject: z.string(),
+    created: z.boolean(),
+    refusedFiles: z.array(z.string()).optional(),
+  }),
   errors: ['not-found', 'ticket-finished'],
 })
 

@@ -88,6 +88,16 @@ describe('a first mail', () => {
   })
 })
 
+test('a file that the ticket does not take is noted in the ledger', async () => {
+  const type = 'multipart/mixed; boundary=b'
+  const file = '--b\r\nContent-Disposition: attachment; filename="setup.exe"\r\n\r\nMZ\r\n--b--'
+  await intake.receive(aMail({ 'Content-Type': type }, `--b\r\n\r\nHallo\r\n${file}`))
+  const admin = intake.mail.as(anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] }))
+  expect((await admin.get<{ 'hydra:member': object[] }>('/api/mails')).body['hydra:member']).toMatchObject([
+    { state: 'new-ticket', warnings: ['attachments-refused'] },
+  ])
+})
+
 describe('a second delivery', () => {
   test('of the same bytes leaves no trace, through another relay it is a duplicate', async () => {
     const raw = aMail()

@@ -32,6 +32,7 @@ export type MailWarning =
   | 'body-undecodable'
   | 'body-cut'
   | 'attachments-cut'
+  | 'attachments-refused'
   | 'line-ends-repaired'
   | 'unreadable'
 

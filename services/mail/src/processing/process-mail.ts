@@ -12,6 +12,7 @@ import type { Plan } from '../domain/plan.ts'
 import { recordBounce } from '../store/bounces.ts'
 import { addAddress, addToConversation } from '../store/conversations.ts'
 import {
+  addWarning,
   type ClaimedMail,
   claimFingerprint,
   type Finish,
@@ -62,6 +63,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     if (plan.action === 'bounce' && effect.ticket && verdict.bounce) {
       await recordBounce(tx, claimed.uuid, effect.ticket.uuid, verdict.bounce)
     }
+    if (effect.refusedFiles.length > 0) await addWarning(tx, claimed, 'attachments-refused')
     if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)
   })

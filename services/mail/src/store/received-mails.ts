@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { MailWarning } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { ReceivedMail as Row } from '../generated/prisma/client.ts'
 
@@ -85,6 +86,13 @@ export async function keepFacts(on: On, mail: ClaimedMail, facts: MailFacts): Pr
      WHERE uuid = $1 AND attempts = $2`,
     [mail.uuid, mail.attempts, facts.from, facts.to, facts.subject, facts.kind, facts.messageId, facts.warnings],
   )
+}
+
+export async function addWarning(on: On, mail: ClaimedMail, warning: MailWarning): Promise<void> {
+  await on.query('UPDATE received_mails SET warnings = array_append(array_remove(warnings, $2), $2) WHERE uuid = $1', [
+    mail.uuid,
+    warning,
+  ])
 }
 
 /** Keeps what was decided before it is done, so that a repeat does the same. */

@@ -1,5 +1,4 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import {
   addCommentFromMail,
@@ -12,6 +11,7 @@ import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
+import { acceptMailFiles, type MailFile, namingRefused } from '../store/accept-mail-files.ts'
 import type { NewAttachment } from '../store/attachments.ts'
 import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
@@ -71,11 +71,12 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
   const type = template?.type ?? 'normal'
   const now = context.clock.now()
   const uuid = newId(now.getTime())
-  const received = filesOf(input.attachments, { ticket: uuid, author: author.uuid, at: now })
+  const files = await acceptMailFiles(context, input.attachments)
+  const received = filesOf(files.accepted, { ticket: uuid, author: author.uuid, at: now })
   const base = {
     uuid,
     subject: input.subject.trim().slice(0, 255) || '(ohne Betreff)',
-    description: withFiles(input.text, received, input.attachments) || '(ohne Text)',
+    description: namingRefused(withFiles(input.text, received, files.accepted) || '(ohne Text)', files.refused),
     status: await startStatus(context, { type, parentStatus: null, places: template?.places ?? [] }),
     priority: template?.priority ?? ('medium' as const),
     type,
@@ -125,7 +126,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     const actor = { ...person, roles: [...person.roles] }
     const row = await openTicket(tx, base, actor, { received })
     await openParts(tx, parts, row, actor, false)
-    return answer(row, true)
+    return { ...answer(row, true), refusedFiles: files.refused }
   })
 })
 
@@ -134,7 +135,8 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
   if (!ticket) throw new AppError('not-found')
   const author = await authorOf(context, input.author)
   const now = context.clock.now()
-  const received = filesOf(input.attachments, { ticket: ticket.uuid, author: author.uuid, at: now })
+  const files = await acceptMailFiles(context, input.attachments)
+  const received = filesOf(files.accepted, { ticket: ticket.uuid, author: author.uuid, at: now })
   return await context.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [input.key])
     const [known] = await tx.query<{ uuid: string }>('SELECT uuid FROM comment WHERE source_key = $1', [input.key])
@@ -144,7 +146,7 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
     const written = await writeComment(tx, {
       ticket: ticket.uuid,
       author: { uuid: author.uuid, name: author.name, side: author.staff ? 'staff' : 'customer' },
-      text: withFiles(input.text, received, input.attachments) || '(ohne Text)',
+      text: namingRefused(withFiles(input.text, received, files.accepted) || '(ohne Text)', files.refused),
       internal: input.internal,
       viaEmail: true,
       senderUnconfirmed: input.unconfirmed,
@@ -152,7 +154,9 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
       received,
       at: now,
     })
-    return { comment: written.comment.uuid, publicId: ticket.public_id, subject: ticket.subject, created: true }
+    const comment = written.comment.uuid
+    const { public_id: publicId, subject } = ticket
+    return { comment, publicId, subject, created: true, refusedFiles: files.refused }
   })
 })
 
@@ -203,8 +207,6 @@ const stranger: PersonRow = {
   inactive: false,
   customer_group: null,
 }
-
-type MailFile = ParsedInputOf<typeof createFromMail>['attachments'][number]
 
 function filesOf(files: readonly MailFile[], to: { ticket: string; author: string; at: Date }): NewAttachment[] {
   return files.map((file) => ({
