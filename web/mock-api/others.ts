@@ -9,6 +9,7 @@ import { iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import {
   acceptMail,
+  type HeldMail,
   listHeldMails,
   listMails,
   mailStates,
@@ -163,7 +164,26 @@ const mails: ReceivedMail[] = mailStates.map((state, index) => ({
     : null,
 }))
 mock(listMails, () => pageOf(mails))
-mock(listHeldMails, () => pageOf([]))
-mock(acceptMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
-mock(rejectMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
+const heldMails: HeldMail[] = tickets.slice(10, 11).map(({ uuid, publicId, subject }) => ({
+  '@id': iri('held_mails', publicId),
+  '@type': 'HeldMail',
+  uuid: mails.find(({ state }) => state === 'held')?.uuid ?? '',
+  from: 'agent@leitstand.example',
+  subject: `Re: [#${publicId}] ${subject}`,
+  receivedAt: ago(20),
+  ticket: { uuid, publicId },
+  because: 'sender-unproven',
+  becomes: 'note',
+  text: 'Ich sehe es mir morgen an.',
+}))
+mock(listHeldMails, (input) =>
+  pageOf(heldMails.filter(({ ticket }) => String(ticket?.publicId) === input['ticket.publicId'])),
+)
+const decide = (uuid: string, state: 'comment' | 'rejected') => {
+  const mail = mails.find((one) => one.uuid === uuid) ?? fail('not-found')
+  heldMails.splice(0, heldMails.length, ...heldMails.filter((one) => one.uuid !== uuid))
+  return Object.assign(mail, { state })
+}
+mock(acceptMail, ({ uuid }) => decide(uuid, 'comment'))
+mock(rejectMail, ({ uuid }) => decide(uuid, 'rejected'))
 mock(replayMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))
