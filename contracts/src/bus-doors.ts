@@ -84,7 +84,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
   notification: ['attachment', 'comment', 'mail', 'rule', 'ticket', 'tickets', 'user', 'user-group', 'worktime'],
   search: ['comment', 'ticket', 'ticket-sla', 'tickets', 'user'],
   billing: ['comment', 'setting', 'ticket', 'ticket-sla', 'tickets', 'user', 'user-group'],
-  mail: ['comment', 'ticket', 'user', 'user-group'],
+  mail: ['comment', 'ticket', 'tickets', 'user', 'user-group'],
 }
 
 /** An operator may ask everything. */

@@ -7,7 +7,16 @@ import {
 } from '@leitstand/contracts/billing/requests'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
-import { listMails, mailStates, type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
+import {
+  acceptMail,
+  type HeldMail,
+  listHeldMails,
+  listMails,
+  mailStates,
+  type ReceivedMail,
+  rejectMail,
+  replayMail,
+} from '@leitstand/contracts/mail/requests'
 import {
   type Delivery,
   listActivity,
@@ -158,4 +167,26 @@ const mails: ReceivedMail[] = mailStates.map((state, index) => ({
     : null,
 }))
 mock(listMails, () => pageOf(mails))
+const heldMails: HeldMail[] = tickets.slice(10, 11).map(({ uuid, publicId, subject }) => ({
+  '@id': iri('held_mails', publicId),
+  '@type': 'HeldMail',
+  uuid: mails.find(({ state }) => state === 'held')?.uuid ?? '',
+  from: 'agent@leitstand.example',
+  subject: `Re: [#${publicId}] ${subject}`,
+  receivedAt: ago(20),
+  ticket: { uuid, publicId },
+  because: 'sender-unproven',
+  becomes: 'note',
+  text: 'Ich sehe es mir morgen an.',
+}))
+mock(listHeldMails, (input) =>
+  pageOf(heldMails.filter(({ ticket }) => String(ticket?.publicId) === input['ticket.publicId'])),
+)
+const decide = (uuid: string, state: 'comment' | 'rejected') => {
+  const mail = mails.find((one) => one.uuid === uuid) ?? fail('not-found')
+  heldMails.splice(0, heldMails.length, ...heldMails.filter((one) => one.uuid !== uuid))
+  return Object.assign(mail, { state })
+}
+mock(acceptMail, ({ uuid }) => decide(uuid, 'comment'))
+mock(rejectMail, ({ uuid }) => decide(uuid, 'rejected'))
 mock(replayMail, ({ uuid }) => mails.find((mail) => mail.uuid === uuid) ?? fail('not-found'))

@@ -100,7 +100,7 @@ function ticketOf(plot: Plot, index: number): Ticket {
 }
 
 function mailOf(requester: MockUser, [subject, , , , minutesOld]: Plot) {
-  return { from: `${requester.name} <${requester.email}>`, subject, date: ago(minutesOld) }
+  return { from: `${requester.name} <${requester.email}>`, subject, date: ago(minutesOld), unconfirmed: null }
 }
 
 function adjournedUntil(status: Status) {
@@ -166,6 +166,7 @@ export function commentFrom(written: Written): Comment {
     sendByEmail: !internal && side === 'staff',
     sentByEmail: !internal && side === 'staff',
     viaEmail,
+    senderUnconfirmed: false,
     attachments: [],
     mentions: [],
     createdAt,

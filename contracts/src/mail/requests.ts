@@ -12,6 +12,7 @@ export const mailStates = [
   'rejected',
   'ignored',
   'bounce',
+  'held',
   'unparsable',
   'failed',
 ] as const
@@ -65,6 +66,48 @@ export const downloadMail = defineStream('mail.downloadMail', {
   errors: ['not-found'],
 })
 
+/** Why a mail waits for somebody to accept it (AMB-259). */
+export const holdReasons = ['sender-unproven', 'refused-by-domain', 'several-senders'] as const
+export const HeldMail = z.object({
+  '@id': z.string(),
+  '@type': z.literal('HeldMail'),
+  uuid: Uuid,
+  from: z.string().nullable(),
+  subject: z.string().nullable(),
+  receivedAt: Instant,
+  ticket: z.object({ uuid: Uuid, publicId: z.int() }).nullable(),
+  because: z.enum(holdReasons),
+  /** What becomes of it once it is accepted. */
+  becomes: z.enum(['ticket', 'comment', 'note']),
+  /** Only the employee in whose name it came, and administrators, are shown it. */
+  text: z.string(),
+})
+export type HeldMail = z.infer<typeof HeldMail>
+
+export const listHeldMails = defineRequest('mail.listHeldMails', {
+  description: "Mails that wait to be accepted: those in the caller's name, for administrators all (staff).",
+  http: 'GET /api/held_mails',
+  role: 'ROLE_EMPLOYEE',
+  input: listQuery({ 'ticket.publicId': 'number' }, ['receivedAt']),
+  output: pageOf(HeldMail),
+})
+export const acceptMail = defineRequest('mail.acceptMail', {
+  description: 'Let a held mail take its effect. One that was decided already is answered as it is (staff).',
+  http: 'POST /api/mails/:uuid/accept',
+  role: 'ROLE_EMPLOYEE',
+  input: z.object({ uuid: Uuid }),
+  output: ReceivedMail,
+  errors: ['not-found'],
+})
+export const rejectMail = defineRequest('mail.rejectMail', {
+  description: 'Refuse a held mail; nobody is told (staff).',
+  http: 'POST /api/mails/:uuid/reject',
+  role: 'ROLE_EMPLOYEE',
+  input: z.object({ uuid: Uuid }),
+  output: ReceivedMail,
+  errors: ['not-found'],
+})
+
 export const SentMail = z.object({
   '@id': z.string(),
   '@type': z.literal('SentMail'),
@@ -86,6 +129,9 @@ export const listSentMails = defineRequest('mail.listSentMails', {
   output: pageOf(SentMail),
 })
 
+/** What becomes of an answer to a mail of ours: whom it proves, which ticket it belongs to, and whether it stays internal (AMB-260). */
+const AnswerBinding = z.object({ person: Uuid.nullable(), publicId: z.int().nullable(), internal: z.boolean() })
+
 export const sendMail = defineRequest('mail.sendMail', {
   description: 'Queue a mail of another service (notice, alert). `key` makes it leave once.',
   role: 'ROLE_SYSTEM',
@@ -96,6 +142,7 @@ export const sendMail = defineRequest('mail.sendMail', {
     subject: z.string(),
     text: z.string(),
     ticket: Uuid.nullable(),
+    answer: AnswerBinding.nullable().default(null),
   }),
   output: z.object({ uuid: Uuid }),
 })

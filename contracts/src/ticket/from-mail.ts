@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
+import { Role } from '../roles.ts'
 import { Status } from '../workflow/states.ts'
 import { BlobRef, OriginEmail } from './ticket.ts'
 
@@ -11,7 +12,15 @@ export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
   role: 'ROLE_SYSTEM',
   input: z.object({ publicId: z.int() }),
   output: z
-    .object({ uuid: Uuid, publicId: z.int(), status: Status, customer: Uuid.nullable(), people: z.array(Uuid) })
+    .object({
+      uuid: Uuid,
+      publicId: z.int(),
+      status: Status,
+      /** The role that an employee needs to see it. */
+      staffRole: Role.optional(),
+      customer: Uuid.nullable(),
+      people: z.array(Uuid),
+    })
     .nullable(),
 })
 
@@ -29,9 +38,13 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
     customer: Uuid.nullable(),
     subject: z.string(),
     text: z.string(),
-    originEmail: OriginEmail,
+    originEmail: OriginEmail.omit({ unconfirmed: true }),
     attachments: z.array(MailAttachment),
     watchers: z.array(Uuid).default([]),
+    /** Whose ticket it is when an employee passed their mail on; else the author's. */
+    customerUser: Uuid.nullable().default(null),
+    /** Nothing proves the sender: the ticket is marked, and hidden from the customer when an employee is said to have written it. */
+    unconfirmed: z.boolean().default(false),
   }),
   output: z.object({
     uuid: Uuid,
@@ -39,6 +52,8 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
     subject: z.string(),
     sendConfirmation: z.boolean(),
     created: z.boolean(),
+    /** Names of files whose type is not allowed (AMB-237). */
+    refusedFiles: z.array(z.string()).optional(),
   }),
 })
 
@@ -52,8 +67,16 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
     author: Uuid,
     text: z.string(),
     attachments: z.array(MailAttachment),
+    internal: z.boolean().default(false),
+    unconfirmed: z.boolean().default(false),
   }),
-  output: z.object({ comment: Uuid, publicId: z.int(), subject: z.string(), created: z.boolean() }),
+  output: z.object({
+    comment: Uuid,
+    publicId: z.int(),
+    subject: z.string(),
+    created: z.boolean(),
+    refusedFiles: z.array(z.string()).optional(),
+  }),
   errors: ['not-found', 'ticket-finished'],
 })
 

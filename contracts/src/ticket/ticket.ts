@@ -31,7 +31,13 @@ export const ImsOrigin = z.enum(imsOrigins)
 export const imsStandards = ['ISO 27001', 'ISO 9001', 'ISO 14001', 'ISO 45001', 'other'] as const
 export const ImsStandard = z.enum(imsStandards)
 
-export const OriginEmail = z.object({ from: z.string(), subject: z.string(), date: Instant })
+export const OriginEmail = z.object({
+  from: z.string(),
+  subject: z.string(),
+  date: Instant,
+  /** Nothing proves the sender; hidden: in the name of an employee, so the customer does not see it yet (AMB-259). */
+  unconfirmed: z.enum(['marked', 'hidden']).nullable().default(null),
+})
 export const LabelRef = reference({
   name: z.string(),
   iconColour: z.string(),
@@ -222,6 +228,8 @@ export const Comment = z.object({
   sendByEmail: z.boolean(),
   sentByEmail: z.boolean(),
   viaEmail: z.boolean(),
+  /** It came by mail, and nothing proves its sender. */
+  senderUnconfirmed: z.boolean().default(false),
   attachments: z.array(
     z.object({
       '@id': z.string(),

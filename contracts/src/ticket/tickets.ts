@@ -81,6 +81,16 @@ export const getTicket = defineRequest('ticket.getTicket', {
   errors: ['not-found'],
 })
 
+export const confirmSender = defineRequest('ticket.confirmSender', {
+  description:
+    'Stand up for the unproven mail that a ticket was opened by; a ticket hidden because of it shows itself (staff).',
+  http: 'POST /api/tickets/:id/confirm_sender',
+  role: 'ROLE_EMPLOYEE',
+  input: byTicket,
+  output: Ticket,
+  errors: ['not-found', 'changed'],
+})
+
 export const listTickets = defineRequest('ticket.listTickets', {
   description: 'Visible tickets; with parent.publicId the sub-tickets of one, unpaged on request.',
   http: 'GET /api/tickets',

@@ -1,13 +1,29 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 
+const commaList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  )
+
 export const mailVariables = z.object({
   LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
   LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
+  LEITSTAND_SMTP_MAILS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
+  MAIL_REPLY_ADDRESSES: z.enum(['on', 'off']).default('on'),
+  MAIL_VERIFY: z.enum(['on', 'off']).default('on'),
+  MAIL_TRUSTED_AUTHSERV_IDS: commaList,
+  MAIL_DNS_SERVERS: commaList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   IMAP_HOST: z.string().optional(),
   IMAP_PORT: z.coerce.number().int().min(1).max(65_535).default(993),
@@ -29,12 +45,16 @@ export interface ImapConfig {
 }
 
 export interface MailConfig {
-  smtp: { host: string; port: number }
+  smtp: { host: string; port: number; mailsPerMinute: number }
   secret: string
   publicUrl: string
   /** How long a comment waits before it leaves as a mail, so that it can be taken back. */
   holdSeconds: number
   from: { name: string; address: string }
+  /** Whether answers go to `support+<token>@…`; the Message-ID carries the token in any case. */
+  hasReplyAddresses: boolean
+  /** How senders are checked (AMB-259): whether at all, servers whose results are believed, name servers instead of the system's. */
+  verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
   /** Null writes outgoing mail as files into `outbox/` of the data folder. */
   smtpUrl: string | null
   imap: ImapConfig | null
@@ -44,11 +64,21 @@ export interface MailConfig {
 export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
   const read = readEnvironment(mailVariables, environment)
   return {
-    smtp: { host: read.LEITSTAND_SMTP_HOST, port: read.LEITSTAND_SMTP_PORT },
+    smtp: {
+      host: read.LEITSTAND_SMTP_HOST,
+      port: read.LEITSTAND_SMTP_PORT,
+      mailsPerMinute: read.LEITSTAND_SMTP_MAILS_PER_MINUTE,
+    },
     secret: read.LEITSTAND_SECRET,
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
     from: mailboxOf(read.MAIL_FROM),
+    hasReplyAddresses: read.MAIL_REPLY_ADDRESSES === 'on',
+    verify: {
+      isOn: read.MAIL_VERIFY === 'on',
+      trustedServers: read.MAIL_TRUSTED_AUTHSERV_IDS,
+      dnsServers: read.MAIL_DNS_SERVERS,
+    },
     smtpUrl: read.SMTP_URL ?? null,
     imap: imapOf(read),
   }

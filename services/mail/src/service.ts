@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -11,9 +11,11 @@ import { onTicket } from './consumers/on-ticket.ts'
 import { onTicketCreated } from './consumers/on-ticket-created.ts'
 import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
 import { service } from './context.ts'
+import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleDownloadMail } from './handlers/download-mail.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
+import { handleAcceptMail, handleListHeldMails, handleRejectMail } from './handlers/held-mails.ts'
 import { handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
@@ -27,6 +29,7 @@ import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 
@@ -45,6 +48,9 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleListMails,
       handleGetMail,
       handleReplayMail,
+      handleListHeldMails,
+      handleAcceptMail,
+      handleRejectMail,
       handleListSentMails,
       handleSendMail,
       handlePersonalData,
@@ -77,9 +83,14 @@ async function openParts(
 ): Promise<SendingParts & { resources: AsyncDisposable }> {
   await using stack = new AsyncDisposableStack()
   const parser = stack.use(openParser(parserLimits))
+  const verifier = stack.use(openVerifier({ dnsServers: config.verify.dnsServers, clock: context.clock }))
   const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
-  const sign = (text: string) => createHmac('sha256', config.secret).update(text).digest('hex')
-  return { config, parser, transport, sign, resources: stack.move() }
+  const signReply = signingWith(Buffer.from(hkdfSync('sha256', config.secret, '', 'leitstand mail reply tokens', 32)))
+  return { config, parser, verifier, transport, sign: signingWith(config.secret), signReply, resources: stack.move() }
+}
+
+function signingWith(key: string | Buffer): Sign {
+  return (text) => createHmac('sha256', key).update(text).digest('hex')
 }

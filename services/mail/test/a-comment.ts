@@ -13,7 +13,7 @@ export function ticketFacts({ uuid, publicId, customer, opened }: DeskTicket): T
     author: { uuid: opened.author, name: 'Chef' },
     customer: customer === null ? null : { uuid: customer, name: 'Nordlicht Shop GmbH' },
     watchers: opened.watchers.map((watcher) => ({ uuid: watcher, name: 'x' })),
-    originEmail: opened.originEmail,
+    originEmail: { ...opened.originEmail, unconfirmed: null },
   })
 }
 

@@ -44,7 +44,7 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
       comments: [],
     }
     tickets.push(ticket)
-    return answerOf(ticket, true)
+    return { ...answerOf(ticket, true), refusedFiles: refusedOf(input) }
   }
 
   const comment = (input: ParsedInputOf<typeof addCommentFromMail>) => {
@@ -123,6 +123,11 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 function answerOf({ uuid, publicId, opened }: DeskTicket, created: boolean) {
   return { uuid, publicId, subject: opened.subject, sendConfirmation: true, created }
+}
+
+/** The ticket service refuses by the rule for uploads; here it is enough that it refuses something. */
+function refusedOf({ attachments }: ParsedInputOf<typeof createFromMail>): string[] {
+  return attachments.map(({ name }) => name).filter((name) => name.endsWith('.exe'))
 }
 
 function aPerson(email: string, facts: Partial<UserFacts>): UserFacts {

@@ -57,7 +57,9 @@ describe('a ticket that is opened in the web', () => {
     ['that is internal', { internal: true, sendConfirmationEmailOption: 'enabled' }],
     [
       'that came by mail',
-      { originEmail: { from: 'nora@nordlicht.example', subject: 'x', date: '2026-11-20T08:00:00Z' } },
+      {
+        originEmail: { from: 'nora@nordlicht.example', subject: 'x', date: '2026-11-20T08:00:00Z', unconfirmed: null },
+      },
     ],
     ['that is a part of another', { parent: newId() }],
     ['that came by itself', { scheduledJob: true }],

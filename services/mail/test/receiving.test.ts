@@ -88,6 +88,16 @@ describe('a first mail', () => {
   })
 })
 
+test('a file that the ticket does not take is noted in the ledger', async () => {
+  const type = 'multipart/mixed; boundary=b'
+  const file = '--b\r\nContent-Disposition: attachment; filename="setup.exe"\r\n\r\nMZ\r\n--b--'
+  await intake.receive(aMail({ 'Content-Type': type }, `--b\r\n\r\nHallo\r\n${file}`))
+  const admin = intake.mail.as(anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] }))
+  expect((await admin.get<{ 'hydra:member': object[] }>('/api/mails')).body['hydra:member']).toMatchObject([
+    { state: 'new-ticket', warnings: ['attachments-refused'] },
+  ])
+})
+
 describe('a second delivery', () => {
   test('of the same bytes leaves no trace, through another relay it is a duplicate', async () => {
     const raw = aMail()
@@ -259,17 +269,59 @@ describe('trouble', () => {
   })
 })
 
-test('a mail that kills the parser is kept and shown, and the next one is worked on', async () => {
+describe('a mail that kills its parser', () => {
   const fatal = `import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', (raw) => Buffer.from(raw).includes('fatal') ? process.exit(1) : parentPort.postMessage({ error: 'no mail at all' }))`
+    const { readMail } = await import('${new URL('../src/parsing/read-mail.ts', import.meta.url)}')
+    parentPort.on('message', async (raw) => {
+      const text = Buffer.from(raw).toString()
+      if (text.includes('hopeless') || text.includes('fatal words')) process.exit(1)
+      parentPort.postMessage({ mail: await readMail(Buffer.from(raw)) })
+    })`
   const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(fatal)}`)
-  await using weak = await openIntake({}, { workerUrl })
-  await weak.receive(aMail({}, 'fatal'))
-  await weak.receive(aMail({}, 'harmless'))
-  expect(await weak.ledger()).toMatchObject([
-    { state: 'unparsable', reason: 'The parser ended with code 1' },
-    { state: 'unparsable', reason: 'no mail at all' },
-  ])
+
+  test('becomes a ticket of its sender with itself as a file, and the next one is worked on', async () => {
+    await using weak = await openIntake({}, { workerUrl })
+    const chef = weak.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+    const raw = aMail({ Subject: 'Große Tabelle' }, 'fatal words')
+    await weak.receive(raw)
+    await weak.receive(aMail({ Subject: 'Harmlos' }))
+    const [ticket, next] = weak.desk.tickets
+    expect(ticket?.opened).toMatchObject({ author: chef.uuid, customer: nordlicht, subject: 'Große Tabelle' })
+    expect(ticket?.opened.text).toContain('konnte nicht gelesen werden')
+    expect(ticket?.opened.attachments).toMatchObject([{ name: 'message.eml', mimeType: 'message/rfc822' }])
+    const file = await buffer(
+      await weak.mail.running.surroundings.blobs.open(ticket?.opened.attachments[0]?.sha256 ?? ''),
+    )
+    expect(file.toString()).toContain('fatal words')
+    expect(next?.opened.subject).toBe('Harmlos')
+    expect(await weak.ledger()).toMatchObject([
+      { state: 'new-ticket', reason: 'The parser ended with code 1' },
+      { state: 'new-ticket' },
+    ])
+  })
+
+  test('by its head alone is a ticket without sender and subject, and loses no byte', async () => {
+    await using weak = await openIntake({}, { workerUrl })
+    await weak.receive(aMail({ Subject: 'hopeless' }), { from: '' })
+    expect(weak.desk.tickets[0]?.opened).toMatchObject({
+      subject: '(kein Betreff)',
+      attachments: [{ name: 'message.eml' }],
+    })
+  })
+})
+
+test('a megabyte of blanks is a mail like any other', async () => {
+  await intake.receive(aMail({}, `Anfang${' '.repeat(1_000_000)}Ende`))
+  expect(intake.desk.tickets[0]?.opened.text).toMatch(/^Anfang +Ende$/)
+})
+
+test('a sender who floods the intake is asked to come later, and others still get in', async () => {
+  await using narrow = await openIntake({ LEITSTAND_SMTP_MAILS_PER_MINUTE: '1' })
+  const from = (address: string) => [`MAIL FROM:<${address}>`, 'RSET']
+  const flood = Array.from({ length: 6 }, () => from('flut@x.example')).flat()
+  const answers = await talk(narrow.port, ['EHLO x', ...flood, ...from('chef@nordlicht.example'), 'QUIT'])
+  expect(answers.filter((answer) => answer.startsWith('450'))).toHaveLength(1)
+  expect(answers.at(-3)).toMatch(/^250/)
 })
 
 test('a mail that says it is too large is refused before it is sent', async () => {

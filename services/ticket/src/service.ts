@@ -12,6 +12,7 @@ import { handleBulkTransitions } from './handlers/bulk-transitions.ts'
 import { handleApproveComment, handleChangeComment, handleDeleteComment } from './handlers/change-comment.ts'
 import { handleChangeMultiple } from './handlers/change-multiple.ts'
 import { handleChangeTicket } from './handlers/change-ticket.ts'
+import { handleConfirmSender } from './handlers/confirm-sender.ts'
 import { handleCreateComment } from './handlers/create-comment.ts'
 import { handleCreateTicket } from './handlers/create-ticket.ts'
 import { handleDeleteAttachment } from './handlers/delete-attachment.ts'
@@ -77,6 +78,7 @@ export const ticketService = service({
   handlers: [
     handleCreateTicket,
     handleGetTicket,
+    handleConfirmSender,
     handleListTickets,
     handleChangeTicket,
     handleDeleteTicket,

@@ -8,8 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 let world: World
+let picture: string
+const kept = (content: Buffer) => world.tickets.running.surroundings.blobs.put(content)
 beforeAll(async () => {
   world = await aWorld()
+  const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  picture = (await kept(image)).sha256
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
@@ -23,7 +29,7 @@ const aMail = (overrides: object = {}) => ({
   originEmail: { from: 'nils@example.com', subject: 'Shop lädt nicht', date: '2026-11-20T08:59:00Z' },
   attachments: [
     {
-      sha256: 'a'.repeat(64),
+      sha256: picture,
       name: 'bild.png',
       mimeType: 'image/png',
       size: 3,
@@ -65,6 +71,80 @@ describe('a mail', () => {
     expect((await caller(world, world.anna).get<TicketBody>(`/api/tickets/${ticket.publicId}`)).body).toMatchObject({
       status: 'open',
       commentCount: 1,
+    })
+  })
+
+  it('leaves out what an upload may not be, and says so', async () => {
+    const program = {
+      ...(await kept(Buffer.from('MZ\u0090'.padEnd(200, '\0'), 'latin1'))),
+      contentId: null,
+      embedded: false,
+    }
+    const file = (name: string) => ({ ...program, name, mimeType: 'application/octet-stream' })
+    const text = { ...(await kept(Buffer.from('Zeile 1'))), contentId: null, embedded: false }
+    const attachments = [file('setup.exe'), file('bild.png'), { ...text, name: 'log.txt', mimeType: 'text/plain' }]
+    const made = await world.tickets.ask(createFromMail, aMail({ text: 'Siehe Anhang', attachments }))
+    expect(made.refusedFiles).toEqual(['setup.exe', 'bild.png'])
+    const { body } = await caller(world, world.anna).get<TicketBody>(`/api/tickets/${made.publicId}`)
+    expect(body['description']).toMatch(/^Siehe Anhang\n\nNicht übernommen.*„setup.exe“, „bild.png“$/)
+    const files = await caller(world, world.anna).get<{ 'hydra:member': { name: string }[] }>(
+      `/api/attachments?ticket.publicId=${made.publicId}`,
+    )
+    expect(files.body['hydra:member'].map(({ name }) => name)).toEqual(['log.txt'])
+  })
+
+  describe('that nothing proves to be of the employee it names', () => {
+    const unproven = () =>
+      world.tickets.ask(
+        createFromMail,
+        aMail({ author: world.anna.uuid, customerUser: world.chef.uuid, unconfirmed: true }),
+      )
+    const seenByCustomer = async (id: number) => (await caller(world, world.chef).get(`/api/tickets/${id}`)).status
+
+    it('opens a ticket that its customer sees once somebody of the staff confirms it', async () => {
+      const { publicId } = await unproven()
+      const staff = caller(world, world.anna)
+      expect((await staff.get<TicketBody>(`/api/tickets/${publicId}`)).body).toMatchObject({
+        internal: true,
+        originEmail: { unconfirmed: 'hidden' },
+      })
+      expect(await seenByCustomer(publicId)).toBe(404)
+      for (let times = 0; times < 2; times += 1)
+        expect((await staff.post(`/api/tickets/${publicId}/confirm_sender`, {})).body).toMatchObject({
+          internal: false,
+          originEmail: { unconfirmed: null },
+        })
+      expect(await seenByCustomer(publicId)).toBe(200)
+      expect((await caller(world, world.chef).post(`/api/tickets/${publicId}/confirm_sender`, {})).status).toBe(403)
+    })
+
+    it('is confirmed by a public answer, and not by a note', async () => {
+      const { publicId } = await unproven()
+      const say = (internal: boolean) =>
+        caller(world, world.anna).post('/api/comments', { ticket: `/api/tickets/${publicId}`, text: 'Danke', internal })
+      await say(true)
+      expect(await seenByCustomer(publicId)).toBe(404)
+      await say(false)
+      expect(await seenByCustomer(publicId)).toBe(200)
+    })
+  })
+
+  it('of an employee stays a note when it answers something internal, and answers nobody in time', async () => {
+    const ticket = await aTicket(world)
+    const note = {
+      key: 'mail:notiz-1',
+      ticket: ticket.uuid,
+      author: world.anna.uuid,
+      text: 'Unter uns',
+      attachments: [],
+    }
+    await world.tickets.ask(addCommentFromMail, { ...note, internal: true })
+    const read = async (who: typeof world.anna) =>
+      (await caller(world, who).get<{ 'hydra:totalItems': number }>(`/api/comments?ticket.publicId=${ticket.publicId}`))
+        .body
+    expect((await read(world.chef))['hydra:totalItems']).toBe(0)
+    expect(await read(world.anna)).toMatchObject({
+      'hydra:member': [{ internal: true, firstResponse: false, viaEmail: true }],
     })
   })
 

@@ -13,7 +13,10 @@ export function includesAddress(addresses: readonly string[], address: string): 
 
 /** The address without its plus part: `anna+shop@x` reaches the same person as `anna@x`. */
 export function withoutPlusPart(address: string): string {
-  return normalizeAddress(address).replace(/\+[^@]*@/, '@')
+  const whole = normalizeAddress(address)
+  const at = whole.lastIndexOf('@')
+  const plus = whole.indexOf('+')
+  return plus > 0 && plus < at ? whole.slice(0, plus) + whole.slice(at) : whole
 }
 
 /** Mailboxes behind which no person reads: an answer to them is lost or comes back. */

@@ -36,7 +36,7 @@ function shortened(ids: readonly string[]): string[] {
 
 /** The text of a comment as a mail: pictures become their names, because the files are attached. */
 export function commentMailText(text: string, url: string, language: 'de' | 'en'): string {
-  const readable = text.replace(/!\[([^\]]*)\]\([^)]*\)/g, (_whole, name: string) => `[${name || 'Bild'}]`)
+  const readable = text.replace(/!\[([^[\]]*)\]\([^()]*\)/g, (_whole, name: string) => `[${name || 'Bild'}]`)
   const footer = language === 'de' ? `Das Ticket im Kundenbereich: ${url}` : `The ticket in the customer area: ${url}`
   return `${readable.trim()}\n\n-- \n${footer}\n`
 }

@@ -32,7 +32,9 @@ export type MailWarning =
   | 'body-undecodable'
   | 'body-cut'
   | 'attachments-cut'
+  | 'attachments-refused'
   | 'line-ends-repaired'
+  | 'unreadable'
 
 /** What machines write about other mails: RFC 3464 and RFC 8098 fields, and the headers of the mail they speak of. */
 export interface MailReport {

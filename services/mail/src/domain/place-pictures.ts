@@ -1,5 +1,8 @@
-const picture = /!\[([^\]]*)\]\(cid:([^)\s]+)\)/g
+const picture = /!\[([^[\]]*)\]\(cid:([^()\s]+)\)/g
 const wordsBefore = 4
+const reach = 2_000
+/** Each one is looked for in the whole text; those beyond stay attachments. */
+const mostPictures = 100
 
 /**
  * Puts the pictures of the rich text into the plain one: where a mail program left a mark ("[cid:…]", "[image: …]"),
@@ -8,7 +11,7 @@ const wordsBefore = 4
 export function placePictures(plain: string, rich: string): string {
   let text = plain
   let from = 0
-  for (const match of rich.matchAll(picture)) {
+  for (const match of [...rich.matchAll(picture)].slice(0, mostPictures)) {
     const [markup, description = '', cid = ''] = match
     const mark = [`[cid:${cid}]`, `[image: ${description}]`, `[Bild: ${description}]`].find((candidate) =>
       text.includes(candidate),
@@ -17,7 +20,7 @@ export function placePictures(plain: string, rich: string): string {
       text = text.replace(mark, () => markup)
       continue
     }
-    const position = lineEndAfter(text, rich.slice(0, match.index), from)
+    const position = lineEndAfter(text, rich.slice(Math.max(0, match.index - reach), match.index), from)
     text = `${text.slice(0, position)}\n${markup}${text.slice(position)}`
     from = position + markup.length + 1
   }

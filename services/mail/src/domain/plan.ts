@@ -1,8 +1,9 @@
 import type { RejectReason } from './thread-mail.ts'
+import type { HoldReason } from './trust-sender.ts'
 
 /** What happens to a mail, settled before anything is done, so that a repeat after a crash does the same. */
 export interface Plan {
-  action: 'new-ticket' | 'comment' | 'bounce' | 'ignored' | 'rejected'
+  action: 'new-ticket' | 'comment' | 'bounce' | 'ignored' | 'rejected' | 'held'
   /** Why a mail was ignored or rejected, or whose ticket it named without being allowed to write there. */
   reason: string | null
   rejectReason: RejectReason | null
@@ -10,6 +11,14 @@ export interface Plan {
   /** The address that a new ticket is filed under. */
   recipient: string
   author: PlanAuthor | null
+  /** Of a held mail: why, what becomes of it once it is accepted, and its words for whoever decides. */
+  held: { because: HoldReason; becomes: 'new-ticket' | 'comment'; text: string } | null
+  /** Nothing disproves the sender, but nothing proves them either: what becomes of the mail is marked. */
+  isUnconfirmed: boolean
+  /** A comment for the staff alone (AMB-260). */
+  isInternal: boolean
+  /** The customer whose mail an employee passed on. */
+  forwardedFrom: { uuid: string; customerGroup: string } | null
   /** Known people among the other recipients, of the same customer. */
   watchers: string[]
 }

@@ -27,7 +27,7 @@ export function safeAttachmentName(original: string | null, type: string, positi
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return cleaned === '' ? `attachment-${position}.${extensions[type] ?? 'bin'}` : shorten(cleaned)
 }
 

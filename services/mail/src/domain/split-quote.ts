@@ -1,3 +1,5 @@
+import { isAttribution, longestAttribution } from './attribution.ts'
+
 export interface SplitText {
   /** What the sender wrote now. Never empty unless the text is. */
   reply: string
@@ -13,23 +15,16 @@ const forwarded =
 const forwardedSubject = /^\s*((re|aw|antw)\s*:\s*)*(fwd?|wg|tr)\s*:/i
 
 const headerNames = {
-  from: /^[ \t>*]*(Von|From|De|Da|Van)\s*\*?\s*:\s*\*?/i,
+  from: /^[ \t>*]*(Von|From|De|Da|Van)\s*(\*\s*)?:/i,
   other:
-    /^[ \t>*]*(Gesendet|Sent|Envoyé|An|To|À|Betreff|Subject|Objet|Datum|Date|Cc|Kopie|Enviado|Para|Asunto|Inviato|Verzonden|Aan|Onderwerp)\s*\*?\s*:/i,
+    /^[ \t>*]*(Gesendet|Sent|Envoyé|An|To|À|Betreff|Subject|Objet|Datum|Date|Cc|Kopie|Enviado|Para|Asunto|Inviato|Verzonden|Aan|Onderwerp)\s*(\*\s*)?:/i,
 }
 
-/** "Am 6. Februar 2026 schrieb …:", "On … wrote:", "Le … a écrit :", "Max <m@x> schrieb am …:", over up to four lines. */
-const attributions = [
-  /^[\s>]*(Am|On|Le|El|Il|Op)\s[\s\S]{5,300}?(schrieb|wrote|a écrit|escribió|ha scritto|schreef)[^\n:]{0,120}\s?:\s*$/i,
-  /^[\s>]*\S[^\n]{0,200}?(@|\d)[\s\S]{0,200}?\b(schrieb|wrote|a écrit)\b[\s\S]{0,80}?:\s*$/i,
-]
-const attributionVerb = /schrieb|wrote|a écrit|escribió|ha scritto|schreef/i
 const attributionLines = 4
-const longestAttribution = 600
 
 /** What phones and apps put below a text. */
 const deviceSignature =
-  /\n+(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,60}|Sent from .{2,60}|Get Outlook for .{2,60}|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?\s*$/i
+  /\n(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,60}|Sent from .{2,60}|Get Outlook for .{2,60}|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?\s*$/i
 
 /**
  * Splits a reply from what it quotes. Answers between quoted lines all belong to the reply, signatures below a
@@ -37,7 +32,7 @@ const deviceSignature =
  */
 export function splitQuote(text: string, subject: string): SplitText {
   const whole = { reply: text.trim(), quoted: '' }
-  if (forwardedSubject.test(subject) || forwarded.test(text)) return whole
+  if (isForwarded(text, subject)) return whole
   const lines = text.split('\n')
   const reply: string[] = []
   const quoted: string[] = []
@@ -50,6 +45,10 @@ export function splitQuote(text: string, subject: string): SplitText {
   if (reply.join('').trim() === '') return whole
   const { 0: signature = '', index: end } = deviceSignature.exec(tidy(reply)) ?? {}
   return { reply: tidy(reply).slice(0, end), quoted: tidy([signature.trim(), ...quoted]) }
+}
+
+export function isForwarded(text: string, subject: string): boolean {
+  return forwardedSubject.test(subject) || forwarded.test(text)
 }
 
 /** Whose words start at this line, and how many lines they go on at least. */
@@ -67,7 +66,11 @@ function passageAt(lines: readonly string[], index: number, afterQuote: boolean)
 function startsOriginal(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (originalMessage.test(line)) return true
-  const start = /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index
+  return startsHeaderBlock(lines, /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index)
+}
+
+/** A line with the sender of an earlier mail, and two more of its headers below. */
+export function startsHeaderBlock(lines: readonly string[], start: number): boolean {
   if (!headerNames.from.test(lines[start] ?? '')) return false
   const following = lines.slice(start + 1, start + 8).filter((candidate) => headerNames.other.test(candidate))
   return following.length >= 2
@@ -79,7 +82,7 @@ function attributionLength(lines: readonly string[], index: number): number {
   for (let count = 1; count <= attributionLines; count += 1) {
     const block = lines.slice(index, index + count).join('\n')
     if (block.length > longestAttribution || /\n\s*\n/.test(block)) return 0
-    if (attributionVerb.test(block) && attributions.some((attribution) => attribution.test(block))) return count
+    if (isAttribution(block)) return count
   }
   return 0
 }
@@ -89,14 +92,16 @@ function isQuotedBelow(lines: readonly string[], index: number): boolean {
 }
 
 function nextFilled(lines: readonly string[], index: number): number {
-  const offset = lines.slice(index).findIndex((line) => line.trim() !== '')
-  return offset < 0 ? lines.length : index + offset
+  let next = index
+  while (next < lines.length && lines[next]?.trim() === '') next += 1
+  return next
 }
 
 function tidy(lines: readonly string[]): string {
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/\n+-{2}\s*$/, '')
+    .trimEnd()
+    .replace(/\n--$/, '')
     .trim()
 }

@@ -16,17 +16,18 @@ const ticket: TicketForMail = {
   uuid: 't1',
   publicId: 10023,
   status: 'open',
+  staffRole: 'ROLE_EMPLOYEE',
   customer: 'nordlicht',
   people: ['chef'],
   addresses: ['partner@agentur.example'],
 }
 const customer: MailSender = {
   address: 'nutzer@nordlicht.example',
-  person: { uuid: 'nutzer', staff: false, customerGroup: 'nordlicht' },
+  person: { uuid: 'nutzer', staff: false, roles: [], customerGroup: 'nordlicht' },
 }
 const foreigner: MailSender = {
   address: 'chef@suedwind.example',
-  person: { uuid: 'x', staff: false, customerGroup: 'suedwind' },
+  person: { uuid: 'x', staff: false, roles: [], customerGroup: 'suedwind' },
 }
 const stranger: MailSender = { address: 'fremd@irgendwo.example', person: null }
 
@@ -46,7 +47,10 @@ test('puts the answer of a person of the customer into the ticket', () => {
 })
 
 test('lets staff and those who took part by mail write into the ticket', () => {
-  const agent = { address: 'agent@l.example', person: { uuid: 'a', staff: true, customerGroup: null } }
+  const agent = {
+    address: 'agent@l.example',
+    person: { uuid: 'a', staff: true, roles: ['ROLE_EMPLOYEE'] as const, customerGroup: null },
+  }
   expect(ask({ sender: agent }).outcome).toBe('comment')
   expect(ask({ sender: { address: 'Partner+Shop@agentur.example', person: null } }).outcome).toBe('comment')
 })

@@ -1,3 +1,4 @@
+import type { Role } from '@leitstand/contracts/roles'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { includesAddress, isSameAddress, withoutPlusPart } from './addresses.ts'
 import type { Classification } from './classify-mail.ts'
@@ -6,6 +7,8 @@ export interface TicketForMail {
   uuid: string
   publicId: number
   status: Status
+  /** The role that an employee needs to see it. */
+  staffRole: Role
   customer: string | null
   /** Author, ordering customer, watchers. */
   people: readonly string[]
@@ -16,7 +19,7 @@ export interface TicketForMail {
 export interface MailSender {
   address: string
   /** Null for a stranger. */
-  person: { uuid: string; staff: boolean; customerGroup: string | null } | null
+  person: { uuid: string; staff: boolean; roles: readonly Role[]; customerGroup: string | null } | null
 }
 
 export interface ThreadQuestion {
@@ -63,10 +66,11 @@ export function threadMail(question: ThreadQuestion): ThreadDecision {
   return { outcome: 'comment', ticket }
 }
 
-/** Staff, people of the ticket's customer, watchers, and who took part by mail before. */
+/** Staff who see the ticket, people of its customer, watchers, and who took part by mail before. */
 export function mayWriteInto(ticket: TicketForMail, sender: MailSender): boolean {
   const { person, address } = sender
-  if (person?.staff) return true
+  if (person?.staff) return person.roles.includes(ticket.staffRole)
+  if (person && ticket.staffRole === 'ROLE_AUTHORITIES') return false
   if (person && ticket.people.includes(person.uuid)) return true
   if (person && ticket.customer !== null && person.customerGroup === ticket.customer) return true
   // A known person of another customer stays out, whatever address took part.

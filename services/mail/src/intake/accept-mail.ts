@@ -14,6 +14,9 @@ export interface Envelope {
   source: 'smtp' | 'imap'
   /** '' is the null sender, null is unknown. */
   from: string | null
+  /** The server that handed it over; null when it was fetched from a mailbox. */
+  remoteAddress: string | null
+  helo: string | null
   recipients: readonly string[]
 }
 
@@ -48,7 +51,8 @@ export async function acceptMail(content: Readable, envelope: Envelope, parts: I
   const mails = recipients.map((recipient): NewMail => {
     const uuid = newId()
     const identity = `${sha256}:${recipient}${isNamed ? '' : `:${uuid}`}`
-    return { uuid, identity, sha256, size, source: envelope.source, envelopeFrom: envelope.from, recipient, receivedAt }
+    const { source, from: envelopeFrom, remoteAddress, helo } = envelope
+    return { uuid, identity, sha256, size, source, envelopeFrom, remoteAddress, helo, recipient, receivedAt }
   })
   await recordMails(parts, mails)
   return { accepted: true, uuids: mails.map(({ uuid }) => uuid) }

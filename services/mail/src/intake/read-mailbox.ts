@@ -45,7 +45,11 @@ async function keepNew(client: ImapFlow, config: ImapConfig, parts: IntakeParts)
   for (const uid of uids) {
     const { content } = await client.download(String(uid), undefined, { uid: true })
     if (content)
-      await acceptMail(Readable.from(content), { source: 'imap', from: null, recipients: [config.user] }, parts)
+      await acceptMail(
+        Readable.from(content),
+        { source: 'imap', from: null, remoteAddress: null, helo: null, recipients: [config.user] },
+        parts,
+      )
     await keepLastUid(parts, name, uidValidity, uid)
   }
   return uids.length

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '@leitstand/kit/logger'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { normalizeAddress } from '../domain/addresses.ts'
 import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
+import { openSenderLimit, type SenderLimit } from './sender-limit.ts'
 
 const mostConnections = 100
 const mostRecipients = 100
@@ -14,6 +16,7 @@ export interface SmtpIntake extends AsyncDisposable {
 export interface SmtpIntakeOptions extends IntakeParts {
   host: string
   port: number
+  mailsPerMinute: number
   log: Logger
   /** Called when a mail was kept. */
   onMail(): void
@@ -21,6 +24,7 @@ export interface SmtpIntakeOptions extends IntakeParts {
 
 /** Takes mail over SMTP. 250 is answered only after bytes and ledger row are durable; a fault answers 451, so the sender tries again. */
 export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIntake> {
+  const limit = openSenderLimit(options.mailsPerMinute, options.clock)
   const server = new SMTPServer({
     banner: 'Leitstand',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,10 +36,7 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
     logger: false,
     onRcptTo: (_address, session, callback) =>
       callback(session.envelope.rcptTo.length >= mostRecipients ? refusal(452, 'Too many recipients') : null),
-    onMailFrom: (_address, session, callback) =>
-      callback(
-        session.transaction > mostMailsPerConnection ? refusal(421, 'Too many mails over one connection') : null,
-      ),
+    onMailFrom: ({ address }, session, callback) => callback(refusalOfSender(address, session, limit)),
     onData: (stream, session, callback) => {
       receive(stream, session, options).then(
         () => callback(null, 'Kept'),
@@ -55,6 +56,14 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
   return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
+/** All are temporary: a mail server tries again, so nothing is lost. */
+function refusalOfSender(address: string, session: SMTPServerSession, limit: SenderLimit): Error | null {
+  if (session.transaction > mostMailsPerConnection) return refusal(421, 'Too many mails over one connection')
+  // The null sender is everybody's, so it counts for the machine that uses it.
+  const sender = address === '' ? session.remoteAddress : normalizeAddress(address)
+  return limit.take(sender) ? null : refusal(450, 'Too many mails of this sender, please try again later')
+}
+
 async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -64,6 +73,8 @@ async function receive(
   const envelope = {
     source: 'smtp' as const,
     from: mailFrom ? mailFrom.address : '',
+    remoteAddress: session.remoteAddress.replace(/^::ffff:/, ''),
+    helo: session.hostNameAppearsAs || null,
     recipients: rcptTo.map(({ address }) => address),
   }
   const kept = await acceptMail(stream, envelope, options).catch((error: unknown) => {

@@ -5,8 +5,9 @@ import type { MailContext, MailParts } from '../processing/parts.ts'
 import { processMail, Superseded, settle, TwinInWork } from '../processing/process-mail.ts'
 import { type ClaimedMail, claimMails, keepPlan, postponeMail, renewMailClaim } from '../store/received-mails.ts'
 
-/** As many at once; the parser takes them one by one, waiting for neighbours overlaps. */
-const batch = 4
+/** As many at once, more than there are parsers: waiting for neighbours overlaps. */
+const lanes = 4
+const mostOfLane = 50
 const outageWaitMs = 5_000
 const twinWaitMs = 1_000
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
@@ -18,11 +19,20 @@ export const processMails = (parts: () => MailParts) =>
     name: 'process-mails',
     everySeconds: 5,
     async run(context) {
-      const mails = await claimMails(context, context.clock.now(), leaseMs, batch)
-      await Promise.all(mails.map((mail) => processSafely(mail, context, parts())))
-      return mails.length > 0
+      const done = await Promise.all(Array.from({ length: lanes }, () => workOff(context, parts())))
+      return done.some((count) => count > 0)
     },
   })
+
+/** One mail after the other. Each lane takes its own, so that one mail that takes long holds up none of the other lanes. */
+async function workOff(context: MailContext, parts: MailParts): Promise<number> {
+  for (let count = 0; count < mostOfLane; count += 1) {
+    const [mail] = await claimMails(context, context.clock.now(), leaseMs, 1)
+    if (!mail) return count
+    await processSafely(mail, context, parts)
+  }
+  return mostOfLane
+}
 
 async function processSafely(mail: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   try {

@@ -1,8 +1,10 @@
+import type { Language } from '@leitstand/contracts/actor'
 import { commentMailed } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 import { emit } from '@leitstand/kit/outbox'
 import { job } from '../context.ts'
+import type { ReplyBinding } from '../domain/reply-token.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
 import { findCommentRecipients } from '../outgoing/find-recipients.ts'
 import type { MailTransport } from '../outgoing/open-transport.ts'
@@ -67,7 +69,8 @@ async function sendSafely(mail: ClaimedSentMail, context: MailContext, parts: Se
 async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
   const found = await addressed(mail, context, parts)
   if (!found) return await withdrawMail(context, mail)
-  const letter = { ...mail, ...found }
+  const { person = null } = found
+  const letter = { ...mail, ...found, details: { ...mail.details, answer: bindingOf(mail, person) } }
   const { to } = letter
   if (to.length === 0) return await markUnsent(context, mail, 'no-recipient', null, true)
   const { messageId, options } = await buildMessage(letter, letter, context, parts)
@@ -87,12 +90,36 @@ async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingP
   })
 }
 
+/** Mails of the conversation are bound when it is known whom they reach; notices and answers came with their binding. */
+function bindingOf({ kind, details, ticketPublicId }: ClaimedSentMail, person: string | null): ReplyBinding {
+  const isConversation = kind === 'comment' || kind === 'confirmation'
+  return (
+    (isConversation ? null : details.answer) ?? {
+      publicId: ticketPublicId,
+      person,
+      isInternal: !isConversation && kind !== 'auto-reply',
+    }
+  )
+}
+
 /** To whom a mail goes and in which language, looked up when it leaves; null when nobody wants it. */
-async function addressed(mail: ClaimedSentMail, context: MailContext, { config }: SendingParts) {
+async function addressed(
+  mail: ClaimedSentMail,
+  context: MailContext,
+  { config }: SendingParts,
+): Promise<Addressed | null> {
   if (mail.kind === 'confirmation') return await writeConfirmation(mail, config.publicUrl, context)
   if (mail.kind !== 'comment') return { to: mail.to, language: 'de' as const }
   const own = [config.from.address, ...(config.imap ? [config.imap.user] : [])]
   return await findCommentRecipients(mail, own, context)
+}
+
+interface Addressed {
+  to: string[]
+  language: Language
+  text?: string
+  /** The one known person it goes to, if it is one. */
+  person?: string | null
 }
 
 /** A server that says 5xx means it; everything else may be better tomorrow. */

@@ -2,6 +2,7 @@ import type { Language } from '@leitstand/contracts/actor'
 import type { SendMailOptions } from 'nodemailer'
 import { commentMailText, threadHeaders } from '../domain/compose-mail.ts'
 import { messageIdFor } from '../domain/message-token.ts'
+import { replyAddress, replyToken } from '../domain/reply-token.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { conversationOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
@@ -22,12 +23,7 @@ export async function buildMessage(
   parts: MailParts,
 ): Promise<OutgoingMessage> {
   const { from, publicUrl } = parts.config
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
-  const nonce = mail.uuid.replaceAll('-', '')
-  const messageId =
-    mail.ticketPublicId === null
-      ? `<mail.${nonce}@${domain}>`
-      : messageIdFor(mail.ticketPublicId, nonce, domain, parts.sign)
+  const { messageId, token } = identityOf(mail, parts)
   const conversation = mail.ticket ? await conversationOf(context, mail.ticket) : { references: [], lastIncoming: null }
   const isPersonal = mail.kind === 'comment'
   const nature = isPersonal ? 'person' : mail.kind === 'auto-reply' ? 'reply' : 'notice'
@@ -45,6 +41,7 @@ export async function buildMessage(
     messageId,
     options: {
       from: { name: mail.details.fromName ?? from.name, address: from.address },
+      ...(token && parts.config.hasReplyAddresses && { replyTo: replyAddress(from.address, token) }),
       to: to[0] ?? [],
       cc: to.slice(1),
       subject: mail.subject,
@@ -65,6 +62,15 @@ export async function buildMessage(
       envelope: { from: isPersonal ? from.address : '', to: [...to] },
     },
   }
+}
+
+/** The name of the mail, which is the same in every try, and what answers to it prove. */
+function identityOf({ uuid, ticketPublicId, details }: ClaimedSentMail, { config, sign, signReply }: MailParts) {
+  const domain = config.from.address.slice(config.from.address.lastIndexOf('@') + 1)
+  const nonce = uuid.replaceAll('-', '')
+  const token = details.answer && replyToken(details.answer, signReply)
+  if (ticketPublicId !== null) return { messageId: messageIdFor(ticketPublicId, nonce, domain, sign, token), token }
+  return { messageId: `<mail.${nonce}${token ? `.${token}` : ''}@${domain}>`, token }
 }
 
 const leftNote = {

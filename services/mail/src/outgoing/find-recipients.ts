@@ -15,7 +15,7 @@ export async function findCommentRecipients(
   mail: ClaimedSentMail,
   own: readonly string[],
   context: MailContext,
-): Promise<{ to: string[]; language: Language }> {
+): Promise<{ to: string[]; language: Language; person: string | null }> {
   const { people } = mail.details
   const customer = await customerNow(mail, context)
   const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
@@ -31,7 +31,8 @@ export async function findCommentRecipients(
   )
   const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
   const to = [...new Set(addresses)].filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
-  return { to, language: insiders[0]?.language ?? 'de' }
+  const [only] = to.length === 1 ? insiders.filter(({ email }) => includesAddress(to, email)) : []
+  return { to, language: insiders[0]?.language ?? 'de', person: only?.uuid ?? null }
 }
 
 /** Whose people may read of the ticket now; it may have become internal or somebody else's since the mail was queued. */

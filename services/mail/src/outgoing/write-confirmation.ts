@@ -14,6 +14,7 @@ export interface Confirmation {
   to: string[]
   language: Language
   text: string
+  person: string
 }
 
 /** The confirmation of a ticket for the person it is for, or null when they do not want one or may not have it. */
@@ -40,5 +41,5 @@ export async function writeConfirmation(
   if (!isWanted || isSystemAddress(address)) return null
   const url = `${publicUrl}/ticket/view/${ticketPublicId}`
   const { text } = autoReplyText({ kind: 'opened', publicId: ticketPublicId, subject, url }, person.language)
-  return { to: [address], language: person.language, text }
+  return { to: [address], language: person.language, text, person: person.uuid }
 }

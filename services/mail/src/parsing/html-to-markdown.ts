@@ -1,6 +1,8 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
 const longestHtml = 2_000_000
+const mostNodesOfLabel = 1_000
+const deepest = 20_000
 
 const link: FormatCallback = (element, walk, builder) => {
   const href = safeHref(element.attribs?.href)
@@ -42,7 +44,18 @@ const convert = compile({
 
 /** Readable text with Markdown links, lists, quotations and pictures (`![name](cid:…)`). No HTML survives. */
 export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
-  return { text: convert(html), cut: html.length > longestHtml }
+  const readable = html.slice(0, endOfReadable(html))
+  return { text: convert(readable), cut: html.length > longestHtml || readable.length < html.length }
+}
+
+/** The parser moves all open elements for each new one: what nests deeper than any text is left out. */
+function endOfReadable(html: string): number {
+  let depth = 0
+  for (const { 1: name, index } of html.matchAll(/<(\/?[a-z])(?!r\b|mg\b|nput\b|eta\b|ink\b)/gi)) {
+    depth += name?.startsWith('/') ? -1 : 1
+    if (depth > deepest) return index
+  }
+  return html.length
 }
 
 /** Browsers ignore white space and control characters in a scheme, so "java\tscript:" is refused as well. */
@@ -51,7 +64,15 @@ function safeHref(href: string | undefined): string | null {
   return /^(https?:|mailto:|tel:)/i.test(compact) ? compact.replace(/[()<>]/g, encodeURIComponent) : null
 }
 
+/** The text below a node. Links may stand in links a hundred thousand deep, so neither recursion nor the whole of it. */
 function textOf(node: DomNode): string {
-  if (node.type === 'text') return node.data ?? ''
-  return (node.children ?? []).map(textOf).join('')
+  const waiting = [node]
+  let text = ''
+  for (let visited = 0; visited < mostNodesOfLabel; visited += 1) {
+    const next = waiting.pop()
+    if (!next) break
+    if (next.type === 'text') text += next.data ?? ''
+    waiting.push(...(next.children ?? []).slice(0, mostNodesOfLabel).toReversed())
+  }
+  return text
 }

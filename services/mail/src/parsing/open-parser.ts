@@ -1,10 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
+import { openPool, type PoolLimits } from '../workers/open-pool.ts'
 import type { WorkerAnswer } from './parser-worker.ts'
 
-export interface ParserLimits {
-  timeLimitMs: number
-  memoryMegabytes: number
+export interface ParserLimits extends PoolLimits {
   /** Overridden by tests only. */
   workerUrl: URL
 }
@@ -17,60 +15,23 @@ export interface MailParser extends AsyncDisposable {
 }
 
 const defaults: ParserLimits = {
+  workers: 3,
   timeLimitMs: 20_000,
   memoryMegabytes: 384,
   workerUrl: new URL('./parser-worker.ts', import.meta.url),
 }
 
-/** Parses mails one after the other in a worker with limits; a worker that dies or hangs is replaced for the next mail. */
+/** Parses mails in several workers with limits, so that one mail that takes long holds up no other. */
 export function openParser(limits: Partial<ParserLimits> = {}): MailParser {
-  const { timeLimitMs, memoryMegabytes, workerUrl } = { ...defaults, ...limits }
-  let worker: Worker | undefined
-  let queue: Promise<unknown> = Promise.resolve()
-
-  const parse = (raw: Uint8Array): Promise<ParseOutcome> => {
-    const turn = queue.then(() => ask(raw))
-    queue = turn
-    return turn
-  }
-
-  const ask = async (raw: Uint8Array): Promise<ParseOutcome> => {
-    worker ??= new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, stackSizeMb: 4 } })
-    const outcome = await answerOf(worker, raw, timeLimitMs)
-    if (!outcome.parsed && outcome.fatal) {
-      await worker.terminate()
-      worker = undefined
-    }
-    return outcome.parsed ? outcome : { parsed: false, reason: outcome.reason }
-  }
-
+  const pool = openPool<Uint8Array, WorkerAnswer>({ ...defaults, ...limits, name: 'parser' })
   return {
-    parse,
-    async [Symbol.asyncDispose]() {
-      await queue
-      await worker?.terminate()
+    async parse(raw) {
+      const heard = await pool.ask(raw)
+      if ('failure' in heard) return { parsed: false, reason: heard.failure }
+      return 'mail' in heard.answer
+        ? { parsed: true, mail: heard.answer.mail }
+        : { parsed: false, reason: heard.answer.error }
     },
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }
-}
-
-type Answer = { parsed: true; mail: ParsedMail } | { parsed: false; reason: string; fatal: boolean }
-
-function answerOf(worker: Worker, raw: Uint8Array, timeLimitMs: number): Promise<Answer> {
-  return new Promise((resolve) => {
-    const settle = (answer: Answer) => {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-      resolve(answer)
-    }
-    const fail = (reason: string) => settle({ parsed: false, reason, fatal: true })
-    const onMessage = (answer: WorkerAnswer) =>
-      settle(
-        'mail' in answer ? { parsed: true, mail: answer.mail } : { parsed: false, reason: answer.error, fatal: false },
-      )
-    const onError = (error: Error) => fail(`The parser died: ${error.message}`)
-    const onExit = (code: number) => fail(`The parser ended with code ${code}`)
-    const timer = setTimeout(() => fail(`The parser took longer than ${timeLimitMs / 1000} s`), timeLimitMs)
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(raw)
-  })
 }

@@ -22,7 +22,7 @@ function trimBoundaryLines(raw: Buffer): Buffer {
   const boundaries = new Set(
     [...text.matchAll(/boundary="?([^"\r\n;]{1,200})/gi)].map(([, boundary]) => boundary?.trim() ?? ''),
   )
-  const trimmed = text.replace(/^(--[^\r\n]{1,202}?)[ \t]+(?=\r?$)/gm, (line, boundary: string) =>
+  const trimmed = text.replace(/^(--[^\r\n]{0,201}[^\r\n \t])[ \t]+(?=\r?$)/gm, (line, boundary: string) =>
     boundaries.has(boundary.slice(2)) || boundaries.has(boundary.slice(2, -2)) ? boundary : line,
   )
   return trimmed.length === text.length ? raw : Buffer.from(trimmed, 'latin1')

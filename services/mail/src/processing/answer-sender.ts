@@ -34,14 +34,22 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   const address = normalizeAddress(sender.address)
   if (!isWithinBudget(await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs)), now))
     return 'not-answered: budget'
+  const ticket = reply.kind === 'rejected' ? null : answering.effect.ticket
   await queueMail(tx, {
     key: `auto-reply:${answering.claimed.uuid}`,
     kind: 'auto-reply',
     to: [address],
     ...autoReplyText(reply, plan.author?.language ?? 'de'),
-    details: { fromName: null, inReplyTo: mail.messageId, people: [], customer: null, files: [] },
-    // A rejected sender has no part in the ticket, so the answer is not filed there.
-    ticket: reply.kind === 'rejected' ? null : answering.effect.ticket,
+    details: {
+      fromName: null,
+      inReplyTo: mail.messageId,
+      people: [],
+      customer: null,
+      files: [],
+      // A rejected sender has no part in the ticket, so neither the answer nor what answers it is filed there.
+      answer: { person: plan.author?.uuid ?? null, publicId: ticket?.publicId ?? null, isInternal: false },
+    },
+    ticket,
     comment: null,
     at: now,
     notBefore: now,

@@ -12,6 +12,8 @@ export interface Effect {
   ticket: { uuid: string; publicId: number; subject: string } | null
   /** Whether the ticket's side wants the sender to hear that the mail arrived. */
   confirms: boolean
+  /** Files that the ticket does not take, because of their type. */
+  refusedFiles: readonly string[]
 }
 
 /** Brings the mail into its ticket. The mail's uuid is the key of the request, so doing it again changes nothing. */
@@ -23,7 +25,7 @@ export async function carryOut(
 ): Promise<Effect> {
   if (plan.action === 'new-ticket') return await openTicket(plan, mail, claimed, context)
   if (plan.action === 'comment' && plan.ticket) return await addComment(plan.ticket.uuid, plan, mail, claimed, context)
-  return { ticket: plan.ticket && { ...plan.ticket, subject: mail.subject }, confirms: false }
+  return { ticket: plan.ticket && { ...plan.ticket, subject: mail.subject }, confirms: false, refusedFiles: [] }
 }
 
 async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, context: MailContext): Promise<Effect> {
@@ -32,7 +34,9 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     key: claimed.uuid,
     recipient: plan.recipient,
     author: plan.author?.uuid ?? systemActor.uuid,
-    customer: plan.author?.customerGroup ?? null,
+    customer: plan.forwardedFrom?.customerGroup ?? plan.author?.customerGroup ?? null,
+    customerUser: plan.forwardedFrom?.uuid ?? null,
+    unconfirmed: plan.isUnconfirmed,
     subject: titleOf(mail.subject, '(kein Betreff)'),
     text,
     originEmail: {
@@ -44,7 +48,7 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     watchers: plan.watchers,
   })
   const { uuid, publicId, subject } = made
-  return { ticket: { uuid, publicId, subject }, confirms: made.sendConfirmation }
+  return { ticket: { uuid, publicId, subject }, confirms: made.sendConfirmation, refusedFiles: made.refusedFiles ?? [] }
 }
 
 async function addComment(
@@ -63,7 +67,13 @@ async function addComment(
     ticket,
     author: plan.author?.uuid ?? systemActor.uuid,
     text,
+    internal: plan.isInternal,
+    unconfirmed: plan.isUnconfirmed,
     attachments: await storeAttachments(mail, text, true, context.blobs),
   })
-  return { ticket: { uuid: ticket, publicId: made.publicId, subject: made.subject }, confirms: false }
+  return {
+    ticket: { uuid: ticket, publicId: made.publicId, subject: made.subject },
+    confirms: false,
+    refusedFiles: made.refusedFiles ?? [],
+  }
 }

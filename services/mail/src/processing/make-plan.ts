@@ -4,13 +4,18 @@ import { isSameAddress, normalizeAddress, withoutPlusPart } from '../domain/addr
 import type { Classification } from '../domain/classify-mail.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan, PlanAuthor } from '../domain/plan.ts'
+import { readForwardedSender } from '../domain/read-forwarded.ts'
+import { nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
 import { threadKeysOf, threadKeysOfBounce } from '../domain/thread-keys.ts'
 import { type ThreadDecision, threadMail } from '../domain/thread-mail.ts'
+import { type SenderProof, type Trust, trustSender } from '../domain/trust-sender.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
-import { findCandidates } from './find-candidates.ts'
+import { checkSender } from './check-sender.ts'
+import { type Evidence, findEvidence, withoutToken } from './find-evidence.ts'
 import type { MailContext, MailParts } from './parts.ts'
 
 const mostPeople = 50
+const longestExcerpt = 4_000
 
 interface Subject {
   mail: ParsedMail
@@ -22,30 +27,74 @@ interface Subject {
 export async function makePlan(subject: Subject, context: MailContext, parts: MailParts): Promise<Plan> {
   const { mail, verdict, claimed } = subject
   const keys = verdict.bounce ? threadKeysOfBounce(verdict.bounce, mail) : threadKeysOf(mail)
-  const candidates = await findCandidates(keys, context, parts)
-  const sender = senderOf(mail)
+  const author = senderOf(mail)
   const people = await findPeople(mail, context)
-  const person = sender && (personBehind(sender.address, people) ?? null)
+  const person = author && (personBehind(author.address, people) ?? null)
+  const evidence = await findEvidence(subject, keys, person, context, parts)
   const configured = await findConfigured(mail, claimed, context)
+  const sender = author && { address: author.address, person }
   const decision = threadMail({
     verdict,
-    candidates,
-    sender: sender && { address: sender.address, person },
+    candidates: evidence.candidates,
+    sender,
     isConfigured: configured !== null,
     ownAddresses: ownAddresses(claimed, parts),
   })
+  const changesTicket = decision.outcome === 'comment' || decision.outcome === 'new-ticket'
+  const checks = changesTicket ? await checkSender(mail, claimed, context, parts) : nothingFound
+  const trust = trustSender(decision, sender, proofOf(subject, evidence, checks))
   return {
-    action: decision.outcome,
-    ...reasonsOf(decision),
+    ...actionOf(decision, trust, mail),
+    ...reasonsOf(decision, trust),
     ticket: ticketOf(decision),
-    recipient: configured ?? claimed.recipient,
-    author: sender && authorOf(person),
+    recipient: configured ?? withoutToken(claimed.recipient),
+    author: author && authorOf(person),
+    isUnconfirmed: !trust.isConfirmed,
+    isInternal: isInternalAnswer(decision, person, evidence),
+    forwardedFrom: person?.staff ? await findForwarded(mail, context) : null,
     watchers: person ? others(mail, people, person) : [],
   }
 }
 
+function proofOf({ mail, claimed }: Subject, { tokens }: Evidence, checks: SenderChecks): SenderProof {
+  return {
+    given: tokens.filter(({ isPersonal }) => isPersonal).map(({ publicId }) => publicId),
+    ...checks,
+    hasSeveralSenders: mail.from.length > 1 || mail.warnings.includes('several-from-headers'),
+    isAccepted: claimed.acceptedBy !== null,
+  }
+}
+
+function actionOf(decision: ThreadDecision, { heldBecause }: Trust, mail: ParsedMail): Pick<Plan, 'action' | 'held'> {
+  const { outcome } = decision
+  if (heldBecause === null || (outcome !== 'comment' && outcome !== 'new-ticket'))
+    return { action: outcome, held: null }
+  const text = (outcome === 'comment' ? mail.replyText : mail.text).slice(0, longestExcerpt).toWellFormed()
+  return { action: 'held', held: { because: heldBecause, becomes: outcome, text } }
+}
+
+/** An employee is heard by the customer only in an answer to what the customer reads (AMB-260). */
+function isInternalAnswer(decision: ThreadDecision, person: UserFacts | null, { tokens }: Evidence): boolean {
+  if (decision.outcome !== 'comment' || !person?.staff) return false
+  const answered = tokens.filter(({ publicId }) => publicId === decision.ticket.publicId)
+  return answered.length === 0 || answered.some(({ isInternal }) => isInternal)
+}
+
+async function findForwarded(mail: ParsedMail, context: MailContext): Promise<Plan['forwardedFrom']> {
+  const address = readForwardedSender(mail.text, mail.subject)
+  if (address === null) return null
+  const { people } = await context.callAsSystem(findByEmail, { emails: [address] })
+  const [customer] = people.filter(({ inactive, staff }) => !inactive && !staff)
+  return customer?.customerGroup ? { uuid: customer.uuid, customerGroup: customer.customerGroup } : null
+}
+
 export function ownAddresses(claimed: ClaimedMail, { config }: MailParts): string[] {
-  return [config.from.address, claimed.recipient, ...(config.imap ? [config.imap.user] : [])]
+  return [
+    config.from.address,
+    withoutToken(claimed.recipient),
+    claimed.recipient,
+    ...(config.imap ? [config.imap.user] : []),
+  ]
 }
 
 async function findPeople(mail: ParsedMail, context: MailContext): Promise<UserFacts[]> {
@@ -66,7 +115,8 @@ function personBehind(address: string, people: readonly UserFacts[]): UserFacts 
 
 /** The recipient counts first, then the sender (AMB-219). */
 async function findConfigured(mail: ParsedMail, claimed: ClaimedMail, context: MailContext): Promise<string | null> {
-  const recipients = [claimed.recipient, ...[...mail.to, ...mail.cc].map(({ address }) => normalizeAddress(address))]
+  const named = [...mail.to, ...mail.cc].map(({ address }) => normalizeAddress(address))
+  const recipients = [claimed.recipient, ...named].map(withoutToken)
   const senders = mail.from.map(({ address }) => normalizeAddress(address))
   for (const addresses of [recipients, senders]) {
     if (addresses.length === 0) continue
@@ -78,7 +128,8 @@ async function findConfigured(mail: ParsedMail, claimed: ClaimedMail, context: M
   return null
 }
 
-function reasonsOf(decision: ThreadDecision): Pick<Plan, 'reason' | 'rejectReason'> {
+function reasonsOf(decision: ThreadDecision, { heldBecause }: Trust): Pick<Plan, 'reason' | 'rejectReason'> {
+  if (heldBecause !== null) return { reason: heldBecause, rejectReason: null }
   switch (decision.outcome) {
     case 'ignored':
       return { reason: decision.reason, rejectReason: null }

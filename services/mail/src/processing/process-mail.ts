@@ -6,11 +6,13 @@ import { emit } from '@leitstand/kit/outbox'
 import { normalizeAddress } from '../domain/addresses.ts'
 import { type Classification, classifyMail } from '../domain/classify-mail.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
+import { heldNotice } from '../domain/held-notice.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { recordBounce } from '../store/bounces.ts'
 import { addAddress, addToConversation } from '../store/conversations.ts'
 import {
+  addWarning,
   type ClaimedMail,
   claimFingerprint,
   type Finish,
@@ -19,20 +21,19 @@ import {
   keepPlan,
   type MailFacts,
 } from '../store/received-mails.ts'
+import { queueMail } from '../store/sent-mails.ts'
 import { answerSender } from './answer-sender.ts'
 import { carryOut, type Effect } from './carry-out.ts'
 import { makePlan, ownAddresses } from './make-plan.ts'
 import type { MailContext, MailParts } from './parts.ts'
+import { readMailSafely } from './read-mail-safely.ts'
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** One mail from its bytes to its state. It may stop at any point and be done again: every step has its effect once. */
 export async function processMail(claimed: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   const raw = await buffer(await context.blobs.open(claimed.sha256))
-  const parsed = await parts.parser.parse(raw)
-  if (!parsed.parsed)
-    return await settle(claimed, { state: 'unparsable', reason: parsed.reason, ticket: null }, context)
-  const { mail } = parsed
+  const { mail, unreadable } = await readMailSafely(raw, parts.parser)
   const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
   await keepFacts(context, claimed, factsOf(mail, verdict))
 
@@ -54,13 +55,16 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const now = context.clock.now()
     const publicUrl = parts.config.publicUrl
     const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, publicUrl, now })
-    const reason = [plan.reason, silence].filter((text) => text !== null).join('; ') || null
-    const finish: Finish = { state: plan.action, reason, ticket: effect.ticket }
+    const reason = [plan.reason, silence, unreadable].filter((text) => text !== null).join('; ') || null
+    const heldFor = plan.action === 'held' && plan.author?.staff ? plan.author.uuid : null
+    const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }
     if (!(await finishMail(tx, claimed, finish, now))) throw new Superseded()
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
     if (plan.action === 'bounce' && effect.ticket && verdict.bounce) {
       await recordBounce(tx, claimed.uuid, effect.ticket.uuid, verdict.bounce)
     }
+    if (effect.refusedFiles.length > 0) await addWarning(tx, claimed, 'attachments-refused')
+    if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)
   })
 }
@@ -95,6 +99,34 @@ function factsOf(mail: ParsedMail, verdict: Classification): MailFacts {
     messageId: mail.messageId,
     warnings: mail.warnings,
   }
+}
+
+const hourMs = 3_600_000
+
+/** The employee in whose name a held mail came hears of it, once an hour for a ticket, however many there are. */
+async function tellHeld(tx: Sql, plan: Plan, mail: ParsedMail, publicUrl: string, now: Date): Promise<void> {
+  const sender = senderOf(mail)
+  const { ticket, author } = plan
+  if (!ticket || !author || !sender) return
+  const hour = Math.floor(now.getTime() / hourMs)
+  await queueMail(tx, {
+    key: `held:${author.uuid}:${ticket.uuid}:${hour}`,
+    kind: 'notice',
+    to: [normalizeAddress(sender.address)],
+    ...heldNotice(ticket.publicId, `${publicUrl}/ticket/view/${ticket.publicId}`, author.language),
+    details: {
+      fromName: null,
+      inReplyTo: null,
+      people: [],
+      customer: null,
+      files: [],
+      answer: { person: author.uuid, publicId: ticket.publicId, isInternal: true },
+    },
+    ticket: { uuid: ticket.uuid, publicId: null },
+    comment: null,
+    at: now,
+    notBefore: now,
+  })
 }
 
 async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: ParsedMail, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { MailWarning } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import type { ReceivedMail as Row } from '../generated/prisma/client.ts'
 
@@ -14,6 +15,8 @@ export interface NewMail {
   size: number
   source: 'smtp' | 'imap'
   envelopeFrom: string | null
+  remoteAddress: string | null
+  helo: string | null
   recipient: string
   receivedAt: Date
 }
@@ -23,17 +26,22 @@ export interface ClaimedMail {
   uuid: string
   sha256: string
   envelopeFrom: string | null
+  remoteAddress: string | null
+  helo: string | null
   recipient: string
   plan: Plan | null
+  /** Who accepted it after it was held. */
+  acceptedBy: string | null
   attempts: number
   receivedAt: Date
 }
 
 export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
   await on.query(
-    `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient, received_at, next_attempt_at)
-     SELECT *, $8::timestamptz, $8::timestamptz
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[])
+    `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient,
+       remote_address, helo, received_at, next_attempt_at)
+     SELECT *, $10::timestamptz, $10::timestamptz
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
      ON CONFLICT (identity) DO NOTHING`,
     [
       mails.map(({ uuid }) => uuid),
@@ -43,6 +51,8 @@ export async function recordMails(on: On, mails: readonly NewMail[]): Promise<vo
       mails.map(({ source }) => source),
       mails.map(({ envelopeFrom }) => envelopeFrom),
       mails.map(({ recipient }) => recipient),
+      mails.map(({ remoteAddress }) => remoteAddress),
+      mails.map(({ helo }) => helo),
       mails[0]?.receivedAt ?? new Date(0),
     ],
   )
@@ -55,7 +65,8 @@ export async function claimMails(on: On, now: Date, leaseMs: number, limit: numb
      WHERE uuid IN (
        SELECT uuid FROM received_mails WHERE state = 'received' AND next_attempt_at <= $1
        ORDER BY received_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", recipient, plan, attempts, received_at AS "receivedAt"`,
+     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan, accepted_by AS "acceptedBy",
+       attempts, received_at AS "receivedAt"`,
     [now, new Date(now.getTime() + leaseMs), limit],
     'mails-claim',
   )
@@ -75,6 +86,13 @@ export async function keepFacts(on: On, mail: ClaimedMail, facts: MailFacts): Pr
      WHERE uuid = $1 AND attempts = $2`,
     [mail.uuid, mail.attempts, facts.from, facts.to, facts.subject, facts.kind, facts.messageId, facts.warnings],
   )
+}
+
+export async function addWarning(on: On, mail: ClaimedMail, warning: MailWarning): Promise<void> {
+  await on.query('UPDATE received_mails SET warnings = array_append(array_remove(warnings, $2), $2) WHERE uuid = $1', [
+    mail.uuid,
+    warning,
+  ])
 }
 
 /** Keeps what was decided before it is done, so that a repeat does the same. */
@@ -122,12 +140,14 @@ export interface Finish {
   state: MailState
   reason: string | null
   ticket: { uuid: string; publicId: number } | null
+  /** The employee in whose name a held mail came. */
+  heldFor?: string | null
 }
 
 /** Brings a claimed mail to its state; false when somebody else has claimed it since. */
 export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now: Date): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE received_mails SET state = $3, reason = $4, ticket = $5, ticket_public_id = $6, processed_at = $7
+    `UPDATE received_mails SET state = $3, reason = $4, ticket = $5, ticket_public_id = $6, processed_at = $7, held_for = coalesce($8, held_for)
      WHERE uuid = $1 AND attempts = $2 AND state = 'received' RETURNING uuid`,
     [
       mail.uuid,
@@ -137,6 +157,7 @@ export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now:
       finish.ticket?.uuid ?? null,
       finish.ticket?.publicId ?? null,
       now,
+      finish.heldFor ?? null,
     ],
   )
   return rows.length > 0
@@ -160,7 +181,7 @@ export async function postponeMail(
 /** Opens a kept mail for another round; null when it is being worked on or has had its effect already. */
 export async function reopenMail(on: On, uuid: string, now: Date): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, next_attempt_at = $2
+    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, accepted_by = NULL, next_attempt_at = $2
      WHERE uuid = $1 AND state IN ('rejected', 'ignored', 'unparsable', 'failed') RETURNING uuid`,
     [uuid, now],
   )

@@ -4,6 +4,7 @@ import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { z } from 'zod'
+import type { ReplyBinding } from '../domain/reply-token.ts'
 
 type On = Pick<Sql, 'query'>
 export type SentMailKind = z.infer<typeof SentMailAnswer>['kind']
@@ -17,6 +18,8 @@ export interface SentMailDetails {
   people: string[]
   customer: string | null
   files: z.infer<typeof BlobRef>[]
+  /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
+  answer?: ReplyBinding
   /** Of a confirmation: what the ticket says of it, and the template whose sender configuration may forbid it. */
   confirms?: { option: TicketFacts['sendConfirmationEmailOption']; template: string | null }
 }

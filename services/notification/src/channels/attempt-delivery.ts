@@ -54,6 +54,7 @@ async function mail(delivery: ClaimedDelivery, channel: SealedChannel, context: 
     subject,
     text,
     ticket: delivery.ticket,
+    answer: { person: null, publicId: delivery.alert.ticket.publicId, internal: true },
   })
   return { outcome: 'delivered' }
 }

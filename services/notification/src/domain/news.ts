@@ -32,7 +32,7 @@ export interface NewNotice {
   author: Person
   at: Date
   /** Set when it leaves by mail, too. */
-  mail: { address: string; subject: string; text: string } | null
+  mail: { address: string; subject: string; text: string; answerInternal: boolean } | null
 }
 
 export interface NewSummaryEntry {
@@ -92,7 +92,12 @@ export function noticesOf(news: News, recipients: readonly NoticeRecipient[], pu
     at,
     mail:
       isMailed(user, reason, entry.kind, authorSide) && !isSummarised(user, ticket, entry.kind)
-        ? { address: user.email, ...noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language) }
+        ? {
+            address: user.email,
+            ...noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language),
+            // Only what answers words that the customer reads may be read by the customer.
+            answerInternal: entry.internal || entry.comment === null,
+          }
         : null,
   }))
 }

@@ -13,8 +13,9 @@ export const mailNotices = job({
   everySeconds: 5,
   async run(context) {
     const mails = await claimNoticeMails(context, context.clock.now(), leaseMs, batch)
-    for (const { notice, address, subject, text, ticket, attempts } of mails) {
-      const order = { key: notice, kind: 'notice' as const, to: [address], subject, text, ticket }
+    for (const { notice, address, subject, text, ticket, attempts, ...about } of mails) {
+      const answer = { person: about.person, publicId: about.publicId, internal: about.answerInternal }
+      const order = { key: notice, kind: 'notice' as const, to: [address], subject, text, ticket, answer }
       const isDone = await context.callAsSystem(sendMail, order).then(
         () => true,
         (error: unknown) => {

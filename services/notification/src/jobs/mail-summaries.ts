@@ -45,7 +45,11 @@ async function send(summary: ClaimedSummary, publicUrl: string, context: Context
   if (user?.notificationSettings.activateNotifications && told.length > 0) {
     const { language, email } = user
     const mail = summaryMail(told, { language, timeZone: context.config.timeZone, publicUrl })
-    await context.callAsSystem(sendMail, { key: summary.batch, kind: 'notice', to: [email], ...mail, ticket: null })
+    const [about, ...more] = new Set(told.map(({ ticket }) => ticket.publicId))
+    const publicId = more.length === 0 ? (about ?? null) : null
+    const answer = { person: summary.user, publicId, internal: true }
+    const order = { key: summary.batch, kind: 'notice' as const, to: [email], ...mail, ticket: null, answer }
+    await context.callAsSystem(sendMail, order)
   }
   const nextDueAt = user ? summaryDueAt(user.notificationSettings, context.clock.now()) : context.clock.now()
   await context.transaction((tx) => finishSummary(tx, summary, nextDueAt))

@@ -1,5 +1,4 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import {
   addCommentFromMail,
@@ -12,6 +11,7 @@ import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
+import { acceptMailFiles, type MailFile, namingRefused } from '../store/accept-mail-files.ts'
 import type { NewAttachment } from '../store/attachments.ts'
 import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
@@ -41,10 +41,10 @@ export const handleFindSenderConfiguration = serve(
 export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
   const row = await findTicket(context, String(publicId))
   if (!row) return null
-  const { internal, customerGroup, people } = audienceOf(row)
+  const { internal, customerGroup, people, staffRole } = audienceOf(row)
   // Customers do not write where they do not see.
   const writers = internal ? { customer: null, people: [] } : { customer: customerGroup, people }
-  return { uuid: row.uuid, publicId: row.public_id, status: row.status, ...writers }
+  return { uuid: row.uuid, publicId: row.public_id, status: row.status, staffRole, ...writers }
 })
 
 export const handleCreateFromMail = serve(createFromMail, async (input, context) => {
@@ -59,17 +59,19 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
   })
   if (known) return answer(known, false)
   const author = await authorOf(context, input.author)
+  const unconfirmed = unconfirmedBy(author, input.unconfirmed)
   const template = configuration
     ? await findTemplate(context, configuration.template_uuid)
     : await findDefaultTemplate(context, 'normal')
   const type = template?.type ?? 'normal'
   const now = context.clock.now()
   const uuid = newId(now.getTime())
-  const received = filesOf(input.attachments, { ticket: uuid, author: author.uuid, at: now })
+  const files = await acceptMailFiles(context, input.attachments)
+  const received = filesOf(files.accepted, { ticket: uuid, author: author.uuid, at: now })
   const base = {
     uuid,
     subject: input.subject.trim().slice(0, 255).toWellFormed() || '(ohne Betreff)',
-    description: withFiles(input.text, received, input.attachments) || '(ohne Text)',
+    description: namingRefused(withFiles(input.text, received, files.accepted) || '(ohne Text)', files.refused),
     status: await startStatus(context, { type, parentStatus: null, places: template?.places ?? [] }),
     priority: template?.priority ?? ('medium' as const),
     type,
@@ -78,7 +80,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     assignee: null,
     author: author.uuid,
     customer: input.customer,
-    customer_user: author.staff || author === stranger ? null : author.uuid,
+    customer_user: input.customerUser ?? customerUserOf(author),
     responsible_users: template?.responsible_users ?? [],
     responsible_groups: template?.responsible_groups ?? [],
     responsibility_inherited: false,
@@ -91,14 +93,15 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     processed_at: null,
     manual_progress: null,
     done: false,
-    internal: input.customer === null,
+    // What an employee is said to have written stays hidden until one of the staff stands up for it.
+    internal: input.customer === null || unconfirmed === 'hidden',
     scheduled_job: false,
     notify_on_resume: false,
     close_with_last_sub_ticket: template?.auto_close === 'after_last_sub_ticket',
     confirmation_option: 'user_default' as const,
     parent: null,
     ancestors: [],
-    origin_email: input.originEmail,
+    origin_email: { ...input.originEmail, unconfirmed },
     context: null,
     execution_time: template?.fixed_execution_time ?? ('now' as const),
     metadata_origin: null,
@@ -118,7 +121,7 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
     const actor = { ...person, roles: [...person.roles] }
     const row = await openTicket(tx, base, actor, { received })
     await openParts(tx, parts, row, actor, false)
-    return answer(row, true)
+    return { ...answer(row, true), refusedFiles: files.refused }
   })
 })
 
@@ -127,7 +130,8 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
   if (!ticket) throw new AppError('not-found')
   const author = await authorOf(context, input.author)
   const now = context.clock.now()
-  const received = filesOf(input.attachments, { ticket: ticket.uuid, author: author.uuid, at: now })
+  const files = await acceptMailFiles(context, input.attachments)
+  const received = filesOf(files.accepted, { ticket: ticket.uuid, author: author.uuid, at: now })
   return await context.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [input.key])
     const [known] = await tx.query<{ uuid: string }>('SELECT uuid FROM comment WHERE source_key = $1', [input.key])
@@ -137,16 +141,28 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
     const written = await writeComment(tx, {
       ticket: ticket.uuid,
       author: { uuid: author.uuid, name: author.name, side: author.staff ? 'staff' : 'customer' },
-      text: withFiles(input.text, received, input.attachments) || '(ohne Text)',
-      internal: false,
+      text: namingRefused(withFiles(input.text, received, files.accepted) || '(ohne Text)', files.refused),
+      internal: input.internal,
       viaEmail: true,
+      senderUnconfirmed: input.unconfirmed,
       sourceKey: input.key,
       received,
       at: now,
     })
-    return { comment: written.comment.uuid, publicId: ticket.public_id, subject: ticket.subject, created: true }
+    const comment = written.comment.uuid
+    const { public_id: publicId, subject } = ticket
+    return { comment, publicId, subject, created: true, refusedFiles: files.refused }
   })
 })
+
+function unconfirmedBy({ staff }: PersonRow, isUnconfirmed: boolean): 'hidden' | 'marked' | null {
+  if (!isUnconfirmed) return null
+  return staff ? 'hidden' : 'marked'
+}
+
+function customerUserOf(author: PersonRow): string | null {
+  return author.staff || author === stranger ? null : author.uuid
+}
 
 /** Two workers with the same mail: the second waits here and then finds the first one's ticket. */
 async function claim(tx: Sql, key: string): Promise<TicketRow | undefined> {
@@ -186,8 +202,6 @@ const stranger: PersonRow = {
   inactive: false,
   customer_group: null,
 }
-
-type MailFile = ParsedInputOf<typeof createFromMail>['attachments'][number]
 
 function filesOf(files: readonly MailFile[], to: { ticket: string; author: string; at: Date }): NewAttachment[] {
   return files.map((file) => ({

@@ -16,6 +16,7 @@ export interface CommentRow {
   send_by_email: boolean
   sent_by_email: boolean
   via_email: boolean
+  sender_unconfirmed: boolean
   mentions: string[]
   source_key: string | null
   created_at: Date
@@ -36,6 +37,7 @@ const insertable = [
   'resolved_text',
   'send_by_email',
   'via_email',
+  'sender_unconfirmed',
   'mentions',
   'source_key',
   'created_at',

@@ -62,7 +62,7 @@ export function toTicketFacts(row: TicketRow, names: Names): TicketFacts {
     executionTime: row.execution_time,
     metadataOrigin: row.metadata_origin,
     metadataStandard: row.metadata_standard,
-    originEmail: row.origin_email,
+    originEmail: row.origin_email && { unconfirmed: null, ...row.origin_email },
     deleted: row.deleted_at !== null,
     version: row.version,
     audience: audienceOf(row),

@@ -142,7 +142,7 @@ function toTicket(row: TicketRow, names: Names, around: Around, language: Langua
     parent: around.parent ? ticketRef(around.parent.uuid, around.parent.public_id, around.parent.subject) : null,
     subTicketCount: around.subTicketCount,
     depth: around.depth,
-    originEmail: row.origin_email,
+    originEmail: row.origin_email && { unconfirmed: null, ...row.origin_email },
     ticketContext: row.context,
     executionTime: row.execution_time,
     metadataOrigin: row.metadata_origin,
@@ -281,6 +281,7 @@ export function toComment(row: CommentRow, ticket: TicketRow, names: Names, file
     sendByEmail: row.send_by_email,
     sentByEmail: row.sent_by_email,
     viaEmail: row.via_email,
+    senderUnconfirmed: row.sender_unconfirmed,
     attachments: files.map((file) => ({
       '@id': iri('attachments', file.uuid),
       '@type': 'Attachment',

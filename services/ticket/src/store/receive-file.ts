@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { acceptedType, safeName } from '../domain/files.ts'
 
 /** As much of a file as its signature can need. */
-const headBytes = 4_100
+export const headBytes = 4_100
 
 export interface ReceivedFile {
   name: string

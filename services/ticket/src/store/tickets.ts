@@ -60,7 +60,7 @@ export interface TicketRow {
   confirmation_option: 'user_default' | 'enabled' | 'disabled'
   parent: string | null
   ancestors: string[]
-  origin_email: { from: string; subject: string; date: string } | null
+  origin_email: { from: string; subject: string; date: string; unconfirmed?: 'marked' | 'hidden' | null } | null
   context: TicketContext | null
   execution_time: 'now' | 'business_hours'
   metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null

@@ -6,6 +6,7 @@ import { emitAll } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
 import { type CommentRow, insertComment } from './comments.ts'
+import { confirmSender } from './confirm-sender.ts'
 import { namedIn, toCommentFacts, toTicketFacts } from './facts.ts'
 import { findNames, rememberName } from './names.ts'
 import { fileAdded } from './open-ticket.ts'
@@ -18,6 +19,7 @@ export interface WrittenComment {
   internal: boolean
   sendByEmail?: boolean
   viaEmail?: boolean
+  senderUnconfirmed?: boolean
   emergencyApproved?: boolean
   resolvedText?: string | null
   mentions?: readonly string[]
@@ -40,17 +42,7 @@ export async function writeComment(
 ): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
   const { author, at } = written
   rememberName(author.uuid, author.name)
-  const isPublicReply = author.side === 'staff' && !written.internal
-  const [ticket] = await tx.query<TicketRow & { is_first_response: boolean }>(
-    `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
-     UPDATE ticket SET version = version + 1, comment_count = comment_count + 1, updated_at = $2, updated_by = $3,
-       processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
-       first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
-     FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
-    [written.ticket, at, author.uuid, author.side === 'staff', isPublicReply],
-    'ticket-commented',
-  )
-  if (!ticket) throw new AppError('not-found')
+  const ticket = await countComment(tx, written)
   const comment = await insertComment(tx, {
     uuid: newId(at.getTime()),
     ticket: ticket.uuid,
@@ -63,6 +55,7 @@ export async function writeComment(
     resolved_text: written.resolvedText ?? null,
     send_by_email: (written.sendByEmail ?? false) && !written.internal,
     via_email: written.viaEmail ?? false,
+    sender_unconfirmed: written.senderUnconfirmed ?? false,
     mentions: [...(written.mentions ?? [])],
     source_key: written.sourceKey ?? null,
     created_at: at,
@@ -93,6 +86,25 @@ export async function writeComment(
     })
   }
   return { comment, ticket, files }
+}
+
+/** What the ticket learns of the comment. Who answers in it stands up for the mail that opened it. */
+async function countComment(tx: Sql, written: WrittenComment): Promise<TicketRow & { is_first_response: boolean }> {
+  const { author, at } = written
+  const isPublicReply = author.side === 'staff' && !written.internal
+  const [updated] = await tx.query<TicketRow & { is_first_response: boolean }>(
+    `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
+     UPDATE ticket SET version = version + 1, comment_count = comment_count + 1, updated_at = $2, updated_by = $3,
+       processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
+       first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
+     FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
+    [written.ticket, at, author.uuid, author.side === 'staff', isPublicReply],
+    'ticket-commented',
+  )
+  if (!updated) throw new AppError('not-found')
+  const shown = isPublicReply ? await confirmSender(tx, updated, author, at) : updated
+  if (!shown) throw new AppError('not-found')
+  return { ...shown, is_first_response: updated.is_first_response }
 }
 
 async function announce(

@@ -2,7 +2,7 @@ import { changeComment, deleteComment } from '@leitstand/contracts/ticket/commen
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { holds, useMe } from '../../api/me.tsx'
+import { holds, useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
@@ -23,6 +23,7 @@ interface Props {
 export function CommentCard({ comment, startEditing }: Props) {
   const { t } = useTexts('ticket')
   const me = useMe()
+  const isStaff = useIsStaff()
   const mayChange = comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN')
   const [isEditing, setEditing] = useState(startEditing && mayChange)
   const kind = comment.internal ? 'note' : comment.authorSide
@@ -46,6 +47,7 @@ export function CommentCard({ comment, startEditing }: Props) {
               <Icon name="mail" size={13} /> {t('viaEmail')}
             </span>
           )}
+          {isStaff && comment.senderUnconfirmed && <Tag tone="warn">{t('unconfirmed.title')}</Tag>}
           {comment.sentByEmail && (
             <span className="ls-faint" title={t('sentByEmail')}>
               <Icon name="send" size={12} label={t('sentByEmail')} />

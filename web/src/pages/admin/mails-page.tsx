@@ -1,4 +1,13 @@
-import { downloadMail, listMails, mailStates, type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
+import {
+  acceptMail,
+  downloadMail,
+  holdReasons,
+  listMails,
+  mailStates,
+  type ReceivedMail,
+  rejectMail,
+  replayMail,
+} from '@leitstand/contracts/mail/requests'
 import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { toHttp } from '../../api/to-http.ts'
@@ -25,7 +34,9 @@ const tones: Partial<Record<ReceivedMail['state'], Tone>> = {
   failed: 'danger',
   rejected: 'warn',
   bounce: 'warn',
+  held: 'warn',
 }
+const reasons = [...holdReasons, 'not-accepted'] as const
 
 /** Every mail that was received, with its end; those that could not be read are kept and can be worked again. */
 export function Component() {
@@ -70,6 +81,8 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
   const language = useLanguage()
   const replaying = useAction(replayMail, { failure: t('replayFailed') })
   const [line] = downloadMail.http
+  const known = reasons.find((one) => one === mail.reason)
+  const reason = known ? t(`reasons.${known}`) : mail.reason
   const replay = async () => {
     const worked = await replaying.run({ uuid: mail.uuid })
     if (worked) toast.info(t('replayed', { state: t(`states.${worked.state}`) }))
@@ -82,7 +95,7 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
       <td data-label={t('from')}>{mail.from ?? t('unknown')}</td>
       <th scope="row">
         {mail.subject ?? t('noSubject')} <span className="ls-faint">{formatBytes(mail.size, language)}</span>
-        {mail.reason && <div className="ls-faint">{mail.reason}</div>}
+        {mail.reason && <div className="ls-faint">{reason}</div>}
       </th>
       <td>
         <Tag tone={tones[mail.state] ?? 'idle'}>{t(`states.${mail.state}`)}</Tag>
@@ -98,6 +111,7 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
             {t('replay')}
           </Button>
         )}
+        {mail.state === 'held' && <Decide mail={mail} />}
         <a
           className="ls-icon-button"
           href={line ? toHttp(line, { uuid: mail.uuid }).url : ''}
@@ -109,5 +123,22 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
         </a>
       </td>
     </tr>
+  )
+}
+
+function Decide({ mail: { uuid } }: { mail: ReceivedMail }) {
+  const { t } = useTexts('mail')
+  const accepting = useAction(acceptMail, { failure: t('decideFailed') })
+  const rejecting = useAction(rejectMail, { failure: t('decideFailed') })
+  const isRunning = accepting.isRunning || rejecting.isRunning
+  return (
+    <>
+      <Button size="small" loading={isRunning} onClick={() => void accepting.run({ uuid })}>
+        {t('accept')}
+      </Button>
+      <Button size="small" disabled={isRunning} onClick={() => void rejecting.run({ uuid })}>
+        {t('reject')}
+      </Button>
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { ComponentsArea } from '../../features/ticket/components-area.tsx'
 import { Composer } from '../../features/ticket/composer.tsx'
 import { Conversation } from '../../features/ticket/conversation.tsx'
 import { Details } from '../../features/ticket/details.tsx'
+import { HeldMails } from '../../features/ticket/held-mails.tsx'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
 import { LinksBox } from '../../features/ticket/links-box.tsx'
 import { AttachmentsArea, ChangesArea, SubTicketsArea } from '../../features/ticket/other-areas.tsx'
@@ -20,6 +21,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/ticket/ticket.css'
 import { TicketProvider } from '../../features/ticket/ticket-context.tsx'
 import { TicketHead } from '../../features/ticket/ticket-head.tsx'
+import { UnconfirmedSender } from '../../features/ticket/unconfirmed-sender.tsx'
 import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
 import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
@@ -57,6 +59,8 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
       <div className="ls-ticket-main">
         <TicketHead onBook={() => setBooking(true)} />
+        {isStaff && <UnconfirmedSender />}
+        {isStaff && <HeldMails />}
         <section className="ls-description ls-card" aria-label={t('description')}>
           <header>
             <Avatar person={ticket.author} size={26} />

@@ -149,12 +149,21 @@ export const admin = {
 }
 
 export const mail = {
+  accept: 'Übernehmen',
   allStates: 'Alle Zustände',
+  decideFailed: 'Die Entscheidung konnte nicht gespeichert werden.',
   empty: 'Keine Mails.',
   from: 'Absender',
   noSubject: '(ohne Betreff)',
   raw: 'Original herunterladen',
+  reasons: {
+    'not-accepted': 'Von einem Mitarbeiter abgelehnt',
+    'refused-by-domain': 'Die Domain des Absenders verwirft sie als gefälscht',
+    'sender-unproven': 'Nichts belegt den Absender; der Mitarbeiter oder ein Administrator entscheidet',
+    'several-senders': 'Sie nennt mehrere Absender',
+  },
   receivedAt: 'Empfangen',
+  reject: 'Ablehnen',
   replay: 'Erneut verarbeiten',
   replayed: 'Verarbeitet: {{state}}',
   replayFailed: 'Die Mail konnte nicht erneut verarbeitet werden.',
@@ -164,6 +173,7 @@ export const mail = {
     comment: 'Kommentar',
     duplicate: 'Doppelt',
     failed: 'Gescheitert',
+    held: 'Zurückgehalten',
     ignored: 'Ignoriert',
     'new-ticket': 'Neues Ticket',
     received: 'Empfangen',

@@ -152,12 +152,21 @@ export const admin: Translated<typeof texts.admin> = {
 }
 
 export const mail: Translated<typeof texts.mail> = {
+  accept: 'Accept',
   allStates: 'All states',
+  decideFailed: 'The decision could not be saved.',
   empty: 'No mails.',
   from: 'From',
   noSubject: '(no subject)',
   raw: 'Download the original',
+  reasons: {
+    'not-accepted': 'Rejected by an employee',
+    'refused-by-domain': 'The domain of its sender discards it as forged',
+    'sender-unproven': 'Nothing proves its sender; the employee or an administrator decides',
+    'several-senders': 'It names several senders',
+  },
   receivedAt: 'Received',
+  reject: 'Reject',
   replay: 'Process again',
   replayed: 'Processed: {{state}}',
   replayFailed: 'The mail could not be processed again.',
@@ -167,6 +176,7 @@ export const mail: Translated<typeof texts.mail> = {
     comment: 'Comment',
     duplicate: 'Duplicate',
     failed: 'Failed',
+    held: 'Held back',
     ignored: 'Ignored',
     'new-ticket': 'New ticket',
     received: 'Received',

@@ -1,0 +1,60 @@
+import type { Sign } from './message-token.ts'
+
+/** What a mail of ours says about answers to it: whose they are, where they belong and who may hear them. */
+export interface ReplyBinding {
+  /** Null where the mail is about no ticket, or about several. */
+  publicId: number | null
+  /** The one person the mail went to; null when there were several, or somebody without an account. */
+  person: string | null
+  /** It told something internal, so the answer of an employee is a note (AMB-260). */
+  isInternal: boolean
+}
+
+/** A token as a mail carries it; what it says counts only for the person it was made for. */
+export interface ReplyToken {
+  publicId: number | null
+  isInternal: boolean
+  signature: string
+}
+
+const form = /^([ip])(\d{1,15})-([0-9a-f]{24})$/
+
+/** Short enough for a local part, and without capitals, which some mail servers fold. */
+export function replyToken(binding: ReplyBinding, sign: Sign): string {
+  return `${scopeOf(binding)}${binding.publicId ?? 0}-${signatureOf(binding, sign)}`
+}
+
+export function readReplyToken(text: string): ReplyToken | null {
+  const [, scope, digits, signature] = form.exec(text.toLowerCase()) ?? []
+  if (!signature) return null
+  return { publicId: Number(digits) || null, isInternal: scope === 'i', signature }
+}
+
+/** Whether we gave this token to that very person (null: to several, or to somebody without an account). */
+export function isGivenTo(token: ReplyToken, person: string | null, sign: Sign): boolean {
+  return signatureOf({ ...token, person }, sign) === token.signature
+}
+
+/** `support+<token>@…`: where answers go when the sender's address has room for it. */
+export function replyAddress(address: string, token: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at)}+${token}${address.slice(at)}`
+}
+
+export function tokenOfAddress(address: string): ReplyToken | null {
+  const plus = /\+([^+@]{1,64})@/.exec(address)?.[1]
+  return plus === undefined ? null : readReplyToken(plus)
+}
+
+export function tokenOfMessageId(messageId: string): ReplyToken | null {
+  const last = /[.<]([ip]\d{1,15}-[0-9a-f]{24})@/i.exec(messageId)?.[1]
+  return last === undefined ? null : readReplyToken(last)
+}
+
+const scopeOf = ({ isInternal }: Pick<ReplyBinding, 'isInternal'>) => (isInternal ? 'i' : 'p')
+
+function signatureOf(binding: ReplyBinding, sign: Sign): string {
+  return sign(`reply.${scopeOf(binding)}.${binding.publicId ?? 0}.${binding.person ?? '-'}`)
+    .slice(0, 24)
+    .toLowerCase()
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { judgeChecks, judgeTrustedResults } from './sender-checks.ts'
+
+const dkim = (result: string, isAligned = true) => [{ result, isAligned }]
+const spf = (result: string, domain = 'mail.nordlicht.example') => ({ result, domain })
+const dmarc = (result: string, policy: string | null = null) => ({ result, policy })
+const [proven, nothing, refused] = [
+  { isAuthenticated: true, isRefusedByDomain: false },
+  { isAuthenticated: false, isRefusedByDomain: false },
+  { isAuthenticated: false, isRefusedByDomain: true },
+]
+
+test.each([
+  ['a signature of the domain', { dkim: dkim('pass'), spf: null, dmarc: null }, proven],
+  ['a signature of somebody else', { dkim: dkim('pass', false), spf: null, dmarc: null }, nothing],
+  ['a server that the domain names', { dkim: [], spf: spf('pass'), dmarc: dmarc('none') }, proven],
+  ['a server of another domain', { dkim: [], spf: spf('pass', 'evil.example'), dmarc: null }, nothing],
+  ['what the policy accepts', { dkim: dkim('pass'), spf: spf('fail'), dmarc: dmarc('pass', 'reject') }, proven],
+  ['what the policy rejects', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'reject') }, refused],
+  ['what the policy only watches', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'none') }, nothing],
+  [
+    'what DNS does not tell today',
+    { dkim: dkim('temperror'), spf: spf('fail'), dmarc: dmarc('fail', 'reject') },
+    nothing,
+  ],
+  ['what came by a relay of ours', { dkim: [], spf: null, dmarc: dmarc('fail', 'reject') }, nothing],
+])('our own check of %s', (_name, results, verdict) => {
+  expect(judgeChecks('nordlicht.example', results)).toEqual(verdict)
+})
+
+describe('what servers wrote on top', () => {
+  const header = (name: string, value: string) => ({ name, value })
+  const results = (value: string) => header('authentication-results', value)
+  const received = header('received', 'from somewhere')
+  const judge = (...headers: { name: string; value: string }[]) =>
+    judgeTrustedResults(headers, ['mx.leitstand.example'], 'nordlicht.example')
+
+  test.each([
+    [
+      'a pass of a server we believe',
+      [results('mx.leitstand.example; dmarc=pass header.from=nordlicht.example')],
+      proven,
+    ],
+    [
+      'its words in several lines',
+      [
+        results('mx.leitstand.example 1; spf=fail smtp.mailfrom=x@evil.example'),
+        results('MX.leitstand.example; dkim=pass header.d=nordlicht.example'),
+      ],
+      proven,
+    ],
+    ['a pass for another domain', [results('mx.leitstand.example; dkim=pass header.d=evil.example')], nothing],
+    [
+      'a failure that the domain rejects',
+      [results('mx.leitstand.example; dmarc=fail (p=REJECT dis=NONE) header.from=nordlicht.example')],
+      refused,
+    ],
+    [
+      'a forged pass below its failure',
+      [
+        results('mx.leitstand.example; dmarc=fail (p=NONE) header.from=nordlicht.example'),
+        received,
+        results('mx.leitstand.example; dmarc=pass header.from=nordlicht.example'),
+      ],
+      nothing,
+    ],
+    ['a server nobody named', [results('mx.evil.example; dmarc=pass header.from=nordlicht.example')], null],
+    [
+      'a pass in a comment',
+      [results('mx.leitstand.example; dmarc=none (dmarc=pass header.from=nordlicht.example)')],
+      nothing,
+    ],
+  ])('%s', (_name, headers, verdict) => expect(judge(...headers)).toEqual(verdict))
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { MailSender, ThreadDecision, TicketForMail } from './thread-mail.ts'
+import { type SenderProof, trustSender } from './trust-sender.ts'
+
+const ticket: TicketForMail = {
+  uuid: 't',
+  publicId: 10_001,
+  status: 'open',
+  staffRole: 'ROLE_EMPLOYEE',
+  customer: 'c',
+  people: [],
+  addresses: [],
+}
+const comment: ThreadDecision = { outcome: 'comment', ticket }
+const opening: ThreadDecision = { outcome: 'new-ticket', foreign: null }
+const agent: MailSender = {
+  address: 'a@x.example',
+  person: { uuid: 'a', staff: true, roles: ['ROLE_EMPLOYEE'], customerGroup: null },
+}
+const customer: MailSender = {
+  address: 'c@y.example',
+  person: { uuid: 'k', staff: false, roles: ['ROLE_CUSTOMER'], customerGroup: 'c' },
+}
+const stranger: MailSender = { address: 's@z.example', person: null }
+const nothing: SenderProof = {
+  given: [],
+  isAuthenticated: false,
+  isRefusedByDomain: false,
+  hasSeveralSenders: false,
+  isAccepted: false,
+}
+const go = { heldBecause: null, isConfirmed: true }
+const marked = { heldBecause: null, isConfirmed: false }
+const held = (heldBecause: string) => ({ heldBecause, isConfirmed: false })
+
+describe.each([
+  ['an employee', agent, held('sender-unproven'), marked],
+  ['a customer', customer, marked, marked],
+  ['a stranger', stranger, go, go],
+] as const)('a mail of %s', (_who, sender, unprovenComment, unprovenTicket) => {
+  test.each([
+    ['with nothing to prove it', {}, unprovenComment, unprovenTicket],
+    ['that answers our mail about this ticket', { given: [10_001] }, go, unprovenTicket],
+    ['that answers our mail about another ticket', { given: [10_002] }, unprovenComment, unprovenTicket],
+    ['that answers our mail about no ticket', { given: [null] }, unprovenComment, go],
+    ['whose domain proves it', { isAuthenticated: true }, go, go],
+    ['whose domain disowns it', { isRefusedByDomain: true }, held('refused-by-domain'), held('refused-by-domain')],
+    ['whose domain disowns it, but that answers our mail', { isRefusedByDomain: true, given: [10_001, null] }, go, go],
+    [
+      'with several senders',
+      { hasSeveralSenders: true, isAuthenticated: true },
+      held('several-senders'),
+      held('several-senders'),
+    ],
+    ['that was accepted by hand', { isAccepted: true, hasSeveralSenders: true }, go, go],
+  ] as const)('%s', (_name, proof, asComment, asTicket) => {
+    expect(trustSender(comment, sender, { ...nothing, ...proof })).toEqual(asComment)
+    expect(trustSender(opening, sender, { ...nothing, ...proof })).toEqual(asTicket)
+  })
+})
+
+test('what changes no ticket needs no proof', () => {
+  const ignored: ThreadDecision = { outcome: 'ignored', reason: 'automatic-reply', ticket }
+  expect(trustSender(ignored, agent, { ...nothing, hasSeveralSenders: true })).toEqual(go)
+})

@@ -1,0 +1,37 @@
+import type { MailSender, ThreadDecision } from './thread-mail.ts'
+
+/** What speaks for the sender being the one who stands in From; that alone proves nothing (AMB-259). */
+export interface SenderProof {
+  /** Tickets of the reply tokens that were given to this very person; null stands for a token of no ticket. */
+  given: readonly (number | null)[]
+  /** DKIM or SPF passes for the domain in From, by our own check or that of a server we believe. */
+  isAuthenticated: boolean
+  /** The domain asks to reject or quarantine what fails, and this fails. */
+  isRefusedByDomain: boolean
+  hasSeveralSenders: boolean
+  /** An employee has accepted it by hand. */
+  isAccepted: boolean
+}
+
+export type HoldReason = 'several-senders' | 'refused-by-domain' | 'sender-unproven'
+
+export interface Trust {
+  /** Why the mail waits for somebody to accept it; null when it goes its way. */
+  heldBecause: HoldReason | null
+  isConfirmed: boolean
+}
+
+const confirmed: Trust = { heldBecause: null, isConfirmed: true }
+const held = (heldBecause: HoldReason): Trust => ({ heldBecause, isConfirmed: false })
+
+/** Whether a mail goes its way, goes it with a mark, or is held. What changes no ticket needs no proof. */
+export function trustSender(decision: ThreadDecision, sender: MailSender | null, proof: SenderProof): Trust {
+  if (proof.isAccepted || (decision.outcome !== 'comment' && decision.outcome !== 'new-ticket')) return confirmed
+  if (proof.hasSeveralSenders) return held('several-senders')
+  const ticket = decision.outcome === 'comment' ? decision.ticket.publicId : null
+  if (proof.isAuthenticated || proof.given.includes(ticket)) return confirmed
+  if (proof.isRefusedByDomain) return held('refused-by-domain')
+  if (decision.outcome === 'comment' && sender?.person?.staff) return held('sender-unproven')
+  // A stranger claims to be nobody we know.
+  return { heldBecause: null, isConfirmed: !sender?.person }
+}

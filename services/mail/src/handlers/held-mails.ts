@@ -1,0 +1,23 @@
+import { acceptMail, listHeldMails, rejectMail } from '@leitstand/contracts/mail/requests'
+import { serve } from '../context.ts'
+import { acceptHeld, findHeldMails, mustDecideOn, rejectHeld } from '../store/held-mails.ts'
+import { getReceivedMail } from '../store/mail-lists.ts'
+
+export const handleListHeldMails = serve(listHeldMails, async (input, { prisma, actor }) => {
+  const named = [input['ticket.publicId'] ?? []].flat()
+  const tickets = named.length === 0 ? null : named.filter((text) => /^\d{1,15}$/.test(text)).map(BigInt)
+  return await findHeldMails(prisma, actor, { ...input, tickets })
+})
+
+export const handleAcceptMail = serve(acceptMail, async ({ uuid }, context) => {
+  await mustDecideOn(context.prisma, context.actor, uuid)
+  const accepted = await acceptHeld(context, uuid, context.actor.uuid, context.clock.now())
+  if (accepted) context.wake('process-mails')
+  return await getReceivedMail(context.prisma, uuid)
+})
+
+export const handleRejectMail = serve(rejectMail, async ({ uuid }, context) => {
+  await mustDecideOn(context.prisma, context.actor, uuid)
+  await rejectHeld(context, uuid)
+  return await getReceivedMail(context.prisma, uuid)
+})

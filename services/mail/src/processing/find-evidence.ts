@@ -1,0 +1,71 @@
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
+import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
+import { withoutPlusPart } from '../domain/addresses.ts'
+import { ticketOfMessageId } from '../domain/message-token.ts'
+import type { ParsedMail } from '../domain/parsed-mail.ts'
+import { isGivenTo, type ReplyToken, tokenOfAddress, tokenOfMessageId } from '../domain/reply-token.ts'
+import type { ThreadKeys } from '../domain/thread-keys.ts'
+import type { TicketForMail } from '../domain/thread-mail.ts'
+import { addressesOf, ticketsOfMessageIds } from '../store/conversations.ts'
+import type { ClaimedMail } from '../store/received-mails.ts'
+import type { MailContext, MailParts } from './parts.ts'
+
+const mostCandidates = 10
+const mostAddresses = 50
+
+/** What the mail shows of mails of ours. */
+export interface Evidence {
+  /** Tokens of ours that this mail answers, as far as they are its sender's. */
+  tokens: (ReplyToken & { isPersonal: boolean })[]
+  /** Tickets that the mail may belong to, strongest evidence first. */
+  candidates: TicketForMail[]
+}
+
+/** Our own tokens, then known Message-IDs, then the mark in the subject, which proves nothing (AMB-220). */
+export async function findEvidence(
+  { mail, claimed }: { mail: ParsedMail; claimed: ClaimedMail },
+  keys: ThreadKeys,
+  person: UserFacts | null,
+  context: MailContext,
+  { sign, signReply }: MailParts,
+): Promise<Evidence> {
+  const tokens = tokensIn(mail, claimed).flatMap((token) => {
+    if (person && isGivenTo(token, person.uuid, signReply)) return [{ ...token, isPersonal: true }]
+    return isGivenTo(token, null, signReply) ? [{ ...token, isPersonal: false }] : []
+  })
+  const known = await ticketsOfMessageIds(context, keys.messageIds)
+  const byId = keys.messageIds.flatMap((id) => {
+    const own = ticketOfMessageId(id, sign)
+    const stored = known.filter(({ messageId }) => messageId === id).map(({ publicId }) => publicId)
+    return own === null ? stored : [own, ...stored]
+  })
+  const byToken = tokens.flatMap(({ publicId }) => publicId ?? [])
+  const publicIds = [...new Set([...byToken, ...byId, ...keys.subjectIds])].slice(0, mostCandidates)
+  const candidates: TicketForMail[] = []
+  for (const publicId of publicIds) {
+    const ticket = await context.callAsSystem(findTicketForMail, { publicId })
+    if (!ticket) continue
+    const addresses = await addressesOf(context, ticket.uuid)
+    // A ticket service of the last version does not say yet who may see a ticket.
+    candidates.push({ ...ticket, staffRole: ticket.staffRole ?? 'ROLE_EMPLOYEE', addresses })
+  }
+  return { tokens, candidates }
+}
+
+/**
+ * Tokens of the address that the mail was sent to and of the mail that it answers. Those of earlier mails in the thread may
+ * have come from anybody who took part.
+ */
+function tokensIn(mail: ParsedMail, claimed: ClaimedMail): ReplyToken[] {
+  const addresses = [claimed.recipient, ...[...mail.to, ...mail.cc].map(({ address }) => address)]
+  const answered = mail.inReplyTo.length > 0 ? mail.inReplyTo : mail.references.slice(-1)
+  return [
+    ...addresses.slice(0, mostAddresses).map(tokenOfAddress),
+    ...answered.slice(0, mostAddresses).map(tokenOfMessageId),
+  ].filter((token) => token !== null)
+}
+
+/** The intake address behind an address that carries a token of ours. */
+export function withoutToken(address: string): string {
+  return tokenOfAddress(address) ? withoutPlusPart(address) : address
+}

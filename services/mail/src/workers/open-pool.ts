@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads'
+
+export interface PoolLimits {
+  workers: number
+  timeLimitMs: number
+  memoryMegabytes: number
+}
+
+export interface PoolOptions extends PoolLimits {
+  /** Answers each message with one message. */
+  workerUrl: URL
+  /** What it is called in reasons. */
+  name: string
+  workerData?: unknown
+}
+
+export type PoolAnswer<Answer> = { answer: Answer } | { failure: string }
+
+export interface Pool<Question, Answer> extends AsyncDisposable {
+  /** Never rejects because of the question: what kills or exhausts its worker comes back as a failure. */
+  ask(question: Question): Promise<PoolAnswer<Answer>>
+}
+
+/** Workers with limits, each with one question at a time; one that dies or hangs is replaced for the next question. */
+export function openPool<Question, Answer>(options: PoolOptions): Pool<Question, Answer> {
+  const seats = Array.from({ length: options.workers }, () => openSeat<Question, Answer>(options))
+  const free = [...seats]
+  const waiting: ((seat: Seat<Question, Answer>) => void)[] = []
+  const take = () => {
+    const seat = free.pop()
+    return seat ? Promise.resolve(seat) : new Promise<Seat<Question, Answer>>((resolve) => waiting.push(resolve))
+  }
+  const give = (seat: Seat<Question, Answer>) => {
+    const next = waiting.shift()
+    if (next) next(seat)
+    else free.push(seat)
+  }
+  return {
+    async ask(question) {
+      const seat = await take()
+      try {
+        return await seat.ask(question)
+      } finally {
+        give(seat)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const _ of seats) await take()
+      await Promise.all(seats.map((seat) => seat.close()))
+    },
+  }
+}
+
+interface Seat<Question, Answer> {
+  ask(question: Question): Promise<PoolAnswer<Answer>>
+  close(): Promise<unknown>
+}
+
+function openSeat<Question, Answer>(options: PoolOptions): Seat<Question, Answer> {
+  let worker: Worker | undefined
+  const close = async () => {
+    const old = worker
+    worker = undefined
+    await old?.terminate()
+  }
+  return {
+    close,
+    async ask(question) {
+      worker ??= openWorker(options)
+      const answer = await answerOf<Question, Answer>(worker, question, options)
+      if ('failure' in answer) await close()
+      return answer
+    },
+  }
+}
+
+function openWorker({ workerUrl, workerData, memoryMegabytes }: PoolOptions): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes, stackSizeMb: 4 }
+  // One that was given up may still die of its mail; nobody listening, that would end the whole process.
+  return new Worker(workerUrl, { resourceLimits, workerData }).on('error', () => undefined)
+}
+
+function answerOf<Question, Answer>(
+  worker: Worker,
+  question: Question,
+  { name, timeLimitMs }: PoolOptions,
+): Promise<PoolAnswer<Answer>> {
+  return new Promise((resolve) => {
+    const settle = (answer: PoolAnswer<Answer>) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      resolve(answer)
+    }
+    const onMessage = (answer: Answer) => settle({ answer })
+    const onError = (error: Error) => settle({ failure: `The ${name} died: ${error.message}` })
+    const onExit = (code: number) => settle({ failure: `The ${name} ended with code ${code}` })
+    const timer = setTimeout(
+      () => settle({ failure: `The ${name} took longer than ${timeLimitMs / 1000} s` }),
+      timeLimitMs,
+    )
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(question)
+  })
+}

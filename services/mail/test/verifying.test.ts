@@ -1,0 +1,107 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { newId } from '@leitstand/kit/ids'
+import { createTransport } from 'nodemailer'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openZone, type Zone } from './a-zone.ts'
+import { type Intake, openIntake } from './an-intake.ts'
+import { aMail, deliver } from './post-office.ts'
+
+const server = '93.184.216.34'
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const record = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+const subject = 'Re: [#10001] Störung'
+let zone: Zone
+let intake: Intake
+
+beforeEach(async () => {
+  zone = await openZone()
+  zone.texts.set('desk._domainkey.leitstand.example', `v=DKIM1; k=rsa; p=${record}`)
+  zone.texts.set('leitstand.example', `v=spf1 ip4:${server} -all`)
+  zone.texts.set('_dmarc.streng.example', 'v=DMARC1; p=reject')
+  intake = await openIntake({
+    MAIL_VERIFY: 'on',
+    MAIL_DNS_SERVERS: zone.address,
+    MAIL_TRUSTED_AUTHSERV_IDS: 'mx.leitstand.example',
+  })
+  intake.desk.addPerson('anna@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
+  intake.desk.addPerson('chef@streng.example', { customerGroup: newId() })
+  await receiveFrom('127.0.0.1', aMail({ From: 'chef@streng.example' }), 'chef@streng.example')
+})
+afterEach(async () => {
+  await intake[Symbol.asyncDispose]()
+  await zone[Symbol.asyncDispose]()
+})
+
+/** Every server of a test stands on this machine; the ledger is told where else it would stand. */
+async function receiveFrom(remoteAddress: string, raw: string | Buffer, from: string): Promise<void> {
+  await deliver(intake.port, raw, { from, to: ['support@leitstand.example'] })
+  await intake.mail.running.database.query(
+    "UPDATE received_mails SET remote_address = $1, helo = 'mail.leitstand.example' WHERE state = 'received'",
+    [remoteAddress],
+  )
+  await intake.work()
+}
+
+async function signed(headers: Record<string, string> = {}): Promise<string> {
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const signer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    dkim: { domainName: 'leitstand.example', keySelector: 'desk', privateKey: key },
+  })
+  const { message } = await signer.sendMail({ from: 'anna@leitstand.example', subject, text: 'Erledigt.', ...headers })
+  return message.toString()
+}
+
+const comments = () => intake.desk.tickets[0]?.comments ?? []
+const last = async () => (await intake.ledger()).at(-1)
+const fromAnna = (headers: Record<string, string> = {}) =>
+  aMail({ From: 'anna@leitstand.example', Subject: subject, ...headers })
+
+describe('an employee is proven', () => {
+  test.each([
+    ['by the signature of the domain', '127.0.0.1', 'weg@relay.example', () => signed()],
+    ['by a server that the domain names', server, 'anna@leitstand.example', async () => fromAnna()],
+    [
+      'by a server in front that we believe',
+      '127.0.0.1',
+      'anna@leitstand.example',
+      async () =>
+        fromAnna({ 'Authentication-Results': 'mx.leitstand.example; dmarc=pass header.from=leitstand.example' }),
+    ],
+  ])('%s, and what answers no mail of ours stays internal', async (_name, address, envelope, make) => {
+    await receiveFrom(address, await make(), envelope)
+    expect(comments()).toMatchObject([{ internal: true, unconfirmed: false }])
+  })
+})
+
+describe('an employee is not proven', () => {
+  test.each([
+    ['by a signature over other words', '127.0.0.1', async () => (await signed()).replace('Erledigt.', 'Gefälscht.')],
+    ['by a server that the domain does not name', '8.8.8.8', async () => fromAnna()],
+    [
+      'by a server in front that nobody believes',
+      '8.8.8.8',
+      async () => fromAnna({ 'Authentication-Results': 'mx.evil.example; dmarc=pass header.from=leitstand.example' }),
+    ],
+  ])('%s', async (_name, address, make) => {
+    await receiveFrom(address, await make(), 'anna@leitstand.example')
+    expect(comments()).toEqual([])
+    expect(await last()).toMatchObject({ state: 'held' })
+  })
+
+  test('while name servers are silent, which holds up no mail', async () => {
+    zone.fallSilent()
+    await receiveFrom(server, await signed(), 'anna@leitstand.example')
+    await receiveFrom(server, fromAnna(), 'anna@leitstand.example')
+    expect((await intake.ledger()).map(({ state }) => state)).toEqual(['new-ticket', 'held', 'held'])
+  })
+})
+
+test('a customer whose domain rejects what fails is held; without a policy they are marked', async () => {
+  await receiveFrom('8.8.8.8', aMail({ From: 'chef@streng.example', Subject: subject }), 'x@evil.example')
+  expect(await last()).toMatchObject({ state: 'held', reason: 'refused-by-domain' })
+  zone.texts.delete('_dmarc.streng.example')
+  await receiveFrom('8.8.8.8', aMail({ From: 'chef@streng.example', Subject: subject }), 'x@evil.example')
+  expect(comments()).toMatchObject([{ unconfirmed: true }])
+})
