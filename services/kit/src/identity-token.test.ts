@@ -1,7 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import type { BusUser } from '@leitstand/contracts/bus-doors'
-import { expect, test } from 'vitest'
+import { SignJWT } from 'jose'
+import { expect, test, vi } from 'vitest'
 import { openSigner, openVerifier, readPublicKeys } from './identity-token.ts'
 
 const anna: Actor = {
@@ -93,6 +94,19 @@ test('what is handed on ends with what it was made of', async () => {
   expect(await heardBy('workflow').verify(handedOn)).toMatchObject({ actor: anna })
   const { exp } = JSON.parse(Buffer.from(handedOn.split('.')[1] ?? '', 'base64url').toString())
   expect(exp * 1000).toBeLessThan(Date.now() + 15_000)
+})
+
+test('a process that hands on for an hour is believed no longer than it was asked', async () => {
+  const { gateway, keys, heardBy } = anInstallation()
+  const proof = await gateway.forPerson(anna, 'ticket')
+  const key = createPrivateKey({ key: Buffer.from(keys.ticket.privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+  const claims = new SignJWT({ proof }).setProtectedHeader({ alg: 'EdDSA' }).setIssuer('ticket').setAudience('workflow')
+  const handedOn = await claims.setExpirationTime('1h').sign(key)
+  const workflow = heardBy('workflow')
+  expect(await workflow.verify(handedOn)).toMatchObject({ actor: anna })
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  await expect(workflow.verify(handedOn)).rejects.toMatchObject(forged)
+  vi.useRealTimers()
 })
 
 test.each([61_000, 3_600_000])('a token that was signed %d ms ago is over', async (ago) => {

@@ -92,7 +92,11 @@ export function openVerifier(self: ProcessName, keys: PublicKeys): Verifier {
     const { asker, payload } = await readSigned(token, audience, keys)
     const until = (payload.exp ?? 0) * 1000
     const { actor, proof } = payload
-    if (typeof proof === 'string') return { ...(await check(proof, asker, chain + 1)), asker, until }
+    if (typeof proof === 'string') {
+      const proven = await check(proof, asker, chain + 1)
+      // Whoever hands on may not make it last longer.
+      return { actor: proven.actor, asker, until: Math.min(until, proven.until) }
+    }
     if (actor === undefined) return { actor: systemActor, asker, until }
     const person = Actor.parse(actor)
     if (asker !== 'gateway' || isSystem(person)) return rejected()
