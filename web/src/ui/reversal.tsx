@@ -10,7 +10,7 @@ interface Row {
 
 /** Whether a row takes another back, or is taken back itself. */
 export function ReversalTag({ row }: { row: Row }) {
-  const { t } = useTexts('billing')
+  const { t } = useTexts('worktime')
   if (row.reverses !== null) return <Tag tone="warn">{t('reversal.mark')}</Tag>
   return row.isReversed ? <Tag tone="warn">{t('reversal.done')}</Tag> : null
 }
@@ -25,7 +25,7 @@ interface Props {
 
 /** Corrects what is billed, for billing alone: by a row of its own with the opposite sign. */
 export function ReverseButton({ row, name, isRunning, reverse }: Props) {
-  const { t } = useTexts('billing')
+  const { t } = useTexts('worktime')
   if (!row.billed || row.isReversed || row.reverses !== null) return null
   return (
     <AskButton

@@ -119,7 +119,7 @@ function useDetails({ condition, serialNo, price }: TicketComponent, kind: strin
 function BillingButtons({ component, name }: { component: TicketComponent; name: string }) {
   const { t } = useTexts('components')
   const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
-  const reversing = useAction(reverseTicketComponent, { failure: t('billing:reversal.failed') })
+  const reversing = useAction(reverseTicketComponent, { failure: t('worktime:reversal.failed') })
   const { uuid, amount, billed } = component
   return (
     <>

@@ -55,7 +55,7 @@ function WorktimeRow({ worktime }: { worktime: Worktime }) {
   const { t } = useTexts('worktime')
   const me = useMe()
   const removing = useAction(deleteWorktime, { failure: t('deleteFailed'), refresh: ['notification.'] })
-  const reversing = useAction(reverseWorktime, { failure: t('billing:reversal.failed'), refresh: ['notification.'] })
+  const reversing = useAction(reverseWorktime, { failure: t('reversal.failed'), refresh: ['notification.'] })
   const isBilling = holds(me, 'ROLE_BILLING')
   const mayDelete = !worktime.billed && (isBilling || (worktime.employee.uuid === me.uuid && !worktime.reverses))
   return (
