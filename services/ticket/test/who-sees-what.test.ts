@@ -95,6 +95,17 @@ describe('a customer', () => {
     expect((await namesFor(world.anna)).sort()).toEqual([3, 'Bernd Agent', 'Nils Nutzer', 'Susi Südwind'].sort())
   })
 
+  it('is not told by a refusal that one of the staff watches', async () => {
+    const { publicId } = await aTicket(world)
+    const watch = async (user: Actor) =>
+      (await caller(world, world.admin).post<TicketBody>('/api/watchers', { ticket: publicId, user: user.uuid })).body
+    const endedBy = async (reader: Actor, { uuid }: TicketBody) =>
+      (await caller(world, reader).delete(`/api/watchers/${uuid}`)).status
+    const [staff, colleague, own] = [await watch(world.bernd), await watch(world.nutzer), await watch(world.chef)]
+    expect([await endedBy(world.chef, staff), await endedBy(world.chef, colleague)]).toEqual([404, 403])
+    expect([await endedBy(world.chef, own), await endedBy(world.anna, staff)]).toEqual([204, 204])
+  })
+
   it('opens tickets for the own group and cannot set what is the staff’s', async () => {
     const opened = await caller(world, world.nutzer).post<TicketBody>('/api/tickets', {
       subject: 'Mail geht nicht',
