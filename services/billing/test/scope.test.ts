@@ -1,49 +1,68 @@
-import type { Audience } from '@leitstand/contracts/audience'
-import type { Worktime } from '@leitstand/contracts/billing/requests'
+import type { Actor } from '@leitstand/contracts/actor'
+import { type Audience, mayReceive } from '@leitstand/contracts/audience'
 import { expandRoles } from '@leitstand/contracts/roles'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
-import { newId } from '@leitstand/kit/ids'
 import { aTicketFacts, happened } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService } from '@leitstand/kit/testing/test-service'
-import { expect, it } from 'vitest'
+import { manyAudiences, manyCustomers, manyEmployees } from '@leitstand/kit/testing/sight'
+import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maySeeWorktime } from '../src/domain/worktime-policy.ts'
 import { billingService } from '../src/service.ts'
 
-const group = newId()
-const subUser = aCustomer(group)
-const actors = {
-  agent: anActor(),
-  authorities: anActor({ roles: expandRoles(['ROLE_AUTHORITIES']) }),
-  chef: aCustomer(group, { seesAllOf: [group] }),
-  subUser,
-  otherSubUser: aCustomer(group),
-  stranger: aCustomer(newId(), { seesAllOf: [newId()] }),
-  nobody: anActor({ roles: [] }),
-}
-const audiences: Audience[] = (['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] as const).flatMap((staffRole) =>
-  [true, false].flatMap((internal) =>
-    [group, null].flatMap((customerGroup) =>
-      [[], [subUser.uuid]].map((people) => ({ staffRole, internal, customerGroup, people })),
-    ),
-  ),
-)
+const audiences = manyAudiences()
+const readers = [...manyEmployees(), ...manyCustomers()]
+const everything = anActor({ roles: expandRoles(['ROLE_SUPER_ADMIN']) })
 
-it('the list shows exactly what the rule of sight lets each person see', async () => {
-  await using billing = await startTestService(billingService)
-  const booked = new Map<string, { audience: Audience; internal: boolean }>()
+let billing: TestService
+beforeAll(async () => {
+  billing = await startTestService(billingService)
+})
+afterAll(() => billing[Symbol.asyncDispose]())
+
+/** Tickets, each with what `put` puts on it while everybody of staff still sees it. */
+async function ticketsWith<T>(put: (publicId: string) => Promise<T>): Promise<{ audience: Audience; made: T }[]> {
+  const all: { audience: Audience; made: T }[] = []
   for (const audience of audiences) {
     const ticket = aTicketFacts()
     await billing.publish(ticketCreated, happened(ticket))
-    for (const internal of [true, false]) {
-      const body = { ticket: String(ticket.publicId), startAt: '2026-11-20T09:00:00Z', accruedTime: '15m', internal }
-      const answer = await billing.as(actors.authorities).post<Worktime>('/api/worktimes', body)
-      booked.set(answer.body.uuid, { audience, internal })
-    }
+    all.push({ audience, made: await put(String(ticket.publicId)) })
     await billing.publish(ticketChanged, happened({ ...ticket, audience, version: 2 }))
   }
-  for (const [name, actor] of Object.entries(actors)) {
-    const { body } = await billing.as(actor).get<{ 'hydra:member': Worktime[] }>('/api/worktimes?itemsPerPage=200')
-    const expected = [...booked].filter(([, worktime]) => maySeeWorktime(actor, worktime)).map(([uuid]) => uuid)
-    expect(body['hydra:member'].map(({ uuid }) => uuid).sort(), name).toEqual(expected.sort())
+  return all
+}
+const post = async (path: string, body: object) =>
+  (await billing.as(everything).post<{ uuid: string }>(path, body)).body.uuid
+async function shownTo(reader: Actor, path: string): Promise<string[]> {
+  const { body } = await billing.as(reader).get<{ 'hydra:member': { uuid: string }[] }>(path)
+  return body['hydra:member'].map(({ uuid }) => uuid).sort()
+}
+
+it('the list shows exactly what the rule of sight lets each person see', async () => {
+  const time = { startAt: '2026-11-20T09:00:00Z', accruedTime: '15m' }
+  const booked = await ticketsWith(async (ticket) => [
+    { internal: true, uuid: await post('/api/worktimes', { ...time, ticket, internal: true }) },
+    { internal: false, uuid: await post('/api/worktimes', { ...time, ticket, internal: false }) },
+  ])
+  for (const reader of readers) {
+    const seen = booked.flatMap(({ audience, made }) =>
+      made.flatMap(({ internal, uuid }) => (maySeeWorktime(reader, { audience, internal }) ? [uuid] : [])),
+    )
+    expect(await shownTo(reader, '/api/worktimes?itemsPerPage=200'), reader.roles.join()).toEqual(seen.sort())
   }
-}, 60_000)
+}, 120_000)
+
+it.each([
+  ['/api/ticket_components', { description: 'Netzteil' }],
+  ['/api/assembly_components', { name: 'Netzteil' }],
+])(
+  '%s stand for employees on those tickets that they may see, and for no customer',
+  async (path, part) => {
+    const put = await ticketsWith((ticket) => post(path, { ...part, ticket }))
+    for (const reader of manyEmployees()) {
+      const seen = put.flatMap(({ audience, made }) => (mayReceive(reader, audience) ? [made] : []))
+      expect(await shownTo(reader, `${path}?itemsPerPage=200`), reader.roles.join()).toEqual(seen.sort())
+    }
+    for (const reader of manyCustomers()) expect((await billing.as(reader).get(path)).status).toBe(403)
+  },
+  120_000,
+)

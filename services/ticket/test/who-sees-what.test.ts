@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
+import { until } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
@@ -93,6 +94,33 @@ describe('a customer', () => {
     }
     expect(await namesFor(world.chef)).toEqual([1, 'Nils Nutzer'])
     expect((await namesFor(world.anna)).sort()).toEqual([3, 'Bernd Agent', 'Nils Nutzer', 'Susi Südwind'].sort())
+  })
+
+  it('is not told by a refusal that one of the staff watches', async () => {
+    const { publicId } = await aTicket(world)
+    const watch = async (user: Actor) =>
+      (await caller(world, world.admin).post<TicketBody>('/api/watchers', { ticket: publicId, user: user.uuid })).body
+    const endedBy = async (reader: Actor, { uuid }: TicketBody) =>
+      (await caller(world, reader).delete(`/api/watchers/${uuid}`)).status
+    const [staff, colleague, own] = [await watch(world.bernd), await watch(world.nutzer), await watch(world.chef)]
+    expect([await endedBy(world.chef, staff), await endedBy(world.chef, colleague)]).toEqual([404, 403])
+    expect([await endedBy(world.chef, own), await endedBy(world.anna, staff)]).toEqual([204, 204])
+  })
+
+  it('never sees a comment again that its author reworded while another hid it', async () => {
+    const { publicId } = await aTicket(world)
+    const written = { ticket: publicId, text: 'Aus Versehen für alle' }
+    const { body: comment } = await caller(world, world.anna).post<TicketBody>('/api/comments', written)
+    const { database } = world.tickets.running
+    const { rewording } = await database.transaction(async (tx) => {
+      await tx.query('UPDATE comment SET internal = true, version = version + 1 WHERE uuid = $1', [comment.uuid])
+      const rewording = caller(world, world.anna).patch(`/api/comments/${comment.uuid}`, { text: 'Besser gesagt' })
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await until(async () => (await database.query(waiting)).length > 0)
+      return { rewording }
+    })
+    expect((await rewording).body).toMatchObject({ text: 'Besser gesagt', internal: true })
+    expect((await caller(world, world.chef).get(`/api/comments/${comment.uuid}`)).status).toBe(404)
   })
 
   it('opens tickets for the own group and cannot set what is the staff’s', async () => {

@@ -6,7 +6,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
-import { mayChangeComment } from '../domain/ticket-policy.ts'
+import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
 import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
 import { namedIn, toCommentFacts, toTicketFacts } from '../store/facts.ts'
@@ -24,10 +24,11 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
       current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context))[0],
     })
   }
-  const internal = isStaff(context.actor) ? (input.internal ?? comment.internal) : comment.internal
-  const text = input.text ?? comment.text
-  const resolved = input.resolvedText === undefined ? comment.resolved_text : input.resolvedText
   return await context.transaction(async (tx) => {
+    const before = await lock(tx, comment, context)
+    const internal = isStaff(context.actor) ? (input.internal ?? before.internal) : before.internal
+    const text = input.text ?? before.text
+    const resolved = input.resolvedText === undefined ? before.resolved_text : input.resolvedText
     const row = await update(
       tx,
       comment,
@@ -36,7 +37,7 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
       context,
     )
     if (internal) await tx.query('UPDATE attachment SET internal = true WHERE comment = $1', [uuid])
-    return await announce(tx, commentChanged, comment, row, ticket, context)
+    return await announce(tx, commentChanged, before, row, ticket, context)
   })
 })
 
@@ -69,6 +70,14 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
     return null
   })
 })
+
+/** Read anew: whoever rewords a comment at the moment when somebody hides it must not show it again. */
+async function lock(tx: Sql, { uuid }: CommentRow, { actor }: Context): Promise<CommentRow> {
+  const sql = 'SELECT * FROM comment WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE'
+  const [row] = await tx.query<CommentRow>(sql, [uuid])
+  if (!row || !maySeeComment(actor, row)) throw new AppError('not-found')
+  return row
+}
 
 async function update(
   tx: Sql,

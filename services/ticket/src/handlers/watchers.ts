@@ -5,7 +5,7 @@ import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import { serve } from '../context.ts'
+import { type Context, serve } from '../context.ts'
 import { findNames } from '../store/names.ts'
 import { checkReferences } from '../store/references.ts'
 import type { TicketRow } from '../store/tickets.ts'
@@ -36,16 +36,11 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
   })
 })
 
-/** Customers read of each other; which of the staff watch is the staff's, and other groups' people are nobody's business (AMB-255). */
 export const handleListWatchers = serve(listWatchers, async (input, context) => {
   const key = [input['ticket.publicId']].flat()[0]
   if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
   const ticket = await visibleTicket(context, context.actor, key)
-  const rows = await context.query<WatcherRow>(
-    `SELECT watcher.* FROM watcher LEFT JOIN person ON person.uuid = watcher.person
-     WHERE ticket = $1 AND ($2 OR (NOT person.staff AND person.customer_group = $3)) ORDER BY watcher.created_at`,
-    [ticket.uuid, isStaff(context.actor), ticket.customer],
-  )
+  const rows = await readableWatchers(context, ticket)
   const names = await findNames(
     context,
     rows.map((row) => row.person),
@@ -57,6 +52,7 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
   const [row] = await context.query<WatcherRow>('SELECT * FROM watcher WHERE uuid = $1', [uuid])
   if (!row) throw new AppError('not-found')
   const ticket = await visibleTicket(context, context.actor, row.ticket)
+  if (!(await readableWatchers(context, ticket)).some((one) => one.uuid === uuid)) throw new AppError('not-found')
   if (!isStaff(context.actor) && row.person !== context.actor.uuid) throw new AppError('forbidden')
   return await context.transaction(async (tx) => {
     await lock(tx, ticket)
@@ -65,6 +61,15 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
     return null
   })
 })
+
+/** Customers read of each other; which of the staff watch is the staff's, and other groups' people are nobody's business (AMB-255). */
+async function readableWatchers({ query, actor }: Context, ticket: TicketRow): Promise<WatcherRow[]> {
+  return await query<WatcherRow>(
+    `SELECT watcher.* FROM watcher LEFT JOIN person ON person.uuid = watcher.person
+     WHERE ticket = $1 AND ($2 OR watcher.person = $4 OR (NOT person.staff AND person.customer_group = $3)) ORDER BY watcher.created_at`,
+    [ticket.uuid, isStaff(actor), ticket.customer, actor.uuid],
+  )
+}
 
 /** Taken before the list is touched, so that two who start watching at once are both on it. */
 async function lock(tx: Sql, ticket: TicketRow): Promise<void> {
