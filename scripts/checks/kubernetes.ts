@@ -73,6 +73,9 @@ export function checkObjects(objects: readonly Manifest[], isProduction: boolean
     ['Service', 'mail-intake'],
     ['StatefulSet', 'nats'],
     ['Cluster', 'leitstand-postgres'],
+    ['ScheduledBackup', 'leitstand-postgres'],
+    ['CronJob', 'backup'],
+    ['CronJob', 'drill'],
   ] as const) {
     if (!find(objects, kind, name)) wrong.push(`${kind} ${name} is missing`)
   }

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { readStartConfig, type StartConfig } from '../config.ts'
 import { provideDemo } from '../instance/demo.ts'
 import { type Instance, launch } from '../instance/launch.ts'
+import { keysIn, type Secret, scanLogs, secretsIn, textsIn } from '../testing/log-scan.ts'
 
 export interface TestInstance extends Instance {
   config: StartConfig
 }
+
+/** What this story's people were told or said and no log may hold. */
+const confided: Secret[] = []
 
 /** A whole Leitstand with its demo, as `npm start` makes it, on free ports and in a folder of its own. */
 export async function startInstance(environment: Record<string, string> = {}): Promise<TestInstance> {
@@ -23,7 +27,10 @@ export async function startInstance(environment: Record<string, string> = {}): P
   const config = readStartConfig(own)
   const instance = await launch({ config, say: () => undefined })
   const stop = async () => {
+    const secrets = [...confided.splice(0), ...(await keysIn(folder)), ...(await textsIn(instance.databaseUrl))]
     await instance.stop()
+    const findings = await scanLogs(join(folder, 'logs'), secrets)
+    if (findings.length > 0) throw new Error(`The logs in ${folder} tell secrets:\n${findings.join('\n')}`)
     if (!process.env.KEEP_TEST_DATA) await rm(folder, { recursive: true, force: true })
   }
   try {
@@ -65,6 +72,7 @@ export async function signIn(url: string, email: string, password = 'leitstand')
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
+  for (const pair of cookie.split('; ')) confided.push({ name: 'a cookie', value: pair.replace(/^[^=]*=/, '') })
   return {
     cookie,
     async upload(path, form) {
@@ -87,9 +95,11 @@ export async function signIn(url: string, email: string, password = 'leitstand')
       })
       const text = await answer.text()
       const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+      const told = (isJson && text ? JSON.parse(text) : { text }) as Answer
+      confided.push(...secretsIn(body, path), ...secretsIn(told, path))
       return {
         status: answer.status,
-        body: (isJson && text ? JSON.parse(text) : { text }) as Answer,
+        body: told,
         headers: answer.headers,
       }
     },

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { dirname, join } from 'node:path'
 import { Problem } from '../problem.ts'
 import { natsProgram } from './nats-program.ts'
 import {
@@ -36,7 +35,7 @@ export async function startNats(options: NatsOptions): Promise<EmbeddedServer> {
     throw new Problem(`Port ${port} for NATS is taken: end the program that uses it and start again.`)
   }
   await mkdir(options.dataFolder, { recursive: true })
-  const configFile = join(dirname(options.logFile), 'nats.conf')
+  const configFile = `${options.dataFolder}.conf`
   await writeConfig(program, configFile, port, options)
   const child = spawnLogged(followParent([program, '-c', configFile], 'TERM'), options.logFile)
 

@@ -4,7 +4,7 @@ import { demoPeople } from '../demo/people.ts'
 import { openDoor } from '../operator/door.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
-import { keep, openDataFolder, readKept } from './data-folder.ts'
+import { type DataFolder, keep, openDataFolder, readKept } from './data-folder.ts'
 
 const fileName = 'demo.json'
 
@@ -12,7 +12,7 @@ const fileName = 'demo.json'
 export async function provideDemo(config: StartConfig, say: Say): Promise<void> {
   if (!config.demo) return
   const folder = await openDataFolder(config.dataFolder)
-  if ((await readKept(folder, fileName)) !== undefined) return
+  if (await isDemoLoaded(folder)) return
   await using door = await openDoor(config)
   await loadDemo(door, say, new Date()).catch(async (error: unknown) => {
     if (error instanceof Problem) throw error
@@ -20,7 +20,15 @@ export async function provideDemo(config: StartConfig, say: Say): Promise<void> 
     console.warn('Loading the demo data was interrupted and is taken up again.', error)
     await loadDemo(door, say, new Date())
   })
-  await keep(folder, fileName, { loadedAt: new Date().toISOString() })
+  await rememberDemo(folder, new Date().toISOString())
+}
+
+export async function isDemoLoaded(folder: DataFolder): Promise<boolean> {
+  return (await readKept(folder, fileName)) !== undefined
+}
+
+export async function rememberDemo(folder: DataFolder, loadedAt: string): Promise<void> {
+  await keep(folder, fileName, { loadedAt })
 }
 
 /** The accounts as the ready line is followed by them. */

@@ -1,9 +1,10 @@
+import type { ServiceName } from '@leitstand/contracts/define'
 import { z } from 'zod'
 import type { StartConfig } from '../config.ts'
 import { postgresUrl, startPostgres } from '../embedded/postgres.ts'
 import { Problem } from '../problem.ts'
 import { type DataFolder, openDataFolder, readKept } from './data-folder.ts'
-import { type DatabaseUrlOf, provideDatabases } from './databases.ts'
+import { type DatabaseUrlOf, databasePasswordVariable, provideDatabases } from './databases.ts'
 import { releaseInstance, takeInstance } from './instance-lock.ts'
 import { type Keys, openKeys } from './keys.ts'
 
@@ -11,8 +12,8 @@ import { type Keys, openKeys } from './keys.ts'
 export interface Installation extends AsyncDisposable {
   /** PostgreSQL as the one who may do everything there. */
   adminUrl: string
-  /** As each service signs in. */
-  databaseUrlOf: DatabaseUrlOf
+  /** Makes what is missing of roles and databases; answers how each service signs in. */
+  provideDatabases(): Promise<DatabaseUrlOf>
   folder: DataFolder
   keys: Keys
   isRunning: boolean
@@ -28,10 +29,19 @@ export async function openInstallation(config: Pick<StartConfig, 'dataFolder' | 
   const instance = await takeInstance(folder)
   if (instance.taken) stack.defer(() => releaseInstance(folder))
   const adminUrl = config.databaseUrl ?? (await embedded(folder, keys, instance.taken, stack))
-  const databaseUrlOf = await provideDatabases(adminUrl, (service) => keys.database[service])
   const owned = stack.move()
   const end = () => owned.disposeAsync()
-  return { adminUrl, databaseUrlOf, folder, keys, isRunning: !instance.taken, [Symbol.asyncDispose]: end }
+  // An installation elsewhere keeps its passwords outside (deploy/README.md).
+  const passwordOf = (service: ServiceName) => process.env[databasePasswordVariable(service)] || keys.database[service]
+  const provide = () => provideDatabases(adminUrl, passwordOf)
+  return {
+    adminUrl,
+    provideDatabases: provide,
+    folder,
+    keys,
+    isRunning: !instance.taken,
+    [Symbol.asyncDispose]: end,
+  }
 }
 
 async function embedded(

@@ -7,6 +7,7 @@ import { blobServices, blobVariables, serviceVariables } from '../../services/ki
 import { mailVariables } from '../../services/mail/src/config.ts'
 import { notificationVariables } from '../../services/notification/src/config.ts'
 import { searchVariables } from '../../services/search/src/config.ts'
+import { backupVariables } from '../backup/settings.ts'
 import { StartVariables } from '../config.ts'
 import { root } from '../paths.ts'
 
@@ -44,7 +45,11 @@ export const startVariables = (): Variable[] => variablesIn(StartVariables)
 export function allVariables(): Map<string, { readers: string[]; variables: Variable[] }> {
   const all = new Map<string, { readers: string[]; variables: Variable[] }>()
   const readings = processes.map(({ name }) => [name, variablesOf(name)] as const)
-  for (const [reader, variables] of [...readings, ['npm start', startVariables()] as const]) {
+  for (const [reader, variables] of [
+    ...readings,
+    ['npm start', startVariables()],
+    ['npm run backup', variablesIn(backupVariables)],
+  ] as const) {
     for (const variable of variables) {
       const entry = all.get(variable.name) ?? { readers: [], variables: [] }
       all.set(variable.name, { readers: [...entry.readers, reader], variables: [...entry.variables, variable] })

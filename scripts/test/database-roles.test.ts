@@ -125,7 +125,7 @@ test('a command opens an installation that does not run, keeps others from start
     expect(await query(installation.adminUrl, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
       { rolsuper: true },
     ])
-    expect(await query(installation.databaseUrlOf('sla'), 'SELECT current_user')).toEqual([
+    expect(await query((await installation.provideDatabases())('sla'), 'SELECT current_user')).toEqual([
       { current_user: 'leitstand_sla' },
     ])
   }

@@ -14,6 +14,8 @@ export interface BlobStore {
   put(content: Readable | Buffer): Promise<StoredBlob>
   open(sha256: string): Promise<Readable>
   has(sha256: string): Promise<boolean>
+  /** Every blob there is, in no order. */
+  list(): AsyncIterable<string>
 }
 
 /** Writes content beside its final place, hashing on the way, and syncs it; nothing half-written ever has a blob's name. */

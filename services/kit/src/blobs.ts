@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, rename } from 'node:fs/promises'
+import { access, mkdir, open, opendir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, checked, spoolContent } from './blob-store.ts'
 import type { Config } from './config.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
-export async function openBlobs(config: Config): Promise<BlobStore> {
+export async function openBlobs(config: Pick<Config, 'blobs' | 'dataFolder'>): Promise<BlobStore> {
   if (config.blobs.kind === 'none') return noBlobs
   const spool = join(config.dataFolder, 'spool')
   await mkdir(spool, { recursive: true })
@@ -15,7 +15,14 @@ export async function openBlobs(config: Config): Promise<BlobStore> {
 
 /** A service that is not told of the store (config.ts) cannot use it. */
 const refuse = () => Promise.reject(new Error('This service keeps no files: config.ts does not list it.'))
-const noBlobs: BlobStore = { put: refuse, open: refuse, has: refuse }
+const noBlobs: BlobStore = {
+  put: refuse,
+  open: refuse,
+  has: refuse,
+  list() {
+    throw new Error('This service keeps no files: config.ts does not list it.')
+  },
+}
 
 function fileBlobs(folder: string, spool: string): BlobStore {
   const place = (sha256: string) => join(folder, checked(sha256).slice(0, 2), sha256.slice(2, 4), sha256)
@@ -38,7 +45,13 @@ function fileBlobs(folder: string, spool: string): BlobStore {
         () => true,
         () => false,
       ),
+    list: () => namesBelow(folder),
   }
+}
+
+async function* namesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder, { recursive: true }).catch(() => undefined)
+  for await (const entry of entries ?? []) if (entry.isFile()) yield entry.name
 }
 
 async function syncFolder(folder: string): Promise<void> {

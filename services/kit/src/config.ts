@@ -123,7 +123,8 @@ export function databaseUrlOf(server: string, service: ServiceName): string {
   return url.href
 }
 
-function blobsOf(environment: NodeJS.ProcessEnv, dataFolder: string): Config['blobs'] {
+/** Where files are kept. */
+export function blobsOf(environment: NodeJS.ProcessEnv, dataFolder: string): Config['blobs'] {
   const read = readEnvironment(blobVariables, environment)
   if (read.BLOB_STORE === 'file') return { kind: 'file', folder: join(dataFolder, 'blobs') }
   if (!read.S3_BUCKET) throw new ConfigError('BLOB_STORE is s3, so S3_BUCKET must name the bucket.')

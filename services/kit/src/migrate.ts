@@ -24,6 +24,13 @@ const bookkeeping = `
 
 export const chassisMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
+export interface MigrationOptions {
+  /** Leaves some out: a backup comes back into the schema that it was of. */
+  wanted?: (name: string) => boolean
+  /** Told again and again of one that takes long. */
+  isUnderWay?: (name: string) => void
+}
+
 /**
  * Brings a database up to date: creates it when it is missing, then applies every `<timestamp>_<name>/migration.sql`
  * of the folders in order, each in a transaction (unless its first line is `-- no-transaction`), with Prisma's bookkeeping.
@@ -32,7 +39,7 @@ export const chassisMigrations = fileURLToPath(new URL('../migrations', import.m
 export async function migrate(
   databaseUrl: string,
   folders: readonly string[],
-  isUnderWay: (name: string) => void = () => undefined,
+  { wanted = () => true, isUnderWay = () => undefined }: MigrationOptions = {},
 ): Promise<string[]> {
   const client = await connectTo(databaseUrl)
   try {
@@ -41,7 +48,7 @@ export async function migrate(
     await closeToOthers(client)
     const applied: string[] = []
     for (const folder of [chassisMigrations, ...folders]) {
-      for (const name of await migrationsIn(folder)) {
+      for (const name of (await migrationsIn(folder)).filter(wanted)) {
         const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
         // Whoever waits for the start sees that it is not stuck.
         const telling = setInterval(() => isUnderWay(name), tellEveryMs)

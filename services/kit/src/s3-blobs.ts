@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { type BlobStore, checked, spoolContent } from './blob-store.ts'
 import type { Config } from './config.ts'
@@ -45,6 +51,10 @@ export function openS3Blobs(options: S3Options, spool: string): BlobStore {
       const found = await client.send(new GetObjectCommand({ Bucket: options.bucket, Key: keyOf(sha256) }))
       if (!(found.Body instanceof Readable)) throw new Error(`The blob ${sha256} could not be read`)
       return found.Body
+    },
+    async *list() {
+      const pages = paginateListObjectsV2({ client }, { Bucket: options.bucket, Prefix: 'blobs/' })
+      for await (const { Contents = [] } of pages) for (const { Key = '' } of Contents) yield Key.slice('blobs/'.length)
     },
   }
 }

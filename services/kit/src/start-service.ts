@@ -55,9 +55,9 @@ export async function startService<P extends PrismaLike>(
   const autorun = options.autorun ?? true
   await using stack = new AsyncDisposableStack()
 
-  await migrate(config.databaseUrl, [service.migrations], (migration) =>
-    log.info({ migration }, 'the database is being brought up to date'),
-  )
+  await migrate(config.databaseUrl, [service.migrations], {
+    isUnderWay: (migration) => log.info({ migration }, 'the database is being brought up to date'),
+  })
   const database = stack.use(
     openDatabase(config.databaseUrl, config.databasePool, (error) =>
       log.warn({ err: error }, 'a database connection broke'),

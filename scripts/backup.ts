@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { databaseUrlOf } from '@leitstand/kit/config'
+import { forgetOldBackups } from './backup/manifest.ts'
+import { keptSecret } from './backup/secret.ts'
+import { backupSettings, blobStoreOf } from './backup/settings.ts'
+import { rowsOf, writeBackup } from './backup/write-backup.ts'
+import { readStartConfig } from './config.ts'
+import { isDemoLoaded } from './instance/demo.ts'
+import { openInstallation } from './instance/installation.ts'
+import { runCommand } from './problem.ts'
+import { progress } from './progress.ts'
+
+/** Saves everything as of one moment, while it runs: databases, files, the secret, position in the stream of events. */
+await runCommand(async () => {
+  const say = progress()
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const { folder, files, kept } = await backupSettings(positionals, 'backup')
+  const config = readStartConfig(process.env)
+  await using installation = await openInstallation(config)
+  const source = {
+    databaseUrlOf: (service: Parameters<typeof databaseUrlOf>[1]) => databaseUrlOf(installation.adminUrl, service),
+    blobs: await blobStoreOf(config.dataFolder),
+    secret: await keptSecret(installation.folder),
+    demo: await isDemoLoaded(installation.folder),
+  }
+  const { backup, manifest } = await writeBackup(source, files, folder, say)
+  const rows = Object.values(manifest.databases).reduce((sum, database) => sum + rowsOf(database), 0)
+  say(`Saved ${rows} rows and ${manifest.blobs.count} files as of ${manifest.at} in ${backup} (${manifest.seconds} s)`)
+  if (!files.recipient && manifest.hasSecret)
+    say(
+      'It is not encrypted and holds the secret of the installation: keep it where nobody else reads, or set BACKUP_RECIPIENT.',
+    )
+  if (!manifest.hasSecret) say('It does not hold LEITSTAND_SECRET, which was not told: keep that one yourself.')
+  if (kept === undefined) return
+  for (const old of await forgetOldBackups(folder, kept)) say(`Removed ${old}`)
+})
+process.exit()

@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { type ServiceName, services } from '@leitstand/contracts/define'
+import type { BlobStore } from '@leitstand/kit/blob-store'
+import { databaseNameOf } from '@leitstand/kit/config'
+import pg from 'pg'
+import { root } from '../paths.ts'
+import { Problem } from '../problem.ts'
+import type { Say } from '../progress.ts'
+import { loadDatabase } from './load-database.ts'
+import { blobFile, blobListFile, type Manifest, tableFile } from './manifest.ts'
+import type { SealedFiles } from './sealed-files.ts'
+import { rowsOf } from './write-backup.ts'
+
+export interface Backup {
+  /** Where it and others are. */
+  folder: string
+  backup: string
+  manifest: Manifest
+  files: SealedFiles
+}
+
+export interface RestoreTarget {
+  databaseUrlOf: (service: ServiceName) => string
+  blobs: BlobStore
+}
+
+/** Databases in which something is kept already. */
+export async function filledDatabases(target: Pick<RestoreTarget, 'databaseUrlOf'>): Promise<ServiceName[]> {
+  const found = await Promise.all(
+    services.map(async (service) => {
+      const question = "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS filled"
+      const [row] = await inDatabase<{ filled: boolean }>(target.databaseUrlOf(service), question)
+      return row?.filled ? [service] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Nobody may be at work in the databases: a service elsewhere is seen by its connections alone. */
+export async function refuseWhileUsed(adminUrl: string, sentence: string): Promise<void> {
+  const [found] = await inDatabase<{ used: boolean }>(
+    adminUrl,
+    `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE usename IS NOT NULL AND pid <> pg_backend_pid()
+       AND datname IN (${services.map((service) => pg.escapeLiteral(databaseNameOf(service))).join(', ')})) AS used`,
+  )
+  if (found?.used) throw new Problem(sentence)
+}
+
+/** Takes everything out of these databases; they are as if they had just been made. */
+export async function emptyDatabases(
+  target: Pick<RestoreTarget, 'databaseUrlOf'>,
+  filled: readonly ServiceName[],
+): Promise<void> {
+  for (const service of filled)
+    await inDatabase(await asOwner(target.databaseUrlOf(service)), 'DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+}
+
+/** What is made belongs to the role that the service signs in with, whoever makes it. */
+async function asOwner(url: string): Promise<string> {
+  const [found] = await inDatabase<{ owner: string; isOurs: boolean }>(
+    url,
+    `SELECT pg_get_userbyid(datdba) AS owner, datdba = current_user::regrole AS "isOurs"
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  if (!found || found.isOurs) return url
+  const acting = new URL(url)
+  acting.searchParams.set('options', `-c role=${found.owner}`)
+  return acting.href
+}
+
+/** Puts a backup into empty databases and into the store of files. */
+export async function restoreBackup(
+  target: RestoreTarget,
+  { folder, backup, manifest, files }: Backup,
+  say: Say,
+): Promise<void> {
+  for (const service of services) {
+    const database = manifest.databases[service]
+    const url = await asOwner(target.databaseUrlOf(service))
+    const migrations = join(root, 'services', service, 'prisma/migrations')
+    const source = async (table: string) => await files.read(tableFile(backup, service, table))
+    await loadDatabase({ service, url, migrations }, database, source)
+    say(`${service}: ${rowsOf(database)} rows`)
+  }
+  const count = await restoreBlobs(target.blobs, join(folder, manifest.blobs.folder), backup, files)
+  if (count !== manifest.blobs.count)
+    throw new Problem(
+      `Only ${count} of ${manifest.blobs.count} files came back: see that ${join(folder, manifest.blobs.folder)} is whole.`,
+    )
+  say(`files: ${count}`)
+}
+
+/** Reads everything once: what is here is only deleted for a backup that is whole. */
+export async function verifyBackup({ folder, backup, manifest, files }: Backup): Promise<void> {
+  for (const service of services)
+    for (const table of Object.keys(manifest.databases[service].tables))
+      await drain(await files.read(tableFile(backup, service, table)))
+  for await (const sha256 of createInterface({ input: await files.read(blobListFile(backup)) }))
+    await drain(await files.read(blobFile(join(folder, manifest.blobs.folder), sha256)))
+}
+
+async function drain(content: Readable): Promise<void> {
+  await finished(content.resume())
+}
+
+/** Content is stored by its hash, so what comes back damaged has another name. */
+async function restoreBlobs(store: BlobStore, folder: string, backup: string, files: SealedFiles): Promise<number> {
+  let count = 0
+  for await (const sha256 of createInterface({ input: await files.read(blobListFile(backup)) })) {
+    count += 1
+    if (await store.has(sha256)) continue
+    const file = blobFile(folder, sha256)
+    const stored = await store.put(await files.read(file))
+    if (stored.sha256 !== sha256) throw new Problem(`${file} is damaged: it holds something else than it is named for.`)
+  }
+  return count
+}
+
+export async function inDatabase<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import type { BlobStore } from '@leitstand/kit/blob-store'
+import { openBlobs } from '@leitstand/kit/blobs'
+import { blobsOf } from '@leitstand/kit/config'
+import { z } from 'zod'
+import { Problem } from '../problem.ts'
+import { type SealedFiles, sealedFiles } from './sealed-files.ts'
+
+export const backupVariables = z.object({
+  BACKUP_RECIPIENT: z.string().optional(),
+  BACKUP_IDENTITY: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).optional(),
+})
+
+export interface BackupSettings {
+  /** Where the backups are. */
+  folder: string
+  files: SealedFiles
+  /** How many backups stay; all when it is not set. */
+  kept: number | undefined
+}
+
+/** The folder that a command was given, and what the environment says. */
+export async function backupSettings(positionals: readonly string[], command: string): Promise<BackupSettings> {
+  const [given] = positionals
+  if (!given) throw new Problem(`Say where the backups are: npm run ${command} -- DIR`)
+  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const read = backupVariables.safeParse(set)
+  if (!read.success) throw new Problem('BACKUP_KEEP must be a number from 1 on: correct or unset it.')
+  const { BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity, BACKUP_KEEP: kept } = read.data
+  return { folder: resolve(given), files: await sealedFiles({ recipient, identity }), kept }
+}
+
+/** Files where the installation keeps them (BLOB_STORE); a folder has them below itself. */
+export async function blobStoreOf(
+  dataFolder: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<BlobStore> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  return await openBlobs({ dataFolder, blobs: blobsOf(set, dataFolder) })
+}
