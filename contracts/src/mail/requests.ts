@@ -147,7 +147,7 @@ export const sendMail = defineRequest('mail.sendMail', {
   output: z.object({ uuid: Uuid }),
 })
 
-export const mailReceived = defineEvent('mail.processed', {
+export const mailProcessed = defineEvent('mail.processed', {
   owner: 'mail',
   description: 'A received mail reached its state.',
   data: z.object({
@@ -161,7 +161,7 @@ export const mailReceived = defineEvent('mail.processed', {
       .default(null),
   }),
 })
-export const commentMailed = defineEvent('mail.comment-sent', {
+export const mailCommentSent = defineEvent('mail.comment-sent', {
   owner: 'mail',
   description: 'A public comment left as a mail.',
   data: z.object({ comment: Uuid, ticket: Uuid, to: z.array(z.string()) }),

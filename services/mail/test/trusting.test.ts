@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeldMail } from '@leitstand/contracts/mail/requests'
-import { mailReceived, sendMail } from '@leitstand/contracts/mail/requests'
+import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
 import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
@@ -119,7 +119,7 @@ describe('a mail in the name of an employee', () => {
       const [notice, ...more] = (await outbox()).filter(({ subject }) => subject?.includes('in Ihrem Namen'))
       expect(more).toEqual([])
       expect(notice?.text).not.toContain('Konto')
-      expect((await intake.mail.published(mailReceived)).at(-1)).toMatchObject({ state: 'held' })
+      expect((await intake.mail.published(mailProcessed)).at(-1)).toMatchObject({ state: 'held' })
     },
   )
 

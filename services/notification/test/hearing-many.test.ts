@@ -1,6 +1,6 @@
 import { worktimeChanged } from '@leitstand/contracts/billing/requests'
 import type { EventContract } from '@leitstand/contracts/define'
-import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
   for (const user of [aUserFacts({ ...anna }), aUserFacts({ ...otto, language: 'en' }), chefFacts])
     await notification.publish(userChanged, { user, actor: anna })
-  await notification.publish(groupChanged, { group: technik, actor: anna })
+  await notification.publish(userGroupChanged, { group: technik, actor: anna })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
 

@@ -1,7 +1,7 @@
 import { mayReceive } from '@leitstand/contracts/audience'
 import { worktimeChanged } from '@leitstand/contracts/billing/requests'
-import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
-import { mailReceived, sendMail } from '@leitstand/contracts/mail/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import {
   commentChanged,
@@ -220,7 +220,7 @@ describe('notices', () => {
   test('reach who is involved, live and in the list, until they are read', async () => {
     const group = aGroupFacts({ members: [otto.uuid] })
     const ticket = aTicket({ responsibleGroups: [{ uuid: group.uuid, name: group.name }] })
-    await notification.publish(groupChanged, { group, actor: anna })
+    await notification.publish(userGroupChanged, { group, actor: anna })
     await notification.publish(commentCreated, { comment: aComment(ticket), actor: chef, version: 1 })
     const told = (await notification.published(noticeCreated)).at(-1)?.users
     expect(told).toEqual([anna.uuid, otto.uuid])
@@ -252,7 +252,7 @@ describe('notices', () => {
   test('say that an answer never arrived', async () => {
     const ticket = aTicket()
     await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-    await notification.publish(mailReceived, {
+    await notification.publish(mailProcessed, {
       mail: newId(),
       state: 'bounce',
       ticket: ticket.uuid,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { mailReceived } from '@leitstand/contracts/mail/requests'
+import { mailProcessed } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { normalizeAddress } from '../domain/addresses.ts'
@@ -140,5 +140,10 @@ async function announce(tx: Sql, claimed: ClaimedMail, finish: Finish, verdict: 
   const bounce = verdict?.bounce
     ? { permanent: verdict.bounce.permanent, recipients: verdict.bounce.recipients.map(({ address }) => address) }
     : null
-  await emit(tx, mailReceived, { mail: claimed.uuid, state: finish.state, ticket: finish.ticket?.uuid ?? null, bounce })
+  await emit(tx, mailProcessed, {
+    mail: claimed.uuid,
+    state: finish.state,
+    ticket: finish.ticket?.uuid ?? null,
+    bounce,
+  })
 }

@@ -1,5 +1,5 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { mailReceived } from '@leitstand/contracts/mail/requests'
+import { mailProcessed } from '@leitstand/contracts/mail/requests'
 import { personOf } from '@leitstand/kit/outbox'
 import { consume } from '../context.ts'
 import { entriesOfBounce } from '../domain/activity-entries.ts'
@@ -8,7 +8,7 @@ import { findTicket } from '../store/tickets.ts'
 
 /** An answer that never arrived must not look as if it had: it stands in the history, and whoever works on the ticket is told. */
 export const onMailProcessed = (publicUrl: string) =>
-  consume(mailReceived, async ({ bounce, ticket: uuid }, context) => {
+  consume(mailProcessed, async ({ bounce, ticket: uuid }, context) => {
     if (!bounce?.permanent || uuid === null) return
     const ticket = await findTicket(context.tx, uuid)
     if (!ticket) return
