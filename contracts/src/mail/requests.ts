@@ -16,6 +16,20 @@ export const mailStates = [
   'unparsable',
   'failed',
 ] as const
+/** What is to be known of a mail that was taken all the same. */
+export const mailWarnings = [
+  'several-from-headers',
+  'sender-unusable',
+  'sender-unconfirmed',
+  'date-unusable',
+  'header-charset-guessed',
+  'body-undecodable',
+  'body-cut',
+  'attachments-cut',
+  'attachments-refused',
+  'line-ends-repaired',
+  'unreadable',
+] as const
 export const ReceivedMail = z.object({
   '@id': z.string(),
   '@type': z.literal('Mail'),
@@ -154,6 +168,8 @@ export const mailProcessed = defineEvent('mail.processed', {
     mail: Uuid,
     state: z.enum(mailStates),
     ticket: Uuid.nullable(),
+    /** The employee in whose name a held mail came, if it came in one's. */
+    heldFor: Uuid.nullable().default(null),
     /** Whom a mail of ours did not reach; not permanent = the other side still tries. */
     bounce: z
       .object({ permanent: z.boolean(), recipients: z.array(z.string()) })

@@ -119,7 +119,7 @@ describe('a mail in the name of an employee', () => {
       const [notice, ...more] = (await outbox()).filter(({ subject }) => subject?.includes('in Ihrem Namen'))
       expect(more).toEqual([])
       expect(notice?.text).not.toContain('Konto')
-      expect((await intake.mail.published(mailProcessed)).at(-1)).toMatchObject({ state: 'held' })
+      expect((await intake.mail.published(mailProcessed)).at(-1)).toMatchObject({ state: 'held', heldFor: anna.uuid })
     },
   )
 
@@ -201,6 +201,12 @@ describe('a customer', () => {
     await intake.receive(from(chef))
     expect(comments()).toMatchObject([{ author: chef.uuid, internal: false, unconfirmed: true }])
     expect(intake.desk.tickets[0]?.opened).toMatchObject({ unconfirmed: true })
+    const admin = intake.mail.as(anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] }))
+    const { body } = await admin.get<{ 'hydra:member': { warnings: string[] }[] }>('/api/mails')
+    expect(body['hydra:member'].map(({ warnings }) => warnings)).toEqual([
+      ['sender-unconfirmed'],
+      ['sender-unconfirmed'],
+    ])
   })
 
   test('who answers our mail to them is heard without', async () => {
