@@ -46,14 +46,16 @@ describe('what is said', () => {
   })
 
   it('stands in the catalogue, whatever file it is defined in', async () => {
-    const folder = new URL('../src/', import.meta.url)
-    const files = (await readdir(folder, { recursive: true })).filter((file) => /^\w+\/[\w-]+\.ts$/.test(file))
     const known = new Set<unknown>([...requests, ...streams, ...events, ...resources])
-    for (const file of files.filter((one) => !one.endsWith('.test.ts'))) {
-      const module: Record<string, unknown> = await import(new URL(file, folder).href)
-      const missing = Object.entries(module).filter(([, value]) => isContract(value) && !known.has(value))
-      expect([file, missing.map(([name]) => name)]).toEqual([file, []])
-    }
+    const missing = (await exported()).filter(([, value]) => isContract(value) && !known.has(value))
+    expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it('is an event under its own name, so that one search finds all who speak of it', async () => {
+    const told = (await exported()).flatMap(([constant, value]) => (isEvent(value) ? [[constant, value.name]] : []))
+    expect(told.length).toBeGreaterThan(20)
+    const camelCase = (name = '') => name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect(told.filter(([constant, name]) => constant !== camelCase(name))).toEqual([])
   })
 })
 
@@ -85,6 +87,18 @@ function propertiesOf(schema: z.core.JSONSchema._JSONSchema): string[] {
   if (typeof schema === 'boolean') return []
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   return [...Object.keys(schema.properties ?? {}), ...parts.flatMap(propertiesOf)]
+}
+
+/** What the files of the services export, each under its name. */
+async function exported(): Promise<[string, unknown][]> {
+  const folder = new URL('../src/', import.meta.url)
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /^\w+\/[\w-]+\.ts$/.test(file))
+  const modules = files.filter((one) => !one.endsWith('.test.ts')).map((file) => import(new URL(file, folder).href))
+  return (await Promise.all(modules)).flatMap((module: Record<string, unknown>) => Object.entries(module))
+}
+
+function isEvent(value: unknown): value is { name: string } {
+  return isContract(value) && events.some((event) => event === value)
 }
 
 function isContract(value: unknown): boolean {

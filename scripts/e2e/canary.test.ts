@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@leitstand/kit/testing/test-service'
 import { simpleParser } from 'mailparser'
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addresses, readAll } from './canary/crawl.ts'
 import { listenAs } from './canary/listen.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     nordlicht: (await first('/api/user_groups?name=Nordlicht')) ?? '',
     suedwind: (await first('/api/user_groups?name=S%C3%BCdwind')) ?? '',
     nutzer: (await first(`/api/users?email=${accounts.nutzer}`)) ?? '',
+    deliver,
   }
   planted = await plant(hands, aviary)
   const arrived = async (path: string) =>
@@ -44,12 +46,18 @@ afterAll(async () => {
   await leitstand?.[Symbol.asyncDispose]()
 })
 
+async function deliver(mail: { from: string; subject: string; text: string }): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: leitstand.smtpPort, ignoreTLS: true })
+  await transport.sendMail({ to: 'support@leitstand.example', ...mail })
+  transport.close()
+}
+
 const countOf = async (reader: Reader, word: string) =>
   (await people[reader].call('GET', `/api/search/count?q=${word}`)).body['count']
 
 /** Words in texts that this reader may not meet, each with where it stands. */
 function leaks(reader: Reader, texts: readonly (readonly [string, string])[]): string[] {
-  const forbidden = aviary.canaries.filter(({ seenBy }) => !seenBy.includes(reader))
+  const forbidden = [...aviary.canaries, ...aviary.marks].filter(({ seenBy }) => !seenBy.includes(reader))
   return texts.flatMap(([place, text]) => {
     const lower = text.toLowerCase()
     return forbidden
@@ -63,9 +71,11 @@ describe('what is not for somebody', () => {
     const texts = await readAll(leitstand.url, people[reader].cookie, addresses(planted))
     expect(leaks(reader, texts)).toEqual([])
     const own = aviary.canaries.filter(({ seenBy }) => seenBy.includes(reader))
-    const met = own.filter(({ word }) => texts.some(([, text]) => text.includes(word)))
+    const isMet = ({ word }: { word: string }) => texts.some(([, text]) => text.includes(word))
+    const met = own.filter(isMet)
     // Otherwise the crawl would look in the wrong places.
     expect(met.length, 'words that the reader may meet').toBeGreaterThanOrEqual(Math.ceil(own.length * 0.8))
+    expect(aviary.marks.filter((mark) => mark.seenBy.includes(reader) && !isMet(mark))).toEqual([])
   })
 
   it.each(readers)('is not found by %s, and not counted', async (reader) => {

@@ -98,7 +98,7 @@ export const userChanged = defineEvent('user.changed', {
   description: 'A user was created or changed.',
   data: z.object({ user: UserFacts, ...by }),
 })
-export const groupChanged = defineEvent('user-group.changed', {
+export const userGroupChanged = defineEvent('user-group.changed', {
   owner,
   description: 'A user group was created or changed.',
   data: z.object({ group: GroupFacts, deleted: z.boolean().default(false), ...by }),

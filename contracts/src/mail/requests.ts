@@ -16,6 +16,20 @@ export const mailStates = [
   'unparsable',
   'failed',
 ] as const
+/** What is to be known of a mail that was taken all the same. */
+export const mailWarnings = [
+  'several-from-headers',
+  'sender-unusable',
+  'sender-unconfirmed',
+  'date-unusable',
+  'header-charset-guessed',
+  'body-undecodable',
+  'body-cut',
+  'attachments-cut',
+  'attachments-refused',
+  'line-ends-repaired',
+  'unreadable',
+] as const
 export const ReceivedMail = z.object({
   '@id': z.string(),
   '@type': z.literal('Mail'),
@@ -147,13 +161,15 @@ export const sendMail = defineRequest('mail.sendMail', {
   output: z.object({ uuid: Uuid }),
 })
 
-export const mailReceived = defineEvent('mail.processed', {
+export const mailProcessed = defineEvent('mail.processed', {
   owner: 'mail',
   description: 'A received mail reached its state.',
   data: z.object({
     mail: Uuid,
     state: z.enum(mailStates),
     ticket: Uuid.nullable(),
+    /** The employee in whose name a held mail came, if it came in one's. */
+    heldFor: Uuid.nullable().default(null),
     /** Whom a mail of ours did not reach; not permanent = the other side still tries. */
     bounce: z
       .object({ permanent: z.boolean(), recipients: z.array(z.string()) })
@@ -161,7 +177,7 @@ export const mailReceived = defineEvent('mail.processed', {
       .default(null),
   }),
 })
-export const commentMailed = defineEvent('mail.comment-sent', {
+export const mailCommentSent = defineEvent('mail.comment-sent', {
   owner: 'mail',
   description: 'A public comment left as a mail.',
   data: z.object({ comment: Uuid, ticket: Uuid, to: z.array(z.string()) }),

@@ -138,12 +138,15 @@ export const listMentions = defineRequest('notification.listMentions', {
   output: pageOf(ActivityEntry),
 })
 
+/** A mail in the reader's name waits for them; a mail in nobody's waits for an administrator (AMB-259). */
+export const noticeKinds = [...activityKinds, 'mail-in-your-name', 'held-mail'] as const
 export const Notice = z.object({
   '@id': z.string(),
   '@type': z.literal('Notice'),
   uuid: Uuid,
-  kind: z.enum(activityKinds),
-  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }),
+  kind: z.enum(noticeKinds),
+  /** Null only for a held mail that is about none. */
+  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }).nullable(),
   author: UserRef,
   createdAt: Instant,
   readAt: Instant.nullable(),
@@ -163,8 +166,8 @@ export const markNoticesRead = defineRequest('notification.markNoticesRead', {
 
 export const noticeCreated = defineEvent('notice.created', {
   owner: 'notification',
-  description: 'These people have a new notice about a ticket; live for them only.',
-  data: z.object({ users: z.array(Uuid), ticket: Uuid, audience: Audience }),
+  description: 'These people have a new notice; live for them only.',
+  data: z.object({ users: z.array(Uuid), ticket: Uuid.nullable(), audience: Audience }),
 })
 export const deliveryChanged = defineEvent('delivery.changed', {
   owner: 'notification',

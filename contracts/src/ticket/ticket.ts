@@ -38,6 +38,8 @@ export const OriginEmail = z.object({
   /** Nothing proves the sender; hidden: in the name of an employee, so the customer does not see it yet (AMB-259). */
   unconfirmed: z.enum(['marked', 'hidden']).nullable().default(null),
 })
+/** As it is read; whether the sender is proven is the staff's to know. */
+const ShownOriginEmail = OriginEmail.extend({ unconfirmed: OriginEmail.shape.unconfirmed.unwrap().optional() })
 export const LabelRef = reference({
   name: z.string(),
   iconColour: z.string(),
@@ -115,7 +117,7 @@ const WholeTicket = z.object({
   parent: TicketRef.nullable(),
   subTicketCount: z.int(),
   depth: z.int(),
-  originEmail: OriginEmail.nullable(),
+  originEmail: ShownOriginEmail.nullable(),
   ticketContext: TicketContext.nullable().default(null),
   executionTime: z.enum(['now', 'business_hours']),
   metadataOrigin: ImsOrigin.nullable(),
@@ -149,6 +151,7 @@ export const staffOnlyChanges: readonly string[] = [
   'trackings',
   'trackingStatus',
   'watchers',
+  'senderConfirmed',
 ]
 
 /** A ticket as it is read; a customer's has none of the staff's fields, not even empty ones. */
@@ -228,8 +231,8 @@ export const Comment = z.object({
   sendByEmail: z.boolean(),
   sentByEmail: z.boolean(),
   viaEmail: z.boolean(),
-  /** It came by mail, and nothing proves its sender. */
-  senderUnconfirmed: z.boolean().default(false),
+  /** It came by mail, and nothing proves its sender; for the staff alone. */
+  senderUnconfirmed: z.boolean().optional(),
   attachments: z.array(
     z.object({
       '@id': z.string(),

@@ -1,5 +1,6 @@
+import { until } from '@leitstand/kit/testing/test-service'
 import type { Answer, Person } from '../instance.ts'
-import { type Aviary, everybodyOf } from './words.ts'
+import { type Aviary, accounts, everybodyOf } from './words.ts'
 
 /** What the crawl then asks for by its key. */
 export interface Planted {
@@ -19,10 +20,13 @@ interface Hands {
   nordlicht: string
   suedwind: string
   nutzer: string
+  /** Hands a mail to the intake. */
+  deliver(mail: { from: string; subject: string; text: string }): Promise<void>
 }
 
 /** Puts words wherever something is written, and then takes them back: made internal, removed, below what is hidden. */
-export async function plant(hands: Hands, { hatch }: Aviary): Promise<Planted> {
+export async function plant(hands: Hands, aviary: Aviary): Promise<Planted> {
+  const { hatch } = aviary
   const planted: Planted = { tickets: [], uuids: {}, internal: [], authorities: [], last: '' }
   const { admin, agent } = hands
   const post = async (path: string, body: object, as = agent) => keep(path, await ok(as.call('POST', path, body), path))
@@ -135,6 +139,8 @@ export async function plant(hands: Hands, { hatch }: Aviary): Promise<Planted> {
   const below = { parent: request.publicId, internal: false }
   await ticket({ ...below, subject: hatch('below an authority request', everybodyOf.nordlicht) }, admin)
 
+  planted.tickets.push(await plantMails(hands, aviary))
+
   const theirs = { customer: hands.suedwind, customerUser: null }
   await ticket({ ...theirs, subject: hatch('ticket of another customer', everybodyOf.suedwind) })
   const deleted = await ticket({ subject: hatch('ticket that was deleted', staff) })
@@ -143,6 +149,32 @@ export async function plant(hands: Hands, { hatch }: Aviary): Promise<Planted> {
   planted.last = hatch('public comment', everybodyOf.nordlicht)
   await say(open.publicId, planted.last, { sendByEmail: true })
   return planted
+}
+
+/** Mails that nothing proves: a customer's, one in the name of an employee, and what the product says of them to the staff. */
+async function plantMails({ agent, deliver }: Hands, { hatch, mark }: Aviary): Promise<number> {
+  const { nutzer, agent: employee } = accounts
+  const word = hatch('subject of a mail that nothing proves', everybodyOf.nordlicht)
+  await deliver({ from: nutzer, subject: word, text: 'Leer.' })
+  const tickets = '/api/tickets?order[createdAt]=desc&itemsPerPage=30'
+  const opened = async () =>
+    ((await agent.call('GET', tickets)).body as unknown as Answer[]).find(({ subject }) => subject === word)
+  await until(async () => (await opened()) !== undefined, 30_000)
+  const publicId = (await opened())?.publicId ?? 0
+
+  const subject = `[#${publicId}] ${word}`
+  const unproven = hatch('comment that nothing proves', everybodyOf.nordlicht)
+  await deliver({ from: nutzer, subject, text: unproven })
+  await deliver({ from: employee, subject, text: hatch('held mail', everybodyOf.staff) })
+  const held = `/api/held_mails?ticket.publicId=${publicId}`
+  await until(async () => ((await agent.call('GET', held)).body as unknown as unknown[]).length === 1, 30_000)
+  const comments = `/api/comments?ticket.publicId=${publicId}`
+  await until(async () => JSON.stringify((await agent.call('GET', comments)).body).includes(unproven), 30_000)
+  await ok(agent.call('POST', `/api/tickets/${publicId}/confirm_sender`, {}), 'confirm_sender')
+  mark('mark of an unproven comment', '"senderUnconfirmed"', everybodyOf.staff)
+  mark('mark of an unproven ticket', '"unconfirmed"', everybodyOf.staff)
+  mark('line of a confirmed sender', '"senderConfirmed"', everybodyOf.staff)
+  return publicId
 }
 
 async function ok(answer: ReturnType<Person['call']>, what: string): Promise<Answer> {

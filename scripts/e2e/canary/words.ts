@@ -30,12 +30,18 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Words are made anew for each run and resemble nothing, so that a search for one finds no other. */
 export function openAviary() {
   const canaries: Canary[] = []
+  const marks: Canary[] = []
   return {
     canaries,
+    marks,
     hatch(name: string, seenBy: readonly Reader[]): string {
       const word = `K${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`
       canaries.push({ name, word, seenBy })
       return word
+    },
+    /** What the product itself says, and only to these; no word that a search would find. */
+    mark(name: string, word: string, seenBy: readonly Reader[]): void {
+      marks.push({ name, word, seenBy })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { iri } from '@leitstand/contracts/common'
-import { getUserGroup, groupChanged } from '@leitstand/contracts/identity/requests'
+import { getUserGroup, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts } from '@leitstand/kit/testing/facts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
     throw new AppError('not-found')
   })
   billing = await startTestService(billingService, { stubs: [nobody] })
-  await billing.publish(groupChanged, { group, actor: { uuid: newId(), name: 'Alexandra Adler' } })
+  await billing.publish(userGroupChanged, { group, actor: { uuid: newId(), name: 'Alexandra Adler' } })
 })
 afterAll(() => billing[Symbol.asyncDispose]())
 
@@ -74,7 +74,7 @@ test('a customer group is billed to accounts, each once', async () => {
 test('what does not exist, or is no customer, cannot be billed', async () => {
   const type = (await add({ name: 'Colocation' })).body
   const employees = aGroupFacts({ name: 'Support', customerGroup: false })
-  await billing.publish(groupChanged, { group: employees, actor: { uuid: newId(), name: 'Alexandra Adler' } })
+  await billing.publish(userGroupChanged, { group: employees, actor: { uuid: newId(), name: 'Alexandra Adler' } })
   for (const wrong of [newId(), employees.uuid]) {
     expect((await link(wrong, type.uuid)).body.violations).toMatchObject([{ propertyPath: 'userGroup' }])
   }

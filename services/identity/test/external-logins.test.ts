@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
-import { groupChanged, provisionPeople, userChanged } from '@leitstand/contracts/identity/requests'
+import { provisionPeople, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { login, logout, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { newId } from '@leitstand/kit/ids'
 import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
@@ -84,7 +84,7 @@ test('the first sign-in makes a customer in its customer group', async () => {
   const actor = await holderOf(token)
   expect(actor).toMatchObject({ name: 'Lena Wolf', origin: 'wi', roles: ['ROLE_CUSTOMER', 'ROLE_MAIN_CUSTOMER'] })
   expect(actor?.seesAllOf).toHaveLength(1)
-  const groups = await identity.published(groupChanged)
+  const groups = await identity.published(userGroupChanged)
   expect(groups.at(-1)?.group).toMatchObject({ name: 'Nordwind GmbH', customerGroup: true, members: [actor?.uuid] })
   const users = await identity.published(userChanged)
   expect(users.at(-1)?.user).toMatchObject({ email: 'lena@nordwind.example', staff: false })
@@ -184,7 +184,7 @@ test('a customer of the same name at an origin is another customer', async () =>
   })
   wi.put({ ...lena, sub: 'wi-20', email: 'x@sued.example', customer: { id: 'K-2', name: 'Südwind AG' } })
   await signIn('wi-20')
-  const groups = await identity.published(groupChanged)
+  const groups = await identity.published(userGroupChanged)
   expect(groups.at(-1)?.group.name).toBe('Südwind AG (wi K-2)')
 })
 

@@ -2,12 +2,12 @@ import { clearingTypes, userGroupClearingTypes } from '@leitstand/contracts/bill
 import { listAudit } from '@leitstand/contracts/identity/administration'
 import { replaceResources } from '@leitstand/contracts/identity/assigned-resources'
 import {
-  groupChanged,
   provisionPeople,
   sessionRevoked,
   type UserFacts,
   type UserGroup,
   userChanged,
+  userGroupChanged,
 } from '@leitstand/contracts/identity/requests'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
@@ -62,7 +62,7 @@ const violations = (body: unknown) =>
     ({ propertyPath, code }) => `${propertyPath}: ${code}`,
   )
 const told = async (uuid: string) =>
-  (await identity.published(groupChanged)).filter(({ group }) => group.uuid === uuid).at(-1)
+  (await identity.published(userGroupChanged)).filter(({ group }) => group.uuid === uuid).at(-1)
 
 test('adds a customer group with all of its fields', async () => {
   const group = await makeGroup({

@@ -3,11 +3,11 @@ import {
   exportPeople,
   findByEmail,
   type GroupFacts,
-  groupChanged,
   provisionPeople,
   sessionRevoked,
   type UserFacts,
   userChanged,
+  userGroupChanged,
 } from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,7 +133,7 @@ test('leaves people as they are when they are provisioned again, and announces n
 })
 
 test('announces new people and the members of their groups', async () => {
-  const groups = await identity.published(groupChanged)
+  const groups = await identity.published(userGroupChanged)
   const support = groups.map(({ group }) => group).find((group: GroupFacts) => group.name === 'Support')
   expect(support?.members.sort()).toEqual(
     [person('agent@leitstand.example').uuid, person('agent2@leitstand.example').uuid].sort(),

@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { type AnonymisationPreview, userAnonymised } from '@leitstand/contracts/identity/personal-data'
-import { groupChanged, type User, userChanged } from '@leitstand/contracts/identity/requests'
+import { type User, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { login, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { type PersonalDatum, personalDataRequests } from '@leitstand/contracts/personal-data'
 import { AppError } from '@leitstand/contracts/problems'
@@ -175,7 +175,7 @@ test('replaces name and address, takes every way in and every group, and tells t
     anonymisedAt: '2026-11-20T08:00:00.000Z',
   })
   expect((await identity.published(userChanged)).at(-1)?.user).toMatchObject({ uuid: petra.uuid, name, inactive: true })
-  expect((await identity.published(groupChanged)).at(-1)?.group).toMatchObject({ mainCustomer: null })
+  expect((await identity.published(userGroupChanged)).at(-1)?.group).toMatchObject({ mainCustomer: null })
   const told = (await identity.published(userAnonymised)).at(-1)
   expect(told).toMatchObject({ user: petra.uuid, name, actor: { uuid: admin.user.uuid } })
   expect(told?.former.names.toSorted()).toEqual([`Petra Petersen${count}`, `Petra Wolf${count}`].toSorted())

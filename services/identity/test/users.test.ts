@@ -2,12 +2,12 @@ import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import { listAudit } from '@leitstand/contracts/identity/administration'
 import {
   findByEmail,
-  groupChanged,
   provisionPeople,
   sessionRevoked,
   type User,
   type UserFacts,
   userChanged,
+  userGroupChanged,
 } from '@leitstand/contracts/identity/requests'
 import { login, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
@@ -93,7 +93,7 @@ test('adds a customer with a mail address in lower case, told to everybody and w
     customerGroup: nordlicht(),
     notificationSettings: { interval: '4h' },
   })
-  expect((await identity.published(groupChanged)).at(-1)?.group.members).toContain(body.uuid)
+  expect((await identity.published(userGroupChanged)).at(-1)?.group.members).toContain(body.uuid)
   expect(await auditOf(body.uuid)).toMatchObject([{ kind: 'user-created', actor: { name: 'admin' } }])
 })
 
@@ -162,7 +162,7 @@ test('gives other roles with effect at once, and writes down the ones before and
 
 test('moves somebody to another customer; both groups and the history know it', async () => {
   await as('admin').patch(pathOf('tom'), { customer: suedwind() })
-  const groups = new Map((await identity.published(groupChanged)).map(({ group }) => [group.uuid, group]))
+  const groups = new Map((await identity.published(userGroupChanged)).map(({ group }) => [group.uuid, group]))
   expect(groups.get(nordlicht())?.members).not.toContain(person('tom').uuid)
   expect(groups.get(suedwind())?.members).toContain(person('tom').uuid)
   expect((await auditOf(person('tom').uuid))[0]?.changes).toMatchObject([
@@ -173,7 +173,10 @@ test('moves somebody to another customer; both groups and the history know it', 
 
 test('has no main customer any more when that person loses the role', async () => {
   await as('admin').patch(pathOf('sofia'), { roles: ['ROLE_CUSTOMER'] })
-  expect((await identity.published(groupChanged)).at(-1)?.group).toMatchObject({ uuid: suedwind(), mainCustomer: null })
+  expect((await identity.published(userGroupChanged)).at(-1)?.group).toMatchObject({
+    uuid: suedwind(),
+    mainCustomer: null,
+  })
   expect(await auditOf(suedwind())).toMatchObject([{ kind: 'group-changed', changes: [{ field: 'mainCustomer' }] }])
 })
 

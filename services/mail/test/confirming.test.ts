@@ -1,4 +1,4 @@
-import { groupChanged } from '@leitstand/contracts/identity/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
@@ -88,7 +88,7 @@ describe('whoever wants no confirmations', () => {
 
   test('may be a whole group, but for those who want them all the same', async () => {
     const group = aGroupFacts({ ...nordlicht, customerGroup: true, disableConfirmationMail: true })
-    await intake.mail.publish(groupChanged, { group, actor: anna })
+    await intake.mail.publish(userGroupChanged, { group, actor: anna })
     await opened({ customerUser: aCustomer() })
     expect(await sent()).toEqual([])
     const nils = { customerGroup: nordlicht.uuid, disableConfirmationEmail: false }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { systemActor } from '@leitstand/contracts/actor'
-import { mailReceived } from '@leitstand/contracts/mail/requests'
+import { mailProcessed } from '@leitstand/contracts/mail/requests'
 import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
@@ -54,7 +54,7 @@ describe('a first mail', () => {
     expect(answer?.headers.get('auto-submitted')).toBe('auto-replied')
     expect(answer?.inReplyTo).toBe('<n1@nordlicht.example>')
     expect(answer?.text).toContain('https://leitstand.example/ticket/view/10001')
-    expect(await intake.mail.published(mailReceived)).toMatchObject([{ state: 'new-ticket', ticket: ticket?.uuid }])
+    expect(await intake.mail.published(mailProcessed)).toMatchObject([{ state: 'new-ticket', ticket: ticket?.uuid }])
   })
 
   test('is kept byte by byte before it is worked on', async () => {
@@ -188,7 +188,7 @@ describe('machines', () => {
     await intake.receive(fixture('bounce').toString().replaceAll('<our-reply@leitstand.example>', id), { from: '' })
     await intake.receive(fixture('bounce').toString().replaceAll('dsn@mx', 'other@mx'), { from: '' })
     expect(await states()).toEqual(['new-ticket', 'ignored', 'bounce', 'ignored'])
-    const events = await intake.mail.published(mailReceived)
+    const events = await intake.mail.published(mailProcessed)
     expect(events[2]).toMatchObject({
       state: 'bounce',
       bounce: { permanent: true, recipients: ['weg@nordlicht.example'] },

@@ -1,4 +1,4 @@
-import { commentMailed, sendMail } from '@leitstand/contracts/mail/requests'
+import { mailCommentSent, sendMail } from '@leitstand/contracts/mail/requests'
 import type { Role } from '@leitstand/contracts/roles'
 import {
   commentChanged,
@@ -62,7 +62,7 @@ test('an answer of staff reaches the customer in the conversation, with its file
   expect(mail?.headers.has('auto-submitted')).toBe(false)
   expect(mail?.text).toContain('Wir haben das Plugin deaktiviert. [Bild]')
   expect(mail?.attachments).toMatchObject([{ filename: 'Übersicht.txt', content }])
-  expect(await intake.mail.published(commentMailed)).toEqual([
+  expect(await intake.mail.published(mailCommentSent)).toEqual([
     { comment: comment.uuid, ticket: ticket.uuid, to: ['chef@nordlicht.example'] },
   ])
 })

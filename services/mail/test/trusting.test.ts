@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeldMail } from '@leitstand/contracts/mail/requests'
-import { mailReceived, sendMail } from '@leitstand/contracts/mail/requests'
+import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
 import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
@@ -56,9 +56,28 @@ describe('an employee who answers our mail by mail', () => {
 
   test('is known by the address they answer to as well, where programs lose the references', async () => {
     const { replyTo } = await noticeTo(anna, true)
-    expect(replyTo).toMatch(/^support\+i10001-[0-9a-f]{24}@leitstand\.example$/)
+    expect(replyTo).toMatch(/^support\+i10001-[0-9a-z]+-[0-9a-f]{24}@leitstand\.example$/)
     await intake.receive(from(anna, { To: replyTo, Subject: 'Aw: ohne Nummer' }), { from: anna.email, to: [replyTo] })
     expect(comments()).toMatchObject([{ author: anna.uuid, internal: true }])
+  })
+})
+
+describe('an answer to our mail after more than half a year', () => {
+  const late = () => intake.mail.clock.advanceMinutes(181 * 24 * 60)
+
+  test('of an employee finds its ticket, and waits for them', async () => {
+    const { messageId } = await noticeTo(anna, false)
+    late()
+    await intake.receive(from(anna, { 'In-Reply-To': messageId, Subject: 'Aw: ohne Nummer' }), { from: anna.email })
+    expect(comments()).toEqual([])
+    expect(await lastState()).toMatchObject({ state: 'held', reason: 'sender-unproven' })
+  })
+
+  test('of a customer finds its ticket, and is marked', async () => {
+    const [ours] = await outbox()
+    late()
+    await intake.receive(from(chef, { 'In-Reply-To': ours?.messageId ?? '', Subject: 'Aw: ohne Nummer' }))
+    expect(comments()).toMatchObject([{ author: chef.uuid, unconfirmed: true }])
   })
 })
 
@@ -72,6 +91,10 @@ describe('a mail in the name of an employee', () => {
     [
       'that answers a notice to a colleague',
       async () => from(anna, { 'In-Reply-To': (await noticeTo(bernd, false)).messageId }),
+    ],
+    [
+      'that answers a notice to them, as who got a copy of their answer can',
+      async () => from(anna, { 'In-Reply-To': (await noticeTo(anna, false)).messageId }),
     ],
     ["to a colleague's reply address", async () => from(anna, { To: (await noticeTo(bernd, false)).replyTo })],
     [
@@ -96,7 +119,7 @@ describe('a mail in the name of an employee', () => {
       const [notice, ...more] = (await outbox()).filter(({ subject }) => subject?.includes('in Ihrem Namen'))
       expect(more).toEqual([])
       expect(notice?.text).not.toContain('Konto')
-      expect((await intake.mail.published(mailReceived)).at(-1)).toMatchObject({ state: 'held' })
+      expect((await intake.mail.published(mailProcessed)).at(-1)).toMatchObject({ state: 'held', heldFor: anna.uuid })
     },
   )
 
@@ -178,6 +201,12 @@ describe('a customer', () => {
     await intake.receive(from(chef))
     expect(comments()).toMatchObject([{ author: chef.uuid, internal: false, unconfirmed: true }])
     expect(intake.desk.tickets[0]?.opened).toMatchObject({ unconfirmed: true })
+    const admin = intake.mail.as(anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] }))
+    const { body } = await admin.get<{ 'hydra:member': { warnings: string[] }[] }>('/api/mails')
+    expect(body['hydra:member'].map(({ warnings }) => warnings)).toEqual([
+      ['sender-unconfirmed'],
+      ['sender-unconfirmed'],
+    ])
   })
 
   test('who answers our mail to them is heard without', async () => {

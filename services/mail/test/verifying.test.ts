@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { sendMail } from '@leitstand/contracts/mail/requests'
 import { newId } from '@leitstand/kit/ids'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openZone, type Zone } from './a-zone.ts'
 import { type Intake, openIntake } from './an-intake.ts'
-import { aMail, deliver } from './post-office.ts'
+import { aMail, deliver, readOutbox } from './post-office.ts'
 
 const server = '93.184.216.34'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -12,6 +13,7 @@ const record = publicKey.export({ type: 'spki', format: 'der' }).toString('base6
 const subject = 'Re: [#10001] Störung'
 let zone: Zone
 let intake: Intake
+let anna: ReturnType<Intake['desk']['addPerson']>
 
 beforeEach(async () => {
   zone = await openZone()
@@ -23,7 +25,7 @@ beforeEach(async () => {
     MAIL_DNS_SERVERS: zone.address,
     MAIL_TRUSTED_AUTHSERV_IDS: 'mx.leitstand.example',
   })
-  intake.desk.addPerson('anna@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
+  anna = intake.desk.addPerson('anna@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
   intake.desk.addPerson('chef@streng.example', { customerGroup: newId() })
   await receiveFrom('127.0.0.1', aMail({ From: 'chef@streng.example' }), 'chef@streng.example')
 })
@@ -88,6 +90,20 @@ describe('an employee is not proven', () => {
     await receiveFrom(address, await make(), 'anna@leitstand.example')
     expect(comments()).toEqual([])
     expect(await last()).toMatchObject({ state: 'held' })
+  })
+
+  test.each([
+    ['that the domain does not name', '8.8.8.8', 'held'],
+    ['that the domain names', server, 'comment'],
+  ])('by an answer to our mail from a server %s: %s', async (_name, address, state) => {
+    const [person, ticket] = [anna.uuid, intake.desk.tickets[0]?.uuid ?? null]
+    const to = ['anna@leitstand.example']
+    const answer = { person, publicId: 10_001, internal: false }
+    await intake.mail.ask(sendMail, { key: 'n', kind: 'notice', to, subject, text: 'Neues', ticket, answer })
+    await intake.work()
+    const notice = (await readOutbox(intake.mail.config.dataFolder)).find((mail) => mail.subject === subject)
+    await receiveFrom(address, fromAnna({ 'In-Reply-To': notice?.messageId ?? '' }), 'anna@leitstand.example')
+    expect(await last()).toMatchObject({ state })
   })
 
   test('while name servers are silent, which holds up no mail', async () => {

@@ -1,6 +1,6 @@
 import { worktimeChanged } from '@leitstand/contracts/billing/requests'
 import type { EventContract } from '@leitstand/contracts/define'
-import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
   for (const user of [aUserFacts({ ...anna }), aUserFacts({ ...otto, language: 'en' }), chefFacts])
     await notification.publish(userChanged, { user, actor: anna })
-  await notification.publish(groupChanged, { group: technik, actor: anna })
+  await notification.publish(userGroupChanged, { group: technik, actor: anna })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
 
@@ -139,7 +139,7 @@ async function outcome(tickets: readonly TicketFacts[]) {
   const select = (sql: string) => notification.running.database.query(sql, [uuids])
   mails.length = 0
   await notification.running.jobs.run('mail-notices')
-  const facts = (await notification.published(noticeCreated)).filter(({ ticket }) => uuids.includes(ticket))
+  const facts = (await notification.published(noticeCreated)).filter(({ ticket }) => uuids.includes(ticket ?? ''))
   const unnumbered = (text: string) =>
     tickets.reduce((rest, { publicId }, at) => rest.replaceAll(`${publicId}`, `no. ${at}`), text)
   return {
@@ -154,7 +154,7 @@ async function outcome(tickets: readonly TicketFacts[]) {
       `SELECT "user", array_position($1::uuid[], ticket) AS ticket, kind, author_name
        FROM notices WHERE ticket = ANY($1) ORDER BY "user", created_at`,
     ),
-    facts: facts.map(({ ticket, ...fact }) => ({ ...fact, ticket: uuids.indexOf(ticket) })).sort(byText),
+    facts: facts.map(({ ticket, ...fact }) => ({ ...fact, ticket: uuids.indexOf(ticket ?? '') })).sort(byText),
     mails: mails.map(({ to, subject, text }) => ({ to, text: unnumbered(`${subject}\n${text}`) })).sort(byText),
   }
 }

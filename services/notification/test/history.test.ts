@@ -1,7 +1,7 @@
 import { mayReceive } from '@leitstand/contracts/audience'
 import { worktimeChanged } from '@leitstand/contracts/billing/requests'
-import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
-import { mailReceived, sendMail } from '@leitstand/contracts/mail/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import {
   commentChanged,
@@ -68,7 +68,9 @@ const noticesOf = async (actor = staff, query = '') =>
   (
     await notification
       .as(actor)
-      .get<{ 'hydra:member': { uuid: string; kind: string; ticket: { publicId: number } }[] }>(`/api/notices${query}`)
+      .get<{ 'hydra:member': { uuid: string; kind: string; ticket: { publicId: number } | null }[] }>(
+        `/api/notices${query}`,
+      )
   ).body['hydra:member']
 
 async function aWorkedTicket() {
@@ -220,7 +222,7 @@ describe('notices', () => {
   test('reach who is involved, live and in the list, until they are read', async () => {
     const group = aGroupFacts({ members: [otto.uuid] })
     const ticket = aTicket({ responsibleGroups: [{ uuid: group.uuid, name: group.name }] })
-    await notification.publish(groupChanged, { group, actor: anna })
+    await notification.publish(userGroupChanged, { group, actor: anna })
     await notification.publish(commentCreated, { comment: aComment(ticket), actor: chef, version: 1 })
     const told = (await notification.published(noticeCreated)).at(-1)?.users
     expect(told).toEqual([anna.uuid, otto.uuid])
@@ -249,10 +251,48 @@ describe('notices', () => {
     expect(toOtto.filter(({ text }) => text.includes(String(ticket.publicId)))).toHaveLength(1)
   })
 
+  describe('of a held mail', () => {
+    const admin = anActor({ uuid: newId(), name: 'Alexandra Adler', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
+    const hold = (ticket: string | null, heldFor: string | null) =>
+      notification.publish(mailProcessed, { mail: newId(), state: 'held', ticket, heldFor })
+    const heldNotices = async (actor = staff) =>
+      (await noticesOf(actor)).filter(({ kind }) => ['mail-in-your-name', 'held-mail'].includes(kind))
+    beforeAll(async () => {
+      const facts = aUserFacts({ uuid: admin.uuid, name: admin.name, roles: ['ROLE_SUPER_ADMIN'] })
+      await notification.publish(userChanged, { user: facts, actor: anna })
+    })
+
+    test('reach the employee in whose name it came, once until they are read', async () => {
+      const ticket = aTicket()
+      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+      for (let times = 0; times < 3; times += 1) await hold(ticket.uuid, anna.uuid)
+      expect(await heldNotices()).toMatchObject([{ kind: 'mail-in-your-name', ticket: { publicId: ticket.publicId } }])
+      expect((await notification.published(noticeCreated)).at(-1)).toMatchObject({ users: [anna.uuid] })
+      await notification.as(staff).post('/api/notices/read', {})
+      await hold(ticket.uuid, anna.uuid)
+      expect(await heldNotices()).toHaveLength(2)
+      expect(await heldNotices(admin)).toEqual([])
+    })
+
+    test('reach the administrators alone where it came in nobody’s, with its ticket or without', async () => {
+      const [before, ticket] = [await heldNotices(), aTicket()]
+      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+      await hold(ticket.uuid, null)
+      await hold(null, null)
+      const told = await heldNotices(admin)
+      expect(told.map(({ kind, ticket: about }) => [kind, about?.publicId])).toEqual([
+        ['held-mail', undefined],
+        ['held-mail', ticket.publicId],
+      ])
+      expect(await heldNotices()).toEqual(before)
+      expect(await heldNotices(customer)).toEqual([])
+    })
+  })
+
   test('say that an answer never arrived', async () => {
     const ticket = aTicket()
     await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-    await notification.publish(mailReceived, {
+    await notification.publish(mailProcessed, {
       mail: newId(),
       state: 'bounce',
       ticket: ticket.uuid,

@@ -1,5 +1,5 @@
 import { userChanged } from '@leitstand/contracts/identity/requests'
-import { mailReceived, sendMail } from '@leitstand/contracts/mail/requests'
+import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { commentCreated, ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
@@ -139,7 +139,7 @@ test('forgets where a mail to an anonymised person did not arrive', async () => 
   const nina = await known()
   const ticket = aTicket(mine(chef))
   await notification.publish(ticketCreated, { ticket, actor: anna, version: 1 })
-  await notification.publish(mailReceived, {
+  await notification.publish(mailProcessed, {
     mail: newId(),
     state: 'bounce',
     ticket: ticket.uuid,

@@ -1,4 +1,4 @@
-import { groupChanged } from '@leitstand/contracts/identity/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
@@ -21,7 +21,7 @@ export function aComment(ticket: TicketFacts, rest: Partial<CommentFacts> = {}):
 
 /** Lets the neighbours tell of the things that agreements and rules point to. */
 export async function introduce(sla: TestService): Promise<void> {
-  await sla.publish(groupChanged, { group: aGroupFacts({ ...nordlicht, customerGroup: true }), actor: anna })
+  await sla.publish(userGroupChanged, { group: aGroupFacts({ ...nordlicht, customerGroup: true }), actor: anna })
   await sla.publish(channels.changed, {
     entity: {
       '@id': `/api/channels/${teams.uuid}`,

@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
 import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
 import { recurringTaskDueAlarm } from './alarms/recurring-task-due.ts'
-import { onCommentMailed, onGroupChanged, onUserChanged } from './consumers/learn-people.ts'
+import { onMailCommentSent, onUserChanged, onUserGroupChanged } from './consumers/learn-people.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleApplyTransition } from './handlers/apply-transition.ts'
@@ -129,7 +129,7 @@ export const ticketService = service({
     handleDownloadAttachment,
     ...recurringTaskAttachmentStreams,
   ],
-  consumers: [onUserChanged, onGroupChanged, onCommentMailed, copies.consumer],
+  consumers: [onUserChanged, onUserGroupChanged, onMailCommentSent, copies.consumer],
   jobs: [learnEverybody, dropUnboundFiles, armRecurringTasks, keepStatistics()],
   alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, recurringTaskDueAlarm, copies.alarm],
   resources: [

@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
-import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const groupWishes = async (watchNewFromUserGroup: boolean, showTickets = false) 
     watchNewFromUserGroup,
     version,
   })
-  await world.tickets.publish(groupChanged, { group, ...by() })
+  await world.tickets.publish(userGroupChanged, { group, ...by() })
 }
 const watchersOf = async (overrides: Record<string, unknown>) => {
   const { uuid } = await aTicket(world, overrides)

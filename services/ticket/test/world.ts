@@ -6,9 +6,9 @@ import {
   findUserGroups,
   findUsers,
   type GroupFacts,
-  groupChanged,
   type UserFacts,
   userChanged,
+  userGroupChanged,
 } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
@@ -155,7 +155,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
     aGroupFacts({ uuid: nordlicht, name: 'Nordlicht Shop GmbH', customerGroup: true }),
     aGroupFacts({ uuid: suedwind, name: 'Südwind Reisen AG', customerGroup: true }),
   ]) {
-    await tickets.publish(groupChanged, { group, actor: { uuid: admin.uuid, name: admin.name } })
+    await tickets.publish(userGroupChanged, { group, actor: { uuid: admin.uuid, name: admin.name } })
   }
   for (const user of facts) await tickets.publish(userChanged, { user, actor: { uuid: admin.uuid, name: admin.name } })
   return {

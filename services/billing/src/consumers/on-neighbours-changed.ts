@@ -1,4 +1,4 @@
-import { groupChanged, userChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
@@ -29,7 +29,7 @@ export const onNeighboursChanged = [
         heard.map(({ data }) => data),
       ),
   ),
-  consume(groupChanged, ({ group, deleted }, { tx }) => keepGroup(tx, { ...group, deleted })),
+  consume(userGroupChanged, ({ group, deleted }, { tx }) => keepGroup(tx, { ...group, deleted })),
   consume(userChanged, ({ user }, { tx }) => keepPerson(tx, user)),
   consume(settings.changed, ({ entity, version }, { tx }) => keepSetting(tx, entity.name, entity.value, version)),
 ]

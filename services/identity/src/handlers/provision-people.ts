@@ -1,4 +1,4 @@
-import { groupChanged, provisionPeople, type UserFacts, userChanged } from '@leitstand/contracts/identity/requests'
+import { provisionPeople, type UserFacts, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { planPeople } from '../domain/plan-people.ts'
@@ -23,7 +23,7 @@ export const handleProvisionPeople = serve(provisionPeople, async ({ people }, c
     await audit(tx, ...newcomers.map((user) => entryOf(user, actor, context.clock.now())))
     // Groups first, so that who reads in order knows a person's group already.
     await emitAll(tx, [
-      ...changedGroups.map((group) => ({ event: groupChanged, data: { group, actor } })),
+      ...changedGroups.map((group) => ({ event: userGroupChanged, data: { group, actor } })),
       ...newcomers.map((user) => ({ event: userChanged, data: { user, actor } })),
     ])
     return { people: facts }

@@ -1,4 +1,4 @@
-import { type GroupFacts, groupChanged, sessionRevoked, userChanged } from '@leitstand/contracts/identity/requests'
+import { type GroupFacts, sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'
 import { groupFacts } from './user-groups.ts'
@@ -31,8 +31,8 @@ export async function announce(
   const groups = touched.groups.size > 0 ? await groupFacts(prisma, [...touched.groups]) : []
   const users = touched.users.size > 0 ? await findFacts(prisma, { uuids: [...touched.users] }) : []
   await emitAll(tx, [
-    ...groups.map((group) => ({ event: groupChanged, data: { group, actor } })),
-    ...touched.deletedGroups.map((group) => ({ event: groupChanged, data: { group, deleted: true, actor } })),
+    ...groups.map((group) => ({ event: userGroupChanged, data: { group, actor } })),
+    ...touched.deletedGroups.map((group) => ({ event: userGroupChanged, data: { group, deleted: true, actor } })),
     ...users.map((user) => ({ event: userChanged, data: { user, actor } })),
     ...[...touched.access].map((user) => ({ event: sessionRevoked, data: { user, session: null } })),
   ])

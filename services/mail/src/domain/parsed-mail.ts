@@ -1,3 +1,4 @@
+import type { mailWarnings } from '@leitstand/contracts/mail/requests'
 /** One mailbox as written in a header; `address` is never empty. */
 export interface MailAddress {
   name: string
@@ -24,17 +25,7 @@ export interface ParsedAttachment {
   content: Uint8Array
 }
 
-export type MailWarning =
-  | 'several-from-headers'
-  | 'sender-unusable'
-  | 'date-unusable'
-  | 'header-charset-guessed'
-  | 'body-undecodable'
-  | 'body-cut'
-  | 'attachments-cut'
-  | 'attachments-refused'
-  | 'line-ends-repaired'
-  | 'unreadable'
+export type MailWarning = (typeof mailWarnings)[number]
 
 /** What machines write about other mails: RFC 3464 and RFC 8098 fields, and the headers of the mail they speak of. */
 export interface MailReport {

@@ -1,14 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isGivenTo, readReplyToken, replyAddress, replyToken, tokenOfAddress, tokenOfMessageId } from './reply-token.ts'
+import {
+  isFresh,
+  isGivenTo,
+  readReplyToken,
+  replyAddress,
+  replyToken,
+  tokenOfAddress,
+  tokenOfMessageId,
+} from './reply-token.ts'
 
 const sign = (text: string) => createHmac('sha256', 'a secret').update(text).digest('hex')
 const anna = '0190aaaa-0000-7000-8000-000000000001'
 const bernd = '0190aaaa-0000-7000-8000-000000000002'
+const sentAt = new Date('2026-11-22T23:30:00Z')
 const binding = { publicId: 10_023, person: anna, isInternal: true }
 
 test('a token speaks for the person it was given to, and for nobody else', () => {
-  const token = readReplyToken(replyToken(binding, sign))
+  const token = readReplyToken(replyToken(binding, sentAt, sign))
   expect(token).toMatchObject({ publicId: 10_023, isInternal: true })
   expect(token && isGivenTo(token, anna, sign)).toBe(true)
   expect(token && isGivenTo(token, bernd, sign)).toBe(false)
@@ -18,17 +27,24 @@ test('a token speaks for the person it was given to, and for nobody else', () =>
 test.each([
   ['another ticket', (token: string) => token.replace('10023', '10024')],
   ['another audience', (token: string) => token.replace(/^i/, 'p')],
-  ['another secret', () => replyToken(binding, (text) => createHmac('sha256', 'b').update(text).digest('hex'))],
+  ['another day', (token: string) => token.replace(/-.*?-/, '-zz0-')],
+  ['another secret', () => replyToken(binding, sentAt, (text) => createHmac('sha256', 'b').update(text).digest('hex'))],
 ])('a token that was changed to %s speaks for nobody', (_name, change) => {
-  const token = readReplyToken(change(replyToken(binding, sign)))
+  const token = readReplyToken(change(replyToken(binding, sentAt, sign)))
   expect(token && isGivenTo(token, anna, sign)).toBe(false)
 })
 
 test('it travels in an address and in a Message-ID, whatever becomes of its capitals', () => {
-  const token = replyToken(binding, sign)
+  const token = replyToken(binding, sentAt, sign)
   const address = replyAddress('support@leitstand.example', token)
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
   expect(tokenOfAddress(address.toUpperCase())).toEqual(readReplyToken(token))
   expect(tokenOfMessageId(`<ticket.10023.abc.0123.${token}@leitstand.example>`)).toEqual(readReplyToken(token))
   expect(tokenOfAddress('support+shop@leitstand.example')).toBeNull()
+})
+
+test('it speaks for somebody for half a year', () => {
+  const token = readReplyToken(replyToken(binding, sentAt, sign))
+  const after = (days: number) => new Date(sentAt.getTime() + days * 86_400_000)
+  expect([0, 180, 181].map((days) => token && isFresh(token, after(days)))).toEqual([true, true, false])
 })

@@ -14,25 +14,36 @@ export interface ReplyBinding {
 export interface ReplyToken {
   publicId: number | null
   isInternal: boolean
+  /** When it was given, in days since 1970. */
+  day: number
   signature: string
 }
 
-const form = /^([ip])(\d{1,15})-([0-9a-f]{24})$/
+/** So long an answer speaks for its sender; afterwards it finds its ticket, and proves nothing. */
+const proofDays = 180
+const dayMs = 24 * 3_600_000
+const form = /^([ip])(\d{1,15})-([0-9a-z]{1,5})-([0-9a-f]{24})$/
 
 /** Short enough for a local part, and without capitals, which some mail servers fold. */
-export function replyToken(binding: ReplyBinding, sign: Sign): string {
-  return `${scopeOf(binding)}${binding.publicId ?? 0}-${signatureOf(binding, sign)}`
+export function replyToken(binding: ReplyBinding, sentAt: Date, sign: Sign): string {
+  const given = { ...binding, day: dayOf(sentAt) }
+  return `${scopeOf(given)}${given.publicId ?? 0}-${given.day.toString(36)}-${signatureOf(given, sign)}`
 }
 
 export function readReplyToken(text: string): ReplyToken | null {
-  const [, scope, digits, signature] = form.exec(text.toLowerCase()) ?? []
+  const [, scope, digits, day = '', signature] = form.exec(text.toLowerCase()) ?? []
   if (!signature) return null
-  return { publicId: Number(digits) || null, isInternal: scope === 'i', signature }
+  return { publicId: Number(digits) || null, isInternal: scope === 'i', day: Number.parseInt(day, 36), signature }
 }
 
 /** Whether we gave this token to that very person (null: to several, or to somebody without an account). */
 export function isGivenTo(token: ReplyToken, person: string | null, sign: Sign): boolean {
   return signatureOf({ ...token, person }, sign) === token.signature
+}
+
+/** Whether an answer that came then is young enough to speak for its sender. */
+export function isFresh({ day }: ReplyToken, receivedAt: Date): boolean {
+  return dayOf(receivedAt) - day <= proofDays
 }
 
 /** `support+<token>@…`: where answers go when the sender's address has room for it. */
@@ -47,14 +58,16 @@ export function tokenOfAddress(address: string): ReplyToken | null {
 }
 
 export function tokenOfMessageId(messageId: string): ReplyToken | null {
-  const last = /[.<]([ip]\d{1,15}-[0-9a-f]{24})@/i.exec(messageId)?.[1]
+  const last = /[.<]([ip]\d{1,15}-[0-9a-z]{1,5}-[0-9a-f]{24})@/i.exec(messageId)?.[1]
   return last === undefined ? null : readReplyToken(last)
 }
 
 const scopeOf = ({ isInternal }: Pick<ReplyBinding, 'isInternal'>) => (isInternal ? 'i' : 'p')
 
-function signatureOf(binding: ReplyBinding, sign: Sign): string {
-  return sign(`reply.${scopeOf(binding)}.${binding.publicId ?? 0}.${binding.person ?? '-'}`)
+const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs)
+
+function signatureOf(given: ReplyBinding & { day: number }, sign: Sign): string {
+  return sign(`reply.${scopeOf(given)}.${given.publicId ?? 0}.${given.day}.${given.person ?? '-'}`)
     .slice(0, 24)
     .toLowerCase()
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { judgeChecks, judgeTrustedResults } from './sender-checks.ts'
+import { isEnvelopeOf, judgeChecks, judgeTrustedResults, nothingFound } from './sender-checks.ts'
 
 const dkim = (result: string, isAligned = true) => [{ result, isAligned }]
 const spf = (result: string, domain = 'mail.nordlicht.example') => ({ result, domain })
 const dmarc = (result: string, policy: string | null = null) => ({ result, policy })
-const [proven, nothing, refused] = [
-  { isAuthenticated: true, isRefusedByDomain: false },
-  { isAuthenticated: false, isRefusedByDomain: false },
-  { isAuthenticated: false, isRefusedByDomain: true },
+const [proven, nothing, contradicted, refused] = [
+  { isAuthenticated: true, isRefusedByDomain: false, isContradicted: false },
+  nothingFound,
+  { isAuthenticated: false, isRefusedByDomain: false, isContradicted: true },
+  { isAuthenticated: false, isRefusedByDomain: true, isContradicted: true },
 ]
 
 test.each([
@@ -17,13 +18,17 @@ test.each([
   ['a server of another domain', { dkim: [], spf: spf('pass', 'evil.example'), dmarc: null }, nothing],
   ['what the policy accepts', { dkim: dkim('pass'), spf: spf('fail'), dmarc: dmarc('pass', 'reject') }, proven],
   ['what the policy rejects', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'reject') }, refused],
-  ['what the policy only watches', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'none') }, nothing],
+  ['what the policy only watches', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'none') }, contradicted],
+  ['a server that the domain does not name', { dkim: [], spf: spf('softfail'), dmarc: null }, contradicted],
+  ['a broken signature of the domain', { dkim: dkim('fail'), spf: null, dmarc: null }, contradicted],
+  ['a server that another domain does not name', { dkim: [], spf: spf('fail', 'evil.example'), dmarc: null }, nothing],
+  ['a domain that says nothing', { dkim: dkim('none'), spf: spf('none'), dmarc: dmarc('none') }, nothing],
   [
     'what DNS does not tell today',
     { dkim: dkim('temperror'), spf: spf('fail'), dmarc: dmarc('fail', 'reject') },
-    nothing,
+    contradicted,
   ],
-  ['what came by a relay of ours', { dkim: [], spf: null, dmarc: dmarc('fail', 'reject') }, nothing],
+  ['what came by a relay of ours', { dkim: [], spf: null, dmarc: dmarc('fail', 'reject') }, contradicted],
 ])('our own check of %s', (_name, results, verdict) => {
   expect(judgeChecks('nordlicht.example', results)).toEqual(verdict)
 })
@@ -62,7 +67,12 @@ describe('what servers wrote on top', () => {
         received,
         results('mx.leitstand.example; dmarc=pass header.from=nordlicht.example'),
       ],
-      nothing,
+      contradicted,
+    ],
+    [
+      'a failure of the domain without a policy',
+      [results('mx.leitstand.example; spf=softfail smtp.mailfrom=x@nordlicht.example; dmarc=none')],
+      contradicted,
     ],
     ['a server nobody named', [results('mx.evil.example; dmarc=pass header.from=nordlicht.example')], null],
     [
@@ -71,4 +81,16 @@ describe('what servers wrote on top', () => {
       nothing,
     ],
   ])('%s', (_name, headers, verdict) => expect(judge(...headers)).toEqual(verdict))
+})
+
+test.each([
+  ['anna@leitstand.example', true],
+  ['bounces+1@mail.Leitstand.example', true],
+  ['angreifer@evil.example', false],
+  // Nobody is named by machines.
+  ['', false],
+  // A mailbox does not tell.
+  [null, true],
+])('the envelope %s fits anna@leitstand.example: %s', (envelope, fits) => {
+  expect(isEnvelopeOf('anna@leitstand.example', envelope)).toBe(fits)
 })

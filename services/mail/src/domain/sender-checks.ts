@@ -7,9 +7,16 @@ export interface SenderChecks {
   isAuthenticated: boolean
   /** Neither passes, and the domain asks to reject or quarantine such mail. */
   isRefusedByDomain: boolean
+  /** The domain says how to know its mail, whatever is to become of other mail, and this is not known by it. */
+  isContradicted: boolean
 }
 
-export const nothingFound: SenderChecks = { isAuthenticated: false, isRefusedByDomain: false }
+export const nothingFound: SenderChecks = { isAuthenticated: false, isRefusedByDomain: false, isContradicted: false }
+
+/** Whether the envelope names the domain in From; a mail from a mailbox has none, so nothing speaks against it. */
+export function isEnvelopeOf(from: string, envelopeFrom: string | null): boolean {
+  return envelopeFrom === null || organisationOf(domainOf(envelopeFrom)) === organisationOf(domainOf(from))
+}
 
 /** What our own check says; `spf` is null where the mail did not come straight from its sender's server. */
 export interface CheckResults {
@@ -26,7 +33,16 @@ export function judgeChecks(fromDomain: string, { dkim, spf, dmarc }: CheckResul
   const isAuthenticated = dmarc?.result === 'pass' || ((bySignature || bySender) && dmarc?.result !== 'fail')
   const isUncertain = spf === null || [spf, ...dkim].some(({ result }) => result === 'temperror')
   const asksToRefuse = dmarc?.policy === 'reject' || dmarc?.policy === 'quarantine'
-  return { isAuthenticated, isRefusedByDomain: dmarc?.result === 'fail' && asksToRefuse && !isUncertain }
+  const fails = [
+    dmarc?.result === 'fail',
+    spf !== null && isFailure(spf.result) && isAligned(spf.domain),
+    dkim.some((one) => isFailure(one.result) && one.isAligned),
+  ]
+  return {
+    isAuthenticated,
+    isRefusedByDomain: dmarc?.result === 'fail' && asksToRefuse && !isUncertain,
+    isContradicted: !isAuthenticated && fails.includes(true),
+  }
 }
 
 /**
@@ -52,11 +68,21 @@ export function judgeTrustedResults(
     ({ method, result, domain }) => ['dmarc', 'dkim', 'spf'].includes(method) && result === 'pass' && isAligned(domain),
   )
   const fails = dmarc.some(({ result }) => result === 'fail')
+  const isAuthenticated = passes && !fails
+  const isContradicted =
+    fails ||
+    results.some(
+      ({ method, result, domain }) => ['dkim', 'spf'].includes(method) && isFailure(result) && isAligned(domain),
+    )
   return {
-    isAuthenticated: passes && !fails,
+    isAuthenticated,
     isRefusedByDomain: dmarc.some((one) => one.result === 'fail' && one.isStrict),
+    isContradicted: !isAuthenticated && isContradicted,
   }
 }
+
+const isFailure = (result: string) => result === 'fail' || result === 'softfail'
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 function serverOf(value: string): string {
   return (value.split(';', 1)[0] ?? '').trim().split(/\s/, 1)[0]?.toLowerCase() ?? ''

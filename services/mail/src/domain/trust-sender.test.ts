@@ -26,6 +26,7 @@ const nothing: SenderProof = {
   given: [],
   isAuthenticated: false,
   isRefusedByDomain: false,
+  isContradicted: false,
   hasSeveralSenders: false,
   isAccepted: false,
 }
@@ -45,7 +46,6 @@ describe.each([
     ['that answers our mail about no ticket', { given: [null] }, unprovenComment, go],
     ['whose domain proves it', { isAuthenticated: true }, go, go],
     ['whose domain disowns it', { isRefusedByDomain: true }, held('refused-by-domain'), held('refused-by-domain')],
-    ['whose domain disowns it, but that answers our mail', { isRefusedByDomain: true, given: [10_001, null] }, go, go],
     [
       'with several senders',
       { hasSeveralSenders: true, isAuthenticated: true },
@@ -56,6 +56,17 @@ describe.each([
   ] as const)('%s', (_name, proof, asComment, asTicket) => {
     expect(trustSender(comment, sender, { ...nothing, ...proof })).toEqual(asComment)
     expect(trustSender(opening, sender, { ...nothing, ...proof })).toEqual(asTicket)
+  })
+})
+
+describe('an answer to our mail', () => {
+  const given = { ...nothing, given: [10_001, null] }
+  test.each([
+    ['that came another way', { isContradicted: true }, 'sender-unproven'],
+    ['whose domain disowns it', { isRefusedByDomain: true, isContradicted: true }, 'refused-by-domain'],
+  ] as const)('%s speaks for a customer, and no more for an employee', (_name, proof, reason) => {
+    expect(trustSender(comment, customer, { ...given, ...proof })).toEqual(go)
+    expect(trustSender(comment, agent, { ...given, ...proof })).toEqual(held(reason))
   })
 })
 

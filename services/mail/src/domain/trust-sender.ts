@@ -8,6 +8,8 @@ export interface SenderProof {
   isAuthenticated: boolean
   /** The domain asks to reject or quarantine what fails, and this fails. */
   isRefusedByDomain: boolean
+  /** Its envelope names another domain, or the domain in From does not know it. */
+  isContradicted: boolean
   hasSeveralSenders: boolean
   /** An employee has accepted it by hand. */
   isAccepted: boolean
@@ -29,7 +31,9 @@ export function trustSender(decision: ThreadDecision, sender: MailSender | null,
   if (proof.isAccepted || (decision.outcome !== 'comment' && decision.outcome !== 'new-ticket')) return confirmed
   if (proof.hasSeveralSenders) return held('several-senders')
   const ticket = decision.outcome === 'comment' ? decision.ticket.publicId : null
-  if (proof.isAuthenticated || proof.given.includes(ticket)) return confirmed
+  // An employee's token reaches everybody to whom they answer with a copy, so alone it does not speak for them.
+  const isTokenEnough = !sender?.person?.staff || !(proof.isContradicted || proof.isRefusedByDomain)
+  if (proof.isAuthenticated || (isTokenEnough && proof.given.includes(ticket))) return confirmed
   if (proof.isRefusedByDomain) return held('refused-by-domain')
   if (decision.outcome === 'comment' && sender?.person?.staff) return held('sender-unproven')
   // A stranger claims to be nobody we know.

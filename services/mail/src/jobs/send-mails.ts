@@ -1,5 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { commentMailed } from '@leitstand/contracts/mail/requests'
+import { mailCommentSent } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 import { emit } from '@leitstand/kit/outbox'
@@ -86,7 +86,7 @@ async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingP
     if (mail.ticketPublicId !== null) {
       await addToConversation(tx, { uuid: mail.ticket, publicId: mail.ticketPublicId }, messageId, 'out', now)
     }
-    if (mail.comment) await emit(tx, commentMailed, { comment: mail.comment, ticket: mail.ticket, to: reached })
+    if (mail.comment) await emit(tx, mailCommentSent, { comment: mail.comment, ticket: mail.ticket, to: reached })
   })
 }
 

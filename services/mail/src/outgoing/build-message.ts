@@ -65,10 +65,11 @@ export async function buildMessage(
 }
 
 /** The name of the mail, which is the same in every try, and what answers to it prove. */
-function identityOf({ uuid, ticketPublicId, details }: ClaimedSentMail, { config, sign, signReply }: MailParts) {
+function identityOf(mail: ClaimedSentMail, { config, sign, signReply }: MailParts) {
+  const { uuid, ticketPublicId, details, createdAt } = mail
   const domain = config.from.address.slice(config.from.address.lastIndexOf('@') + 1)
   const nonce = uuid.replaceAll('-', '')
-  const token = details.answer && replyToken(details.answer, signReply)
+  const token = details.answer && replyToken(details.answer, createdAt, signReply)
   if (ticketPublicId !== null) return { messageId: messageIdFor(ticketPublicId, nonce, domain, sign, token), token }
   return { messageId: `<mail.${nonce}${token ? `.${token}` : ''}@${domain}>`, token }
 }

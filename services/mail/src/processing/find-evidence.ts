@@ -3,7 +3,7 @@ import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import { withoutPlusPart } from '../domain/addresses.ts'
 import { ticketOfMessageId } from '../domain/message-token.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
-import { isGivenTo, type ReplyToken, tokenOfAddress, tokenOfMessageId } from '../domain/reply-token.ts'
+import { isFresh, isGivenTo, type ReplyToken, tokenOfAddress, tokenOfMessageId } from '../domain/reply-token.ts'
 import type { ThreadKeys } from '../domain/thread-keys.ts'
 import type { TicketForMail } from '../domain/thread-mail.ts'
 import { addressesOf, ticketsOfMessageIds } from '../store/conversations.ts'
@@ -15,8 +15,8 @@ const mostAddresses = 50
 
 /** What the mail shows of mails of ours. */
 export interface Evidence {
-  /** Tokens of ours that this mail answers, as far as they are its sender's. */
-  tokens: (ReplyToken & { isPersonal: boolean })[]
+  /** Tokens of ours that this mail answers, as far as they are its sender's; old ones, and those to several, prove nothing. */
+  tokens: (ReplyToken & { isProof: boolean })[]
   /** Tickets that the mail may belong to, strongest evidence first. */
   candidates: TicketForMail[]
 }
@@ -30,8 +30,9 @@ export async function findEvidence(
   { sign, signReply }: MailParts,
 ): Promise<Evidence> {
   const tokens = tokensIn(mail, claimed).flatMap((token) => {
-    if (person && isGivenTo(token, person.uuid, signReply)) return [{ ...token, isPersonal: true }]
-    return isGivenTo(token, null, signReply) ? [{ ...token, isPersonal: false }] : []
+    if (person && isGivenTo(token, person.uuid, signReply))
+      return [{ ...token, isProof: isFresh(token, claimed.receivedAt) }]
+    return isGivenTo(token, null, signReply) ? [{ ...token, isProof: false }] : []
   })
   const known = await ticketsOfMessageIds(context, keys.messageIds)
   const byId = keys.messageIds.flatMap((id) => {

@@ -5,7 +5,7 @@ import type { Classification } from '../domain/classify-mail.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan, PlanAuthor } from '../domain/plan.ts'
 import { readForwardedSender } from '../domain/read-forwarded.ts'
-import { nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
+import { isEnvelopeOf, nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
 import { threadKeysOf, threadKeysOfBounce } from '../domain/thread-keys.ts'
 import { type ThreadDecision, threadMail } from '../domain/thread-mail.ts'
 import { type SenderProof, type Trust, trustSender } from '../domain/trust-sender.ts'
@@ -58,8 +58,9 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
 
 function proofOf({ mail, claimed }: Subject, { tokens }: Evidence, checks: SenderChecks): SenderProof {
   return {
-    given: tokens.filter(({ isPersonal }) => isPersonal).map(({ publicId }) => publicId),
+    given: tokens.filter(({ isProof }) => isProof).map(({ publicId }) => publicId),
     ...checks,
+    isContradicted: checks.isContradicted || !isEnvelopeOf(senderOf(mail)?.address ?? '', claimed.envelopeFrom),
     hasSeveralSenders: mail.from.length > 1 || mail.warnings.includes('several-from-headers'),
     isAccepted: claimed.acceptedBy !== null,
   }

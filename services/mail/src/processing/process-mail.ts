@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { mailReceived } from '@leitstand/contracts/mail/requests'
+import { mailProcessed } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { normalizeAddress } from '../domain/addresses.ts'
 import { type Classification, classifyMail } from '../domain/classify-mail.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 import { heldNotice } from '../domain/held-notice.ts'
-import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
+import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { recordBounce } from '../store/bounces.ts'
 import { addAddress, addToConversation } from '../store/conversations.ts'
@@ -63,7 +63,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     if (plan.action === 'bounce' && effect.ticket && verdict.bounce) {
       await recordBounce(tx, claimed.uuid, effect.ticket.uuid, verdict.bounce)
     }
-    if (effect.refusedFiles.length > 0) await addWarning(tx, claimed, 'attachments-refused')
+    for (const warning of warningsOf(plan, effect)) await addWarning(tx, claimed, warning)
     if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)
   })
@@ -99,6 +99,14 @@ function factsOf(mail: ParsedMail, verdict: Classification): MailFacts {
     messageId: mail.messageId,
     warnings: mail.warnings,
   }
+}
+
+/** What its way through the tickets has shown. */
+function warningsOf({ action, isUnconfirmed }: Plan, { refusedFiles }: Effect): MailWarning[] {
+  return [
+    ...(refusedFiles.length > 0 ? (['attachments-refused'] as const) : []),
+    ...(isUnconfirmed && action !== 'held' ? (['sender-unconfirmed'] as const) : []),
+  ]
 }
 
 const hourMs = 3_600_000
@@ -140,5 +148,6 @@ async function announce(tx: Sql, claimed: ClaimedMail, finish: Finish, verdict: 
   const bounce = verdict?.bounce
     ? { permanent: verdict.bounce.permanent, recipients: verdict.bounce.recipients.map(({ address }) => address) }
     : null
-  await emit(tx, mailReceived, { mail: claimed.uuid, state: finish.state, ticket: finish.ticket?.uuid ?? null, bounce })
+  const { state, ticket, heldFor = null } = finish
+  await emit(tx, mailProcessed, { mail: claimed.uuid, state, ticket: ticket?.uuid ?? null, heldFor, bounce })
 }

@@ -34,13 +34,14 @@ test('keeps what customers must not see apart from what they may', () => {
   const changes = [
     { field: 'subject', before: 'a', after: 'b' },
     { field: 'labels', before: [], after: ['x'] },
+    { field: 'senderConfirmed', before: false, after: true },
     { field: 'assignee', before: null, after: anna },
     { field: 'responsibleUsers', before: [], after: [anna] },
   ]
   const entries = entriesOfChange({ actor: anna, changes }, aTicket())
   expect(entries.map(({ kind, internal, changes: of }) => [kind, internal, of.map(({ field }) => field)])).toEqual([
     ['change', false, ['subject']],
-    ['change', true, ['labels']],
+    ['change', true, ['labels', 'senderConfirmed']],
     ['assignment', false, ['assignee']],
     ['assignment', true, ['responsibleUsers']],
   ])

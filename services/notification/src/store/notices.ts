@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { iri, userRef } from '@leitstand/contracts/common'
+import { iri, type Person, userRef } from '@leitstand/contracts/common'
 import type { Notice } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
@@ -35,6 +35,30 @@ export async function addNotices(on: On, notices: readonly NewNotice[]): Promise
   return rows
 }
 
+export interface HeldMailNotice {
+  kind: 'mail-in-your-name' | 'held-mail'
+  users: readonly string[]
+  ticket: string | null
+  author: Person
+  at: Date
+}
+
+/** Tells of a held mail whoever has no unread notice of the same yet, however many come; answers whom it told. */
+export async function addHeldMailNotices(
+  on: On,
+  { kind, users, ticket, author, at }: HeldMailNotice,
+): Promise<string[]> {
+  const rows = await on.query<{ user: string }>(
+    `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at, internal)
+     SELECT told.uuid, told."user", $3, $4::uuid, $5, $6, $7, true FROM unnest($1::uuid[], $2::uuid[]) AS told (uuid, "user")
+     WHERE NOT EXISTS (SELECT 1 FROM notices AS n WHERE n."user" = told."user" AND n.kind = $3
+       AND n.ticket IS NOT DISTINCT FROM $4::uuid AND n.read_at IS NULL)
+     RETURNING "user"`,
+    [users.map(() => newId(at.getTime())), users, kind, ticket, author.uuid, author.name, at],
+  )
+  return rows.map(({ user }) => user)
+}
+
 /** The reader's own notices, newest first. Of a ticket that they may not see any more, nothing is told. */
 export async function findNotices(
   on: On,
@@ -43,8 +67,8 @@ export async function findNotices(
 ): Promise<{ items: z.infer<typeof Notice>[]; total: number }> {
   const sight = visibleTo(actor, 2, 'n')
   const values = [actor.uuid, ...sight.values]
-  const from = `FROM notices n JOIN tickets t ON t.uuid = n.ticket
-    WHERE n."user" = $1 AND ${sight.condition}${query.unread ? ' AND n.read_at IS NULL' : ''}`
+  const from = `FROM notices n LEFT JOIN tickets t ON t.uuid = n.ticket
+    WHERE n."user" = $1 AND (n.ticket IS NULL OR ${sight.condition})${query.unread ? ' AND n.read_at IS NULL' : ''}`
   const [rows, [count]] = await Promise.all([
     on.query<NoticeRow>(
       `SELECT n.uuid, n.kind, n.author, n.author_name AS "authorName", n.created_at AS "createdAt", n.read_at AS "readAt",
@@ -73,7 +97,7 @@ interface NoticeRow {
   authorName: string
   createdAt: Date
   readAt: Date | null
-  ticket: string
+  ticket: string | null
   publicId: number
   subject: string
 }
@@ -84,7 +108,7 @@ function toNotice(row: NoticeRow): z.infer<typeof Notice> {
     '@type': 'Notice',
     uuid: row.uuid,
     kind: row.kind,
-    ticket: { uuid: row.ticket, publicId: row.publicId, subject: row.subject },
+    ticket: row.ticket === null ? null : { uuid: row.ticket, publicId: row.publicId, subject: row.subject },
     author: userRef(row.author, row.authorName),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

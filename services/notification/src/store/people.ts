@@ -31,6 +31,13 @@ export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ facts }) => [facts.uuid, { ...facts, ...choiceOf(facts) }]))
 }
 
+export async function findAdministrators(on: On): Promise<string[]> {
+  const rows = await on.query<{ uuid: string }>(
+    `SELECT uuid FROM users WHERE facts->'roles' ? 'ROLE_SUPER_ADMIN' AND NOT (facts->>'inactive')::boolean`,
+  )
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** The members of groups, by the uuid of the group. */
 export async function findMembers(on: On, groups: readonly string[]): Promise<Map<string, string[]>> {
   if (groups.length === 0) return new Map()

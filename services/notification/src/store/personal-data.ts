@@ -12,13 +12,14 @@ export function noticesOf(sql: Sql, person: Actor): PersonalSection {
       const rows = await sql.query<{
         uuid: string
         kind: string
-        ticket: number
+        ticket: number | null
         createdAt: Date
         readAt: Date | null
       }>(
         `SELECT n.uuid, n.kind, t.public_id AS ticket, n.created_at AS "createdAt", n.read_at AS "readAt"
-           FROM notices n JOIN tickets t ON t.uuid = n.ticket
-          WHERE n."user" = $1::uuid AND ($2::uuid IS NULL OR n.uuid > $2) AND ${sight.condition} ORDER BY n.uuid LIMIT $3`,
+           FROM notices n LEFT JOIN tickets t ON t.uuid = n.ticket
+          WHERE n."user" = $1::uuid AND ($2::uuid IS NULL OR n.uuid > $2)
+            AND (n.ticket IS NULL OR ${sight.condition}) ORDER BY n.uuid LIMIT $3`,
         [person.uuid, after, limit, ...sight.values],
       )
       return rows.map(({ uuid, createdAt, readAt, ...rest }) => ({

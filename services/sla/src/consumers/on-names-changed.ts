@@ -1,4 +1,4 @@
-import { groupChanged } from '@leitstand/contracts/identity/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { consume } from '../context.ts'
@@ -6,7 +6,7 @@ import { keepName } from '../store/named-things.ts'
 
 /** Names of what agreements and rules point to. */
 export const onNamesChanged = [
-  consume(groupChanged, ({ group, deleted }, { tx }) =>
+  consume(userGroupChanged, ({ group, deleted }, { tx }) =>
     keepName(tx, { kind: 'user-group', uuid: group.uuid, name: group.name, version: group.version, deleted }),
   ),
   consume(templates.changed, ({ entity, version }, { tx }) => {

@@ -31,6 +31,6 @@ export const handleCreateComment = serve(createComment, async (input, context) =
       at: context.clock.now(),
     })
     const names = await findNames(tx, [actor.uuid, ...written.comment.mentions])
-    return toComment(written.comment, written.ticket, names, written.files)
+    return toComment(written.comment, written.ticket, names, written.files, actor)
   })
 })

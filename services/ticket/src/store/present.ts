@@ -87,9 +87,14 @@ async function countPublicComments(on: Sql, rows: readonly TicketRow[]): Promise
 }
 
 /** A customer's ticket has no trace of the staff's fields, not even empty ones. */
-function forCustomer(ticket: Ticket): Ticket {
+function forCustomer({ originEmail, ...ticket }: Ticket): Ticket {
   const hidden: readonly string[] = staffOnlyFields
-  return Object.fromEntries(Object.entries(ticket).filter(([field]) => !hidden.includes(field))) as Ticket
+  const shown = Object.fromEntries(Object.entries(ticket).filter(([field]) => !hidden.includes(field)))
+  return { ...shown, originEmail: originEmail && withoutMark(originEmail) } as Ticket
+}
+
+function withoutMark({ unconfirmed: _, ...email }: NonNullable<Ticket['originEmail']>) {
+  return email
 }
 
 function toTicket(row: TicketRow, names: Names, around: Around, language: Language): Ticket {
@@ -259,11 +264,17 @@ export async function presentComments(
   return rows.flatMap((row) => {
     const ticket = tickets.get(row.ticket)
     const shown = (files.get(row.uuid) ?? []).filter((file) => isStaff(actor) || !file.internal)
-    return ticket ? [toComment(row, ticket, names, shown)] : []
+    return ticket ? [toComment(row, ticket, names, shown, actor)] : []
   })
 }
 
-export function toComment(row: CommentRow, ticket: TicketRow, names: Names, files: readonly AttachmentRow[]): Comment {
+export function toComment(
+  row: CommentRow,
+  ticket: TicketRow,
+  names: Names,
+  files: readonly AttachmentRow[],
+  actor: Actor,
+): Comment {
   return {
     '@id': iri('comments', row.uuid),
     '@type': 'Comment',
@@ -281,7 +292,7 @@ export function toComment(row: CommentRow, ticket: TicketRow, names: Names, file
     sendByEmail: row.send_by_email,
     sentByEmail: row.sent_by_email,
     viaEmail: row.via_email,
-    senderUnconfirmed: row.sender_unconfirmed,
+    ...(isStaff(actor) && { senderUnconfirmed: row.sender_unconfirmed }),
     attachments: files.map((file) => ({
       '@id': iri('attachments', file.uuid),
       '@type': 'Attachment',

@@ -10,6 +10,11 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 
 const shown = 12
 
+/** A held mail that is about no ticket is decided on in the ledger. */
+function placeOf({ ticket }: { ticket: { publicId: number } | null }): string {
+  return ticket ? pathTo('ticketView', { publicId: ticket.publicId }) : `${pathTo('adminMails')}?state=held`
+}
+
 /** The bell: what happened that concerns the signed-in user. */
 export function Notices() {
   const { t } = useTexts()
@@ -24,16 +29,17 @@ export function Notices() {
     text: (
       <span style={{ fontWeight: notice.readAt ? 400 : 600 }}>
         {t(`activity:notice.${notice.kind}`, { name: notice.author.name })}{' '}
-        <span className="ls-mono">#{notice.ticket.publicId}</span>
+        {notice.ticket && <span className="ls-mono">#{notice.ticket.publicId}</span>}
         <br />
         <span className="ls-faint" style={{ fontWeight: 400 }}>
-          {notice.ticket.subject} · <TimeAgo at={notice.createdAt} />
+          {notice.ticket && `${notice.ticket.subject} · `}
+          <TimeAgo at={notice.createdAt} />
         </span>
       </span>
     ),
     act: () => {
       if (!notice.readAt) void read.run({ uuids: [notice.uuid] })
-      void navigate(pathTo('ticketView', { publicId: notice.ticket.publicId }))
+      void navigate(placeOf(notice))
     },
   }))
   const all = { key: 'all', text: t('shell:markAllRead'), act: () => void read.run({}) }

@@ -1,10 +1,13 @@
+import { listHeldMails } from '@leitstand/contracts/mail/requests'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import { Link } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/create/create.css'
 import '../../ui/tiles.css'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Tag } from '../../ui/tag.tsx'
 
 const areas = [
   ['adminUserGroups', 'customer'],
@@ -31,6 +34,7 @@ const areas = [
 /** What can be administered. */
 export function Component() {
   const { t } = useTexts('admin')
+  const held = useApi(listHeldMails, { itemsPerPage: 1 }).data?.total ?? 0
   return (
     <main className="ls-page ls-select-page">
       <title>{`${t('title')} · Leitstand`}</title>
@@ -46,6 +50,7 @@ export function Component() {
                 <strong>{t(`shell:page.${route}`)}</strong>
                 <small>{t(`tiles.${route}`)}</small>
               </span>
+              {route === 'adminMails' && held > 0 && <Tag tone="warn">{t('heldMails', { count: held })}</Tag>}
             </Link>
           </li>
         ))}

@@ -4,6 +4,7 @@ import {
   holdReasons,
   listMails,
   mailStates,
+  mailWarnings,
   type ReceivedMail,
   rejectMail,
   replayMail,
@@ -83,6 +84,7 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
   const [line] = downloadMail.http
   const known = reasons.find((one) => one === mail.reason)
   const reason = known ? t(`reasons.${known}`) : mail.reason
+  const warnings = mailWarnings.filter((one) => mail.warnings.includes(one)).map((one) => t(`warnings.${one}`))
   const replay = async () => {
     const worked = await replaying.run({ uuid: mail.uuid })
     if (worked) toast.info(t('replayed', { state: t(`states.${worked.state}`) }))
@@ -96,6 +98,7 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
       <th scope="row">
         {mail.subject ?? t('noSubject')} <span className="ls-faint">{formatBytes(mail.size, language)}</span>
         {mail.reason && <div className="ls-faint">{reason}</div>}
+        {warnings.length > 0 && <div className="ls-faint">{warnings.join(' ')}</div>}
       </th>
       <td>
         <Tag tone={tones[mail.state] ?? 'idle'}>{t(`states.${mail.state}`)}</Tag>
@@ -135,7 +138,7 @@ function Decide({ mail: { uuid } }: { mail: ReceivedMail }) {
     <>
       <Button size="small" loading={isRunning} onClick={() => void accepting.run({ uuid })}>
         {t('accept')}
-      </Button>
+      </Button>{' '}
       <Button size="small" disabled={isRunning} onClick={() => void rejecting.run({ uuid })}>
         {t('reject')}
       </Button>

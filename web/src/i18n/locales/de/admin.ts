@@ -123,6 +123,7 @@ export const admin = {
   },
   state: 'Zustand',
   textColour: 'Textfarbe',
+  heldMails: '{{count}} zurückgehalten',
   tiles: {
     adminAudit: 'Wer sich angemeldet und was geändert hat',
     adminChannels: 'Wohin Meldungen gehen',
@@ -184,6 +185,19 @@ export const mail = {
   ticket: 'Ticket',
   title: 'Empfangene Mails',
   unknown: 'unbekannt',
+  warnings: {
+    'attachments-cut': 'Sie hat zu viele Anhänge; nicht alle wurden übernommen.',
+    'attachments-refused': 'Anhänge, die nicht erlaubt sind, wurden nicht übernommen.',
+    'body-cut': 'Der Text ist zu lang und wurde gekürzt.',
+    'body-undecodable': 'Einzelne Zeichen waren nicht zu lesen.',
+    'date-unusable': 'Ihr Datum ist nicht zu verwenden.',
+    'header-charset-guessed': 'Der Zeichensatz des Kopfes wurde geraten.',
+    'line-ends-repaired': 'Ihre Zeilenenden wurden repariert.',
+    'sender-unconfirmed': 'Der Absender ist nicht bestätigt.',
+    'sender-unusable': 'Ihr Absender ist nicht zu verwenden.',
+    'several-from-headers': 'Sie hat mehrere Absenderzeilen.',
+    unreadable: 'Nur der Kopf wurde gelesen; das Original hängt am Ticket.',
+  },
 }
 
 export const delivery = {

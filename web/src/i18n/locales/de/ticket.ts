@@ -258,6 +258,8 @@ export const activity = {
     change: '{{name}} hat Angaben geändert:',
     comment: '{{name}} hat geschrieben:',
     created: '{{name}} hat ein Ticket erstellt:',
+    'held-mail': 'Eine Mail wurde zurückgehalten und wartet auf Ihre Entscheidung:',
+    'mail-in-your-name': 'Eine Mail in Ihrem Namen wartet auf Sie:',
     mention: '{{name}} hat Sie erwähnt:',
     notification: 'Hinweis:',
     status: '{{name}} hat den Status geändert:',

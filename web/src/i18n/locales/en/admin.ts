@@ -126,6 +126,7 @@ export const admin: Translated<typeof texts.admin> = {
   },
   state: 'State',
   textColour: 'Text colour',
+  heldMails: '{{count}} held back',
   tiles: {
     adminAudit: 'Who signed in and what was changed',
     adminChannels: 'Where messages go',
@@ -187,6 +188,19 @@ export const mail: Translated<typeof texts.mail> = {
   ticket: 'Ticket',
   title: 'Received mails',
   unknown: 'unknown',
+  warnings: {
+    'attachments-cut': 'It has too many attachments; not all were taken.',
+    'attachments-refused': 'Attachments that are not allowed were not taken.',
+    'body-cut': 'The text is too long and was cut.',
+    'body-undecodable': 'Some characters could not be read.',
+    'date-unusable': 'Its date cannot be used.',
+    'header-charset-guessed': 'The character set of the head was guessed.',
+    'line-ends-repaired': 'Its line ends were repaired.',
+    'sender-unconfirmed': 'The sender is not confirmed.',
+    'sender-unusable': 'Its sender cannot be used.',
+    'several-from-headers': 'It has several sender lines.',
+    unreadable: 'Only the head was read; the original is attached to the ticket.',
+  },
 }
 
 export const delivery: Translated<typeof texts.delivery> = {

@@ -261,6 +261,8 @@ export const activity: Translated<typeof texts.activity> = {
     change: '{{name}} changed details:',
     comment: '{{name}} wrote:',
     created: '{{name}} created a ticket:',
+    'held-mail': 'A mail was held back and waits for your decision:',
+    'mail-in-your-name': 'A mail in your name is waiting for you:',
     mention: '{{name}} mentioned you:',
     notification: 'Notice:',
     status: '{{name}} changed the status:',
