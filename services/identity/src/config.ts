@@ -14,6 +14,7 @@ export const identityVariables = z.object({
   LEITSTAND_SESSION_HOURS: hours.default(24),
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
+  MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
   OIDC_WI_ISSUER: address,
   OIDC_WI_CLIENT_ID: text,
   OIDC_WI_CLIENT_SECRET: text,
@@ -33,6 +34,8 @@ export interface IdentityConfig {
   sessionLife: { idleMs: number; totalMs: number }
   secret: string
   publicUrl: string
+  /** The sender of our mails. */
+  ownAddress: string
   /** The external logins that are set up. */
   providers: Partial<Record<Origin, OpenIdConfig>>
 }
@@ -47,6 +50,7 @@ export function identityConfig(environment: NodeJS.ProcessEnv): IdentityConfig {
     },
     secret: read.LEITSTAND_SECRET,
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
+    ownAddress: addressIn(read.MAIL_FROM),
     providers: {
       ...provider('wi', 'OIDC_WI', read.OIDC_WI_ISSUER, read.OIDC_WI_CLIENT_ID, read.OIDC_WI_CLIENT_SECRET),
       ...provider('ams', 'OIDC_AMS', read.OIDC_AMS_ISSUER, read.OIDC_AMS_CLIENT_ID, read.OIDC_AMS_CLIENT_SECRET),
@@ -68,4 +72,9 @@ function provider(
     )
   }
   return { [origin]: { issuer: new URL(issuer), clientId, clientSecret } }
+}
+
+/** The bare address of `Name <address>`; the mail service checks that there is one. */
+function addressIn(mailbox: string): string {
+  return (/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).trim().toLowerCase()
 }
