@@ -88,7 +88,7 @@ export function identityService(config: IdentityConfig) {
   const providers = openProviders(config)
   const secrets = openSecrets(config.secret, 'logins')
   const security = openSecurity(config)
-  const parts = { config, providers, secrets }
+  const parts = { config, providers, secrets, security }
   return service({
     name: 'identity',
     version: '0.1.0',

@@ -135,6 +135,7 @@ export const audit = {
     totp: 'Authenticator-App',
     wi: 'wi',
     worktime: 'Arbeitszeit',
+    provider: 'Anmeldung bei wi oder ams',
   },
   what: 'Was geschah',
 }

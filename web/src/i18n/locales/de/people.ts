@@ -94,7 +94,7 @@ export const people = {
     title: 'Mein Konto',
   },
   policy: {
-    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung mit Passwort einen zweiten Faktor. Wer sich über wi oder ams anmeldet, wird hier nicht nach einem zweiten Faktor gefragt: Dafür sorgt der jeweilige Anbieter.',
+    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung einen zweiten Faktor, auch über wi oder ams. Dort entfällt er nur, wenn der Anbieter bestätigt, dass er schon einen verlangt hat, und das für ihn eingerichtet ist.',
     title: 'Pflicht zum zweiten Faktor',
   },
   resources: {

@@ -138,6 +138,7 @@ export const audit: Translated<typeof texts.audit> = {
     totp: 'authenticator app',
     wi: 'wi',
     worktime: 'worktime',
+    provider: 'sign-in at wi or ams',
   },
   what: 'What happened',
 }

@@ -95,7 +95,7 @@ export const people: Translated<typeof texts.people> = {
     title: 'My account',
   },
   policy: {
-    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in by password on. Whoever signs in through wi or ams is not asked for a second factor here: that is up to the provider.',
+    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in on, also through wi or ams. There it is left out only if the provider confirms that it has asked for one already, and this was set up for it.',
     title: 'Second factor required',
   },
   resources: {
