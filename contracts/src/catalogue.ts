@@ -10,6 +10,7 @@ import * as externalLogins from './identity/external-logins.ts'
 import * as importedStaff from './identity/imported-staff.ts'
 import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
+import * as pendingAddresses from './identity/pending-addresses.ts'
 import * as personalData from './identity/personal-data.ts'
 import * as userPictures from './identity/pictures.ts'
 import * as recoveryCodes from './identity/recovery-codes.ts'
@@ -64,6 +65,7 @@ const modules = [
   passkeys,
   sessions,
   apiTokens,
+  pendingAddresses,
   personalData,
   tickets,
   transitions,

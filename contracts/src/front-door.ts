@@ -20,6 +20,10 @@ export const frontDoor = {
   readPasswordLink: 'GET /api/password-reset/:token',
   /** `{ password }` → 204; ends all sessions. */
   setPasswordByLink: 'POST /api/password-reset/:token',
+  /** → `{ email }`, 410 when the link is used or over. */
+  readAddressLink: 'GET /api/address-confirmation/:token',
+  /** → `{ passwordToken }`: of the link to a first password, for who was invited. */
+  confirmAddress: 'POST /api/address-confirmation/:token',
   signOut: 'POST /api/logout',
   live: 'GET /api/live',
   setLocale: 'GET /locale/:locale',

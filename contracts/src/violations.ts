@@ -37,13 +37,9 @@ export const violations = {
     de: 'Mails an diese Adresse werden zu Tickets. Bitte geben Sie die eigene Adresse der Person an.',
     en: 'Mails to this address become tickets. Please give the address of the person.',
   },
-  'email-of-foreign-domain': {
-    de: 'Ihre Gruppe nimmt nur Adressen mit {domains}. Für eine andere Adresse wenden Sie sich bitte an uns.',
-    en: 'Your group takes addresses of {domains} only. For another address, please ask us.',
-  },
-  'email-without-domain': {
-    de: 'Für Ihre Gruppe ist noch keine Mail-Domain hinterlegt. Bitte wenden Sie sich an uns, damit wir das nachholen.',
-    en: 'There is no mail domain of your group yet. Please ask us to add it.',
+  'email-of-staff': {
+    de: 'An dieser Domain haben unsere Mitarbeiter ihre Adressen. Bitte geben Sie eine andere Adresse der Person an.',
+    en: 'This domain is the one of our employees. Please give another address of the person.',
   },
   'email-differs': {
     de: 'Das ist nicht die E-Mail-Adresse dieser Person.',

@@ -57,3 +57,13 @@ test('adds the login to the account of somebody who is signed in and asks for it
   await stage.call('/login/wi', { headers: { cookie } })
   expect(stage.begun.at(-1)).toMatchObject({ linkTo: null })
 })
+
+test('hands on what is still needed behind the #, and opens no session', async () => {
+  const cookie = `${bound.cookie}; leitstand_session=${'o'.repeat(43)}`
+  const back = await stage.call('/login/wi/callback?code=half&state=the-state', { headers: { cookie } })
+  const to = new URL(back.headers.get('location') ?? '', stage.url)
+  expect([to.pathname, to.search]).toEqual(['/login', '?next=%2Fdashboard'])
+  const challenge = new URLSearchParams(to.hash.slice(1)).get('challenge') ?? ''
+  expect(JSON.parse(challenge)).toMatchObject({ challenge: expect.any(String), enrol: false })
+  expect(back.headers.getSetCookie().join()).toMatch(/leitstand_session=;/)
+})

@@ -105,6 +105,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       contract: completeExternalLogin,
       answer: async (input) => {
         const { url } = completeExternalLogin.input.parse(input)
+        if (url.includes('code=half')) return { challenge: aChallenge, next: '/dashboard' }
         if (!url.includes('code=good')) return failure(new AppError('login-needs-linking'))
         const session = { uuid: randomUUID(), kind: 'session' as const }
         sessions.set('token-of-wi-with-32-characters-aaaa', anActor({ origin: 'wi', session }))

@@ -51,6 +51,7 @@ const frontDoor: readonly Operation[] = [
   posts('/api/login/passkey', 'passkey'),
   posts('/api/password-reset', 'email'),
   posts('/api/password-reset/{token}', 'password'),
+  posts('/api/address-confirmation/{token}'),
   ...['/api/password-reset/{token}', '/api/translations/{domain}', '/api/contexts/{type}', '/locale/{locale}'].map(
     (path) => ({ method: 'GET', path, queries: ['locale'], type: undefined, body: {} }),
   ),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../problem.ts'
 
@@ -26,9 +26,12 @@ export function dataFolderAt(path: string): DataFolder {
 
 /** Makes sure that the folder is there, may be written to and has room. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
+  // Logs, files and caught mails are for whoever runs the product alone: also of the processes that it starts.
+  process.umask(0o077)
   try {
     await mkdir(join(path, 'logs'), { recursive: true, mode: 0o700 })
     await mkdir(join(path, 'run'), { recursive: true })
+    await closeToOthers(path)
     for (const folder of [path, join(path, 'logs'), join(path, 'run')]) await tryWriting(folder)
   } catch (error) {
     throw explainUnwritable(path, error)
@@ -43,6 +46,16 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   // Some file systems count no files at all.
   if (files > 0 && ffree < neededFiles) throw new Problem(noFilesLeft(path))
   return dataFolderAt(path)
+}
+
+/** What an earlier version made lay open to everybody who could enter the folder. */
+async function closeToOthers(path: string): Promise<void> {
+  for (const folder of ['logs', 'run', 'spool', 'blobs', 'outbox']) {
+    await chmod(join(path, folder), 0o700).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    })
+  }
+  for (const file of await readdir(join(path, 'logs'))) await chmod(join(path, 'logs', file), 0o600)
 }
 
 async function tryWriting(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectToBus } from '@leitstand/kit/bus-connection'
@@ -116,4 +116,15 @@ test.each([
   await until(() => warn.mock.calls.length > 0, 5_000)
   attempt.abort()
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: expect.stringMatching(reason) })
+})
+
+test('what lies in the data folder is for whoever runs the product alone, also what was open before', async () => {
+  for (const folder of ['logs', 'run', 'outbox']) await mkdir(join(path, folder), { mode: 0o755 })
+  await writeFile(join(path, 'logs/ticket.log'), 'of before', { mode: 0o644 })
+  const folder = await openDataFolder(path)
+  await writeFile(folder.log('mail'), 'of now')
+  await mkdir(join(path, 'blobs'))
+  const modeOf = async (name: string) => ((await stat(join(path, name))).mode & 0o777).toString(8)
+  const modes = await Promise.all(['logs', 'run', 'outbox', 'blobs', 'logs/ticket.log', 'logs/mail.log'].map(modeOf))
+  expect(modes).toEqual(['700', '700', '700', '700', '600', '600'])
 })

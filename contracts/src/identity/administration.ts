@@ -223,6 +223,8 @@ export const auditKinds = [
   'password-changed',
   'password-reset-requested',
   'user-invited',
+  'address-requested',
+  'address-withdrawn',
   'second-factor-added',
   'second-factor-removed',
   'recovery-codes-renewed',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, reference, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
+import { SignInChallenge } from './signing-in.ts'
 
 /** The two external systems that people sign in through, as OpenID providers (AMB-001). */
 export const origins = ['wi', 'ams'] as const
@@ -26,7 +27,7 @@ export const beginExternalLogin = defineRequest('identity.beginExternalLogin', {
 })
 export const completeExternalLogin = defineRequest('identity.completeExternalLogin', {
   description:
-    'The browser is back: exchange the code, create or update the person, open a session. Accounts are told apart by ' +
+    'The browser is back: exchange the code, create or update the person, open a session or ask for a second factor. Accounts are told apart by ' +
     '(origin, subject), never by mail address. Asked by the gateway only.',
   role: 'ROLE_SYSTEM',
   input: z.object({
@@ -37,7 +38,11 @@ export const completeExternalLogin = defineRequest('identity.completeExternalLog
     address: z.string(),
     userAgent: z.string().max(500),
   }),
-  output: z.object({ token: z.string(), expiresAt: Instant, next: z.string().nullable() }),
+  output: z.union([
+    z.object({ token: z.string(), expiresAt: Instant, next: z.string().nullable() }),
+    /** A second factor is to be answered or set up before the session opens. */
+    z.object({ challenge: SignInChallenge, next: z.string().nullable() }),
+  ]),
   errors: ['login-failed', 'login-expired', 'login-needs-linking', 'login-linked-elsewhere', 'provider-unavailable'],
 })
 

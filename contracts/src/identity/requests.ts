@@ -15,7 +15,10 @@ export const User = reference({
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
+  /** Empty while none counts yet: a new person's waits to be confirmed. */
   email: z.string(),
+  /** Another address, which counts from the click on a link in the mail to it (AMB-268). */
+  pendingAddress: z.object({ email: z.string(), expiresAt: Instant }).nullable().optional(),
   roles: z.array(Role),
   inactive: z.boolean(),
   isSubUser: z.boolean(),

@@ -6,6 +6,7 @@ import {
   type Origin,
   origins,
 } from '@leitstand/contracts/identity/external-logins'
+import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Callers, sessionCookie, tokenOf } from '../caller.ts'
@@ -58,10 +59,11 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
     app.get(`/login/${origin}/callback`, { config }, (request, reply) =>
       answered(origin, request, reply, async () => {
         reply.clearCookie(stateCookie, { ...cookie, path: '/login' }).header('cache-control', 'no-store')
-        const { token, next } = await complete(origin, request)
+        const answer = await complete(origin, request)
         const before = tokenOf(request)
         if (before) await options.logout(before)
-        return reply.setCookie(sessionCookie, token, cookie).redirect(next ?? '/')
+        if ('challenge' in answer) return reply.clearCookie(sessionCookie, cookie).redirect(secondStep(answer))
+        return reply.setCookie(sessionCookie, answer.token, cookie).redirect(answer.next ?? '/')
       }),
     )
   }
@@ -116,4 +118,10 @@ const accounts = '/settings/accounts'
 /** Only paths of our own, never another site. */
 function safePath(next: string | undefined): string | null {
   return next !== undefined && next.length < 2_000 && /^\/(?![/\\])/.test(next) ? next : null
+}
+
+/** The login page goes on with a challenge that it finds behind the `#`, which no server and no log is sent. */
+function secondStep({ challenge, next }: { challenge: SignInChallenge; next: string | null }): string {
+  const query = next ? `?${new URLSearchParams({ next })}` : ''
+  return `/login${query}#challenge=${encodeURIComponent(JSON.stringify(challenge))}`
 }

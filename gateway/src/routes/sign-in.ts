@@ -6,6 +6,7 @@ import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sessionCookie } from '../caller.ts'
 import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'
+import { openAddressConfirmation } from './address-confirmation.ts'
 import { openPasswordReset } from './password-reset.ts'
 import { openSignInSteps } from './sign-in-steps.ts'
 
@@ -36,6 +37,7 @@ export function openSignIn(app: FastifyInstance, { ask, drop, secureCookies }: S
   })
   openSignInSteps(app, { ask, admit })
   openPasswordReset(app, ask)
+  openAddressConfirmation(app, ask)
 
   app.route({
     ...routeOf(frontDoor.signOut),

@@ -12,6 +12,7 @@ import { handleAddMember } from './handlers/add-member.ts'
 import { handleAnonymiseUser, handlePreviewAnonymisation } from './handlers/anonymise-user.ts'
 import { handleBeginExternalLogin } from './handlers/begin-external-login.ts'
 import { handleCompleteExternalLogin } from './handlers/complete-external-login.ts'
+import { handleConfirmAddress } from './handlers/confirm-address.ts'
 import { handleCreateUser } from './handlers/create-user.ts'
 import { handleCreateUserGroup } from './handlers/create-user-group.ts'
 import { handleDeletePicture } from './handlers/delete-picture.ts'
@@ -52,8 +53,10 @@ import {
   handleViewPicture,
 } from './handlers/picture-files.ts'
 import { handleProvisionPeople } from './handlers/provision-people.ts'
+import { handleReadAddressLink } from './handlers/read-address-link.ts'
 import { handleRemoveMember } from './handlers/remove-member.ts'
 import { handleReplaceUser } from './handlers/replace-user.ts'
+import { handleResendPendingAddress } from './handlers/resend-pending-address.ts'
 import { handleResolveSession } from './handlers/resolve-session.ts'
 import {
   handleFindServers,
@@ -72,6 +75,7 @@ import { handleSaveUserSetting } from './handlers/save-user-setting.ts'
 import { handleSyncWithOrigin } from './handlers/sync-with-origin.ts'
 import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
 import { handleUnlinkExternalLoginOfUser } from './handlers/unlink-external-login-of-user.ts'
+import { handleWithdrawPendingAddress } from './handlers/withdraw-pending-address.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 import { learnAllAgreements, learnAllClearingTypes } from './jobs/learn-what-groups-have.ts'
 import { sendAccountMails } from './jobs/send-account-mails.ts'
@@ -84,7 +88,7 @@ export function identityService(config: IdentityConfig) {
   const providers = openProviders(config)
   const secrets = openSecrets(config.secret, 'logins')
   const security = openSecurity(config)
-  const parts = { config, providers, secrets }
+  const parts = { config, providers, secrets, security }
   return service({
     name: 'identity',
     version: '0.1.0',
@@ -120,9 +124,13 @@ export function identityService(config: IdentityConfig) {
       handleExportPeople,
       handleListImportedStaff,
       handleMakeCustomers,
-      handleCreateUser,
-      handlePatchUser,
-      handleReplaceUser,
+      handleCreateUser(config),
+      handlePatchUser(config),
+      handleReplaceUser(config),
+      handleResendPendingAddress,
+      handleWithdrawPendingAddress,
+      handleReadAddressLink,
+      handleConfirmAddress(config),
       handleDeleteUser,
       handleCreateUserGroup,
       handlePatchUserGroup,

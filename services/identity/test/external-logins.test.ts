@@ -1,10 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { provisionPeople, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { login, logout, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { newId } from '@leitstand/kit/ids'
 import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chooseAt } from './at-the-provider.ts'
 import { testedIdentity } from './tested-identity.ts'
@@ -39,6 +41,7 @@ beforeAll(async () => {
       OIDC_WI_ISSUER: wi.issuer,
       OIDC_WI_CLIENT_ID: wi.clientId,
       OIDC_WI_CLIENT_SECRET: wi.clientSecret,
+      OIDC_WI_MFA_VALUES: 'mfa, hwk',
     }),
     { now: '2026-11-20T08:00:00Z' },
   )
@@ -64,9 +67,14 @@ const begin = async (linkTo: LinkTo | null = null) => {
 }
 const complete = (url: string, state: string) =>
   identity.ask(completeExternalLogin, { origin: 'wi', url, state, ...cameFrom })
-const signIn = async (account: string, linkTo: LinkTo | null = null) => {
+const signInOrWait = async (account: string, linkTo: LinkTo | null = null) => {
   const { url, state } = await begin(linkTo)
   return await complete(await chooseAt(wi, url, account), state)
+}
+const signIn = async (account: string, linkTo: LinkTo | null = null) => {
+  const answer = await signInOrWait(account, linkTo)
+  if ('challenge' in answer) throw new Error('A second factor is asked for')
+  return answer
 }
 /** The built-in login of somebody who has just proved to be the one, or has not. */
 const atHome = async (isProved = true): Promise<LinkTo> => {
@@ -231,4 +239,35 @@ test('no secret of a provider can be read from the database', async () => {
   )
   expect(JSON.stringify(rows)).not.toContain('eyJ')
   expect(rows.length).toBeGreaterThan(0)
+})
+
+test('a role that demands a second factor demands it from those who come through a provider as well', async () => {
+  await identity.running.database.query(`INSERT INTO second_factor_roles VALUES ('ROLE_EMPLOYEE')`)
+  const waiting = await signInOrWait('wi-7')
+  if (!('challenge' in waiting)) throw new Error('No second factor was asked for')
+  expect(waiting).toMatchObject({ challenge: { enrol: true, methods: [] }, next: '/dashboard' })
+  const { challenge } = waiting.challenge
+  const { secret } = await identity.ask(beginEnrolment, { challenge })
+  const code = () => new TOTP({ secret }).generate({ timestamp: identity.clock.now().getTime() })
+  const enrolled = await identity.ask(confirmEnrolment, { challenge, code: code(), ...cameFrom })
+  expect(await holderOf(enrolled.token)).toMatchObject({ name: expect.stringContaining('Karla'), origin: 'wi' })
+  // From now on a code is asked for, and the session knows where to sign out.
+  identity.clock.advanceMinutes(1)
+  const again = await signInOrWait('wi-7')
+  if (!('challenge' in again)) throw new Error('No code was asked for')
+  expect(again.challenge).toMatchObject({ enrol: false, methods: ['code', 'recovery-code'] })
+  const wish = { challenge: again.challenge.challenge, ...cameFrom }
+  await expect(identity.ask(answerSecondFactor, { ...wish, code: '000000' })).rejects.toMatchObject({
+    code: 'second-factor-failed',
+  })
+  const { token } = await identity.ask(answerSecondFactor, { ...wish, code: code() })
+  expect((await identity.ask(logout, { token })).endSessionUrl).toContain(wi.issuer)
+})
+
+test('a second factor of a provider counts in the words that were agreed with it, and in no others', async () => {
+  wi.put({ ...karla, amr: ['pwd', 'hwk'] })
+  expect(await holderOf((await signIn('wi-7')).token)).toBeTruthy()
+  wi.put({ ...karla, amr: ['pwd'] })
+  expect(await signInOrWait('wi-7')).toHaveProperty('challenge')
+  await identity.running.database.query('DELETE FROM second_factor_roles')
 })

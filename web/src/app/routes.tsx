@@ -46,6 +46,7 @@ const pages: Record<WebRouteName, Page> = {
   loginWi: login,
   loginAms: login,
   loginForgotten: () => import('../pages/login/forgotten-page.tsx'),
+  loginAddress: () => import('../pages/login/address-page.tsx'),
   loginReset: () => import('../pages/login/reset-page.tsx'),
   ticketOverview: page(() => import('../pages/tickets/ticket-overview-page.tsx'), 'lists'),
   ticketSelect: () => import('../pages/tickets/ticket-select-page.tsx'),

@@ -2,7 +2,7 @@ import type { Language } from '@leitstand/contracts/actor'
 import type { AccountNotice } from './account-notice.ts'
 
 export type LinkMailKind = 'reset' | 'invitation'
-export type AccountMailKind = LinkMailKind | AccountNotice
+export type AccountMailKind = LinkMailKind | 'address' | AccountNotice
 
 /** How long a link is good. */
 export const linkLifeMs: Record<LinkMailKind, number> = { reset: 30 * 60_000, invitation: 7 * 24 * 3_600_000 }
@@ -25,6 +25,45 @@ export function linkMail({ kind, name, language, way }: LinkMailFacts): { subjec
     text: [words.hello(name), words.why[kind], ...body, `-- \n${words.ignore[kind]}`].join('\n\n'),
   }
 }
+
+/**
+ * Subject and text of the mail that asks somebody to confirm an address. It may reach a stranger, so it tells no name that a
+ * customer could have chosen.
+ */
+export function addressMail(facts: { language: Language; groups: readonly string[]; link: string }): {
+  subject: string
+  text: string
+} {
+  const words = addressTexts[facts.language]
+  const text = [
+    words.hello,
+    words.why(facts.groups.join(', ')),
+    words.toLink,
+    facts.link,
+    words.good,
+    `-- \n${words.ignore}`,
+  ]
+  return { subject: words.subject, text: text.join('\n\n') }
+}
+
+const addressTexts = {
+  de: {
+    subject: 'Leitstand: E-Mail-Adresse bestätigen',
+    hello: 'Guten Tag,',
+    why: (groups: string) => `${groups} hat diese Adresse für ein Konto in Leitstand angegeben.`,
+    toLink: 'Wenn es Ihr Konto ist, bestätigen Sie die Adresse bitte unter diesem Link:',
+    good: 'Der Link gilt 7 Tage und nur einmal.',
+    ignore: 'Wenn Sie damit nichts anfangen können, brauchen Sie nichts zu tun: Die Adresse wird dann nicht benutzt.',
+  },
+  en: {
+    subject: 'Leitstand: confirm your e-mail address',
+    hello: 'Hello,',
+    why: (groups: string) => `${groups} gave this address for an account in Leitstand.`,
+    toLink: 'If the account is yours, please confirm the address by this link:',
+    good: 'The link is good for 7 days, and once.',
+    ignore: 'If this means nothing to you, there is nothing to do: the address will not be used.',
+  },
+} as const
 
 const texts = {
   de: {

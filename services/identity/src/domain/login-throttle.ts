@@ -9,10 +9,12 @@ export const throttle = {
   perAccount: 20,
   /** Wrong codes of somebody who knows the password already: a code has a million values only. */
   codes: 50,
-  codesWindowMs: 24 * 60 * minutes,
+  dayMs: 24 * 60 * minutes,
   resetsPerAccount: 3,
   resetsPerAddress: 20,
   proofs: 5,
+  mailsPerPendingAddress: 5,
+  pendingAddressesPerPerson: 50,
 } as const
 
 export interface Counter {
@@ -39,7 +41,7 @@ export function countersOf(email: string, address: string, isKnownAddress: boole
 
 /** For the second step the same, and wrong codes over a day. */
 export function countersOfCode(email: string, address: string, isKnownAddress: boolean): Counter[] {
-  const codes = { key: `code|${email}`, limit: throttle.codes, windowMs: throttle.codesWindowMs }
+  const codes = { key: `code|${email}`, limit: throttle.codes, windowMs: throttle.dayMs }
   return [...countersOf(email, address, isKnownAddress), ...(isKnownAddress ? [] : [codes])]
 }
 
@@ -52,7 +54,7 @@ export function countersOfAddress(address: string): Counter[] {
 export function countersOfProof(session: string, email: string): Counter[] {
   return [
     { key: `proof|${session}`, limit: throttle.proofs, windowMs: throttle.windowMs, endsWithSuccess: true },
-    { key: `proof|${email}`, limit: throttle.codes, windowMs: throttle.codesWindowMs },
+    { key: `proof|${email}`, limit: throttle.codes, windowMs: throttle.dayMs },
   ]
 }
 
@@ -63,4 +65,13 @@ export function countersOfReset(email: string, address: string): { account: Coun
     account: [{ key: `reset|${email}`, limit: throttle.resetsPerAccount, windowMs }],
     address: [{ key: `reset||${address}`, limit: throttle.resetsPerAddress, windowMs }],
   }
+}
+
+/** Mails that ask somebody to confirm an address: few for one, and not many by one person. */
+export function countersOfPendingAddress(email: string, asker: string): Counter[] {
+  const windowMs = throttle.dayMs
+  return [
+    { key: `pending|${email}`, limit: throttle.mailsPerPendingAddress, windowMs },
+    { key: `pending||${asker}`, limit: throttle.pendingAddressesPerPerson, windowMs },
+  ]
 }

@@ -30,8 +30,9 @@ export const handleAnswerSecondFactor = (security: Security) =>
       if (!(await closeChallenge(tx, challenge))) throw new AppError('login-expired')
       await forgiveAttempt(tx, counters)
       // The right password before it was counted as well.
-      await forgiveAttempt(tx, countersOf(waiting.email, address, isKnown))
-      return await finishSignIn(tx, { user, address, userAgent, method }, now, security.sessionLife)
+      if (!waiting.provider) await forgiveAttempt(tx, countersOf(waiting.email, address, isKnown))
+      const facts = { user, address, userAgent, method, provider: waiting.provider }
+      return await finishSignIn(tx, facts, now, security.sessionLife)
     })
     if (signedIn) return signedIn
     await auditFailedSignIn(context, waiting.user, { at: now, address, method: 'second-factor' })

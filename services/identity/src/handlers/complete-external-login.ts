@@ -3,20 +3,24 @@ import { AppError } from '@leitstand/contracts/problems'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
+import { assertsSecondFactor } from '../domain/asserts-second-factor.ts'
 import { readProfile } from '../domain/read-profile.ts'
 import type { Providers } from '../openid/open-providers.ts'
 import { applyAccount } from '../openid/sign-in.ts'
-import { audit } from '../store/audit.ts'
+import type { Security } from '../security.ts'
+import { askSecondFactor } from '../signing-in/ask-second-factor.ts'
+import { finishSignIn } from '../signing-in/finish-sign-in.ts'
 import { takePendingLogin } from '../store/pending-logins.ts'
-import { openSession } from '../store/sessions.ts'
+import { findUser } from '../store/users.ts'
 
 interface Parts {
   providers: Providers
   secrets: Secrets
   config: IdentityConfig
+  security: Security
 }
 
-export const handleCompleteExternalLogin = ({ providers, secrets, config }: Parts) =>
+export const handleCompleteExternalLogin = ({ providers, secrets, config, security }: Parts) =>
   serve(completeExternalLogin, async ({ origin, url, state, address, userAgent }, context) => {
     const provider = providers.get(origin)
     const pending = await takePendingLogin(context, origin, state, context.clock.now())
@@ -38,10 +42,15 @@ export const handleCompleteExternalLogin = ({ providers, secrets, config }: Part
         address,
         now,
       })
-      const idToken = tokens.idToken ? secrets.seal(tokens.idToken) : null
-      const holder = { user: actor.uuid, address, userAgent, provider: { origin, idToken } }
-      const { token, expiresAt } = await openSession(tx, holder, now, config.sessionLife)
-      await audit(tx, { at: now, kind: 'signed-in', actor, subject: { kind: 'user', ...actor }, address })
-      return { token, expiresAt: expiresAt.toISOString(), next }
+      const user = await findUser(prisma, actor.uuid, { kind: 'everybody' })
+      if (!user) throw new AppError('login-failed')
+      const elsewhere = { origin, idToken: tokens.idToken ? secrets.seal(tokens.idToken) : null }
+      // Whoever adds a login has signed in here, and has just proved it.
+      const isEnough = linkTo !== null || assertsSecondFactor(tokens.claims, config.providers[origin]?.mfaValues ?? [])
+      const challenge = isEnough ? undefined : await askSecondFactor(tx, actor.uuid, security, now, elsewhere)
+      if (challenge) return { challenge, next }
+      const facts = { user, address, userAgent, method: 'provider' as const, provider: elsewhere }
+      const { token, expiresAt } = await finishSignIn(tx, facts, now, config.sessionLife)
+      return { token, expiresAt, next }
     })
   })

@@ -29,8 +29,9 @@ export const handleConfirmEnrolment = (security: Security) =>
       const confirmed = await confirmTotpSecret(tx, { uuid: user.uuid, name: user.name, address }, code, security, now)
       if (!confirmed) throw new AppError('second-factor-failed')
       await forgiveAttempt(tx, counters)
-      await forgiveAttempt(tx, countersOf(waiting.email, address, isKnown))
-      const signedIn = await finishSignIn(tx, { user, address, userAgent, method: 'code' }, now, security.sessionLife)
+      if (!waiting.provider) await forgiveAttempt(tx, countersOf(waiting.email, address, isKnown))
+      const facts = { user, address, userAgent, method: 'code' as const, provider: waiting.provider }
+      const signedIn = await finishSignIn(tx, facts, now, security.sessionLife)
       return { ...signedIn, ...confirmed }
     })
   })

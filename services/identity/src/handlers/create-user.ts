@@ -2,29 +2,34 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { createUser } from '@leitstand/contracts/identity/administration'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
+import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
+import { hasAddress } from '../domain/pending-address.ts'
 import { manages, mayAdminister, mayCreateUser } from '../domain/people-policy.ts'
 import { aNewUser, type UserWishes } from '../domain/plan-user.ts'
 import { requestInvitation } from '../store/account-mails.ts'
-import { refuseForeignAddress, refuseIntakeAddress } from '../store/allowed-addresses.ts'
+import { refuseIntakeAddress, settleAddress } from '../store/allowed-addresses.ts'
 import { changingPeople, keepUser, wantedUser } from '../store/edit-user.ts'
 
-export const handleCreateUser = serve(createUser, async ({ sendInvitation, ...input }, context) => {
-  const { actor } = context
-  await refuseIntakeAddress(context, input.email)
-  const created = await changingPeople(context, async (work) => {
-    const wishes = mayAdminister(actor) ? input : asSubUser(actor, input)
-    const after = await wantedUser(work, aNewUser(newId()), wishes, (wanted) => {
-      if (!mayCreateUser(actor, wanted)) throw new AppError('forbidden')
+export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
+  serve(createUser, async ({ sendInvitation, ...input }, context) => {
+    const { actor, clock } = context
+    await refuseIntakeAddress(context, ownAddress, input.email)
+    const created = await changingPeople(context, async (work) => {
+      const wishes = mayAdminister(actor) ? input : asSubUser(actor, input)
+      const wanted = await wantedUser(work, aNewUser(newId()), wishes, (after) => {
+        if (!mayCreateUser(actor, after)) throw new AppError('forbidden')
+      })
+      const wish = { before: undefined, after: wanted, invites: sendInvitation }
+      const after = await settleAddress(work.tx, wish, { actor, now: clock.now() })
+      const user = await keepUser(context, work, undefined, after)
+      // Who has yet to confirm the address is led to a password by that mail.
+      if (sendInvitation && hasAddress(after)) await requestInvitation(work.tx, user.uuid, clock.now())
+      return user
     })
-    await refuseForeignAddress(work.tx, actor, aNewUser(after.uuid), after)
-    const user = await keepUser(context, work, undefined, after)
-    if (sendInvitation) await requestInvitation(work.tx, user.uuid, context.clock.now())
-    return user
+    context.wake('send-account-mails')
+    return created
   })
-  if (sendInvitation) context.wake('send-account-mails')
-  return created
-})
 
 /** Whom a main customer adds is a sub-user, of the own group where there is but one. */
 function asSubUser(actor: Actor, wishes: UserWishes): UserWishes {

@@ -1,14 +1,18 @@
 import { replaceUser } from '@leitstand/contracts/identity/administration'
+import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
 import { aNewUser } from '../domain/plan-user.ts'
-import { refuseIntakeAddress } from '../store/allowed-addresses.ts'
+import { refuseIntakeAddress, settleAddress } from '../store/allowed-addresses.ts'
 import { changingPeople, keepUser, userToChange, wantedUser } from '../store/edit-user.ts'
 
-export const handleReplaceUser = serve(replaceUser, async ({ uuid, ...wishes }, context) => {
-  await refuseIntakeAddress(context, wishes.email)
-  return await changingPeople(context, async (work) => {
-    const before = await userToChange(context, work, uuid)
-    const after = await wantedUser(work, aNewUser(uuid), wishes, () => undefined)
-    return await keepUser(context, work, before, after)
+export const handleReplaceUser = ({ ownAddress }: IdentityConfig) =>
+  serve(replaceUser, async ({ uuid, ...wishes }, context) => {
+    const { actor, clock } = context
+    await refuseIntakeAddress(context, ownAddress, wishes.email)
+    return await changingPeople(context, async (work) => {
+      const before = await userToChange(context, work, uuid)
+      const wanted = await wantedUser(work, aNewUser(uuid), wishes, () => undefined)
+      const after = await settleAddress(work.tx, { before, after: wanted, invites: false }, { actor, now: clock.now() })
+      return await keepUser(context, work, before, after)
+    })
   })
-})

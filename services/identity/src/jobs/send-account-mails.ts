@@ -1,15 +1,18 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import type { Surroundings } from '@leitstand/kit/chassis'
+import type { Sql } from '@leitstand/kit/database'
 import { leaseMs } from '@leitstand/kit/lease'
+import type { Secrets } from '@leitstand/kit/secrets'
 import { job } from '../context.ts'
-import { type AccountMailKind, type LinkMailKind, linkLifeMs, linkMail } from '../domain/account-mail.ts'
-import { accountNotice } from '../domain/account-notice.ts'
+import { addressMail, type LinkMailKind, linkLifeMs, linkMail } from '../domain/account-mail.ts'
+import { type AccountNotice, accountNotice } from '../domain/account-notice.ts'
 import { nameOf } from '../domain/names.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { Security } from '../security.ts'
 import {
   type AccountMail,
   claimAccountMails,
+  customerGroupsOf,
   dropAccountMail,
   keepSealedToken,
   type Recipient,
@@ -18,6 +21,7 @@ import {
 import { audit } from '../store/audit.ts'
 import { newToken } from '../store/one-time-tokens.ts'
 import { keepPasswordLink } from '../store/password-links.ts'
+import { keepAddressToken } from '../store/pending-addresses.ts'
 
 const batch = 20
 
@@ -44,7 +48,7 @@ export const sendAccountMails = (security: Security) =>
 
 const hasLink = (mail: AccountMail): mail is LinkMail => mail.kind in linkLifeMs
 type LinkMail = AccountMail & { kind: LinkMailKind }
-type NoticeMail = AccountMail & { kind: Exclude<AccountMailKind, LinkMailKind> }
+type NoticeMail = AccountMail & { kind: AccountNotice }
 
 const noticeLifeMs = 7 * 24 * 3_600_000
 /** A mail that comes when its link is over, or its news are old, is of no use. */
@@ -55,9 +59,7 @@ function hasEnded(mail: AccountMail, now: Date): boolean {
 async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, security: Security): Promise<void> {
   const recipient = await recipientOf(context, mail)
   if (!recipient) return
-  const content = hasLink(mail)
-    ? await textOfLinkMail(mail, recipient, context, security)
-    : textOfNotice(mail as NoticeMail, recipient, { ...security, timeZone: context.config.timeZone })
+  const content = await contentOf(mail, recipient, context, security)
   await context.callAsSystem(sendMail, {
     key: mail.uuid,
     kind: 'notice',
@@ -65,6 +67,31 @@ async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, 
     ...content,
     ticket: null,
   })
+}
+
+async function contentOf(
+  mail: AccountMail,
+  recipient: Recipient,
+  context: Surroundings<PrismaClient>,
+  security: Security,
+): Promise<{ subject: string; text: string }> {
+  if (hasLink(mail)) return await textOfLinkMail(mail, recipient, context, security)
+  if (mail.kind === 'address') return await textOfAddressMail(mail, recipient, context, security)
+  return textOfNotice(mail as NoticeMail, recipient, { ...security, timeZone: context.config.timeZone })
+}
+
+async function textOfAddressMail(
+  mail: AccountMail,
+  recipient: Recipient,
+  context: Surroundings<PrismaClient>,
+  { publicUrl, secrets }: Security,
+): Promise<{ subject: string; text: string }> {
+  const token = await sealedTokenOf(mail, context, secrets, (tx, fresh) =>
+    keepAddressToken(tx, recipient.uuid, recipient.email, fresh),
+  )
+  const link = `${publicUrl}/login/address/${token}`
+  const groups = await customerGroupsOf(context, recipient.uuid)
+  return addressMail({ language: recipient.locale, groups, link })
 }
 
 async function textOfLinkMail(
@@ -99,23 +126,34 @@ function textOfNotice(
   })
 }
 
-/** Every try sends the same link; between the tries it is kept sealed. */
 async function tokenOf(
   mail: LinkMail,
   recipient: Recipient,
   context: Surroundings<PrismaClient>,
   { secrets }: Security,
 ): Promise<string> {
-  if (mail.sealedToken) return secrets.unseal(mail.sealedToken)
-  const token = newToken()
   const now = context.clock.now()
-  await context.transaction(async (tx) => {
-    if (!(await keepSealedToken(tx, mail.uuid, secrets.seal(token)))) throw new Error('this mail is being sent')
+  return await sealedTokenOf(mail, context, secrets, async (tx, token) => {
     const expiresAt = new Date(now.getTime() + linkLifeMs[mail.kind])
     await keepPasswordLink(tx, { token, user: recipient.uuid, kind: mail.kind, expiresAt })
     const subject = { kind: 'user' as const, uuid: recipient.uuid, name: nameOf(recipient) }
     const kind = mail.kind === 'reset' ? 'password-reset-requested' : 'user-invited'
     await audit(tx, { at: now, kind, actor: null, subject, address: mail.askedFrom })
+  })
+}
+
+/** Every try sends the same link; between the tries it is kept sealed. */
+async function sealedTokenOf(
+  mail: AccountMail,
+  context: Surroundings<PrismaClient>,
+  secrets: Secrets,
+  keep: (tx: Sql, token: string) => Promise<void>,
+): Promise<string> {
+  if (mail.sealedToken) return secrets.unseal(mail.sealedToken)
+  const token = newToken()
+  await context.transaction(async (tx) => {
+    if (!(await keepSealedToken(tx, mail.uuid, secrets.seal(token)))) throw new Error('this mail is being sent')
+    await keep(tx, token)
   })
   return token
 }

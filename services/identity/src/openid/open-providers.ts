@@ -2,12 +2,15 @@ import type { Origin } from '@leitstand/contracts/identity/external-logins'
 import { AppError } from '@leitstand/contracts/problems'
 import * as client from 'openid-client'
 import type { IdentityConfig, OpenIdConfig } from '../config.ts'
+import type { HowSignedIn } from '../domain/asserts-second-factor.ts'
 
 export interface Tokens {
   subject: string
   accessToken: string
   refreshToken: string | undefined
   idToken: string | undefined
+  /** How the person was told to be the one. */
+  claims: HowSignedIn
 }
 
 export interface PreparedLogin {
@@ -109,11 +112,13 @@ function openProvider(origin: Origin, settings: OpenIdConfig): Provider {
 }
 
 function toTokens(answer: Awaited<ReturnType<typeof client.authorizationCodeGrant>>): Tokens {
+  const claims = answer.claims()
   return {
-    subject: answer.claims()?.sub ?? '',
+    subject: claims?.sub ?? '',
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,
     idToken: answer.id_token,
+    claims: { acr: claims?.acr, amr: claims?.amr },
   }
 }
 

@@ -80,6 +80,16 @@ export async function recipientOf(sql: Sql, { email, user }: AccountMail): Promi
   return row
 }
 
+/** The customer groups that somebody is in, by name. */
+export async function customerGroupsOf(sql: Sql, user: string): Promise<string[]> {
+  const rows = await sql.query<{ name: string }>(
+    `SELECT g.name FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid AND g.customer_group
+      WHERE m.user_uuid = $1::uuid ORDER BY g.name`,
+    [user],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** False when somebody else has made a link meanwhile. */
 export async function keepSealedToken(tx: Sql, uuid: string, sealed: string): Promise<boolean> {
   const rows = await tx.query(

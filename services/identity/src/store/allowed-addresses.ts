@@ -1,45 +1,82 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { invalid } from '@leitstand/contracts/problems'
-import { expandRoles, roles } from '@leitstand/contracts/roles'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { Sql } from '@leitstand/kit/database'
+import { personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
+import { countersOfPendingAddress } from '../domain/login-throttle.ts'
+import { nameOf } from '../domain/names.ts'
+import { addressToCome, domainOf, withoutTag } from '../domain/pending-address.ts'
 import { mayAdminister } from '../domain/people-policy.ts'
 import type { UserState } from '../domain/plan-user.ts'
-
-const staffRoles = roles.filter((role) => expandRoles([role]).includes('ROLE_EMPLOYEE'))
+import { staffRoles } from '../domain/role-sides.ts'
+import { audit } from './audit.ts'
+import { countAttempt } from './login-attempts.ts'
+import { dropPendingAddress, keepPendingAddress, pendingAddressOf } from './pending-addresses.ts'
 
 /** Mails to an address of the intake become tickets, and come from nobody. Asked before the transaction. */
-export async function refuseIntakeAddress(context: Context, email: string | undefined): Promise<void> {
+export async function refuseIntakeAddress(
+  context: Pick<Context, 'callAsSystem'>,
+  ownAddress: string,
+  email: string | undefined,
+): Promise<void> {
   if (email === undefined) return
-  const intake = await context.callAsSystem(findSenderConfiguration, { addresses: [email] })
-  if (intake) throw invalid({ propertyPath: 'email', code: 'email-of-intake' })
+  const addresses = [...new Set([email, withoutTag(email)])]
+  const isOurs = addresses.includes(ownAddress) || (await context.callAsSystem(findSenderConfiguration, { addresses }))
+  if (isOurs) throw invalid({ propertyPath: 'email', code: 'email-of-intake' })
+}
+
+/** Nobody but an administrator gives, and nobody confirms, an address of a domain where employees are. */
+export async function refuseAddressOfStaff(tx: Sql, email: string): Promise<void> {
+  const employees = await tx.query(
+    `SELECT 1 FROM users WHERE roles && $1::text[] AND lower(split_part(email, '@', 2)) = $2 LIMIT 1`,
+    [staffRoles, domainOf(email)],
+  )
+  if (employees.length > 0) throw invalid({ propertyPath: 'email', code: 'email-of-staff' })
 }
 
 /**
- * Who writes from an address is taken for its person, so main customers give only addresses of their groups' own mail
- * domains (AMB-268), never of a domain where employees are.
+ * Who writes from an address is taken for its person. Administrators set any, main customers those of their groups' mail
+ * domains (AMB-268); any other waits for its person's click, and what counted before stays until then.
  */
-export async function refuseForeignAddress(
+export async function settleAddress(
   tx: Sql,
-  actor: Actor,
-  before: Pick<UserState, 'email'>,
-  { email, groups }: UserState,
+  { before, after, invites }: { before: UserState | undefined; after: UserState; invites: boolean },
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<UserState> {
+  if (after.email === before?.email) return after
+  if (!mayAdminister(actor)) await refuseAddressOfStaff(tx, after.email)
+  if (mayAdminister(actor) || (await isOfOwnDomain(tx, after))) {
+    await dropPendingAddress(tx, after.uuid)
+    return after
+  }
+  const settled = { ...after, email: before?.email ?? addressToCome(after.uuid) }
+  if ((await pendingAddressOf(tx, after.uuid))?.email === after.email) return settled
+  const takenBy = await tx.query('SELECT 1 FROM users WHERE email = $1', [after.email])
+  if (takenBy.length > 0) throw invalid({ propertyPath: 'email', code: 'not-unique' })
+  await askForAddress(tx, { user: after.uuid, email: after.email, invites }, { actor, now })
+  const subject = { kind: 'user' as const, uuid: after.uuid, name: nameOf(after) }
+  const changes = [{ field: 'email', before: null, after: after.email }]
+  await audit(tx, { at: now, kind: 'address-requested', actor: personOf(actor), subject, changes })
+  return settled
+}
+
+/** Mails a link to the address, a few times only: nobody is flooded by it. */
+export async function askForAddress(
+  tx: Sql,
+  pending: { user: string; email: string; invites: boolean },
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  if (mayAdminister(actor) || email === before.email) return
-  const [found] = await tx.query<{ domains: string[] }>(
-    `SELECT coalesce(array_agg(DISTINCT domain ORDER BY domain), '{}') AS domains
-       FROM user_groups, unnest(mail_domains) AS domain
-      WHERE user_groups.uuid = ANY($1::uuid[]) AND customer_group
-        AND NOT EXISTS (SELECT 1 FROM users WHERE roles && $2::text[] AND lower(split_part(users.email, '@', 2)) = lower(domain))`,
-    [groups.map(({ uuid }) => uuid), staffRoles],
+  const waitSeconds = await countAttempt(tx, countersOfPendingAddress(pending.email, actor.uuid), now)
+  if (waitSeconds > 0) throw new AppError('rate-limited', { retryAfterSeconds: waitSeconds })
+  await keepPendingAddress(tx, pending, now)
+}
+
+async function isOfOwnDomain(tx: Sql, { email, groups }: UserState): Promise<boolean> {
+  const own = await tx.query(
+    `SELECT 1 FROM user_groups WHERE uuid = ANY($1::uuid[]) AND customer_group
+        AND $2 IN (SELECT lower(domain) FROM unnest(mail_domains) AS domain) LIMIT 1`,
+    [groups.map(({ uuid }) => uuid), domainOf(email)],
   )
-  const domains = found?.domains ?? []
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  if (domains.some((own) => own.toLowerCase() === domain)) return
-  throw invalid(
-    domains.length > 0
-      ? { propertyPath: 'email', code: 'email-of-foreign-domain', details: { domains: domains.join(', ') } }
-      : { propertyPath: 'email', code: 'email-without-domain' },
-  )
+  return own.length > 0
 }

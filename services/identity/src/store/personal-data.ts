@@ -36,7 +36,7 @@ export function sectionsOf(on: On, user: string): PersonalSection[] {
   ]
 }
 
-const profile = `SELECT uuid, first_name AS "firstName", last_name AS "lastName", email, roles, inactive, is_sub_user AS "isSubUser", origin,
+const profile = `SELECT uuid, (SELECT p.email FROM pending_addresses p WHERE p.user_uuid = users.uuid) AS "pendingEmail", first_name AS "firstName", last_name AS "lastName", email, roles, inactive, is_sub_user AS "isSubUser", origin,
   locale, notification_settings AS "notificationSettings", created_at AS "createdAt", password_hash IS NOT NULL AS "hasPassword"
   FROM users WHERE uuid = $1::uuid`
 const groups = `SELECT g.uuid, g.name, g.main_customer_uuid IS NOT DISTINCT FROM $1::uuid AS "isMainCustomer"

@@ -1,6 +1,7 @@
 import type { Change } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
 import { nameOf } from '../domain/names.ts'
+import { hasAddress } from '../domain/pending-address.ts'
 import type { UserField } from '../domain/people-policy.ts'
 import { auditable, changesOf, fieldsOf, type UserState } from '../domain/plan-user.ts'
 import { requestNotice } from './account-mails.ts'
@@ -35,7 +36,8 @@ export async function saveUser(work: Work, before: UserState | undefined, after:
   const run = () => write(work, before, after)
   const dethroned = isHarmless ? await run() : await keepingAnAdministrator(work.tx, run)
   await audit(work.tx, ...entriesOf(before, after, changes, by), ...dethroned.map((lost) => entryOf(lost, by)))
-  if (before && before.email !== after.email) await tellOfAddress(work.tx, before.email, after, by)
+  if (before && before.email !== after.email && hasAddress(before))
+    await tellOfAddress(work.tx, before.email, after, by)
   await tell(work, before, after, { changes, dethroned, actor: by.actor })
 }
 
@@ -94,7 +96,8 @@ function entriesOf(
 }
 
 /** With what access somebody begins. */
-function firstSaid({ email, roles, groups }: UserState): Change[] {
+function firstSaid({ roles, groups, ...user }: UserState): Change[] {
+  const email = hasAddress(user) ? user.email : ''
   const names = groups.map(({ uuid, name }) => ({ uuid, name }))
   return Object.entries({ email, roles, groups: names }).map(([field, after]) => ({ field, before: null, after }))
 }

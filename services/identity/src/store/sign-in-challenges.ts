@@ -10,19 +10,35 @@ export interface OpenChallenge {
   name: { firstName: string; lastName: string; email: string }
   enrol: boolean
   passkeyChallenge: string | null
+  /** Where the sign-in came from; null is the built-in login. */
+  provider: SignedInElsewhere | null
+}
+
+/** A sign-in at wi or ams, with the sealed token that its sign-out there needs. */
+export interface SignedInElsewhere {
+  origin: string
+  idToken: string | null
 }
 
 export async function openChallenge(
   sql: Sql,
-  facts: { user: string; enrol: boolean; passkeyChallenge: string | null },
+  facts: Pick<OpenChallenge, 'user' | 'enrol' | 'passkeyChallenge' | 'provider'>,
   now: Date,
 ): Promise<{ challenge: string; expiresAt: Date }> {
   const challenge = newToken()
   const expiresAt = new Date(now.getTime() + lifeMs)
   await sql.query(
-    `INSERT INTO sign_in_challenges (token_hash, user_uuid, enrol, passkey_challenge, expires_at)
-     VALUES ($1, $2::uuid, $3, $4, $5)`,
-    [hashOf(challenge), facts.user, facts.enrol, facts.passkeyChallenge, expiresAt],
+    `INSERT INTO sign_in_challenges (token_hash, user_uuid, enrol, passkey_challenge, expires_at, origin, id_token)
+     VALUES ($1, $2::uuid, $3, $4, $5, $6, $7)`,
+    [
+      hashOf(challenge),
+      facts.user,
+      facts.enrol,
+      facts.passkeyChallenge,
+      expiresAt,
+      facts.provider?.origin ?? null,
+      facts.provider?.idToken ?? null,
+    ],
   )
   return { challenge, expiresAt }
 }
@@ -31,7 +47,8 @@ export async function openChallenge(
 export async function findChallenge(sql: Sql, challenge: string, now: Date): Promise<OpenChallenge | undefined> {
   const [row] = await sql.query<Omit<OpenChallenge, 'name'> & OpenChallenge['name']>(
     `SELECT c.user_uuid AS "user", u.email, u.first_name AS "firstName", u.last_name AS "lastName", c.enrol,
-            c.passkey_challenge AS "passkeyChallenge"
+            c.passkey_challenge AS "passkeyChallenge",
+            CASE WHEN c.origin IS NOT NULL THEN json_build_object('origin', c.origin, 'idToken', c.id_token) END AS provider
        FROM sign_in_challenges c JOIN users u ON u.uuid = c.user_uuid
       WHERE c.token_hash = $1 AND c.expires_at > $2 AND c.attempts < $3 AND NOT u.inactive`,
     [hashOf(challenge), now, mostAttempts],

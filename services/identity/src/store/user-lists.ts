@@ -3,6 +3,7 @@ import { type UserRef, userRef } from '@leitstand/contracts/common'
 import type { User } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { nameOf } from '../domain/names.ts'
+import { hasAddress } from '../domain/pending-address.ts'
 import { staffRoles } from '../domain/role-sides.ts'
 import type { Sight } from '../domain/sight.ts'
 import {
@@ -62,10 +63,11 @@ export async function listUsers(
       `WITH page AS MATERIALIZED (SELECT u.uuid FROM users u${on.where()} ORDER BY ${order} ${range(on, paging)})
        SELECT u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive, u.is_sub_user AS "isSubUser",
               u.origin, u.locale, u.notification_settings AS "notificationSettings", u.version, p.uuid AS picture,
-              u.anonymised_at AS "anonymisedAt",
+              u.anonymised_at AS "anonymisedAt", a.email AS "pendingEmail", a.expires_at AS "pendingUntil",
               coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'customerGroup', g.customer_group))
                           FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups
-         FROM page JOIN users u ON u.uuid = page.uuid LEFT JOIN user_pictures p ON p.user_uuid = u.uuid ORDER BY ${order}`,
+         FROM page JOIN users u ON u.uuid = page.uuid LEFT JOIN user_pictures p ON p.user_uuid = u.uuid
+              LEFT JOIN pending_addresses a ON a.user_uuid = u.uuid ORDER BY ${order}`,
       on.values,
     ),
   ])
@@ -98,7 +100,10 @@ export async function listChoices(
       on.values,
     ),
   ])
-  return { items: rows.map((row) => ({ ...userRef(row.uuid, nameOf(row)), email: row.email })), total }
+  return {
+    items: rows.map((row) => ({ ...userRef(row.uuid, nameOf(row)), email: hasAddress(row) ? row.email : '' })),
+    total,
+  }
 }
 
 /** Own roles make staff, and so do those of active groups. */

@@ -5,13 +5,14 @@ import { expandRoles, type Role } from '@leitstand/contracts/roles'
 import type { PrismaInTransaction } from '@leitstand/kit/chassis'
 import { nameOf } from '../domain/names.ts'
 import { settingsOf } from '../domain/notification-settings.ts'
+import { hasAddress } from '../domain/pending-address.ts'
 import type { Sight } from '../domain/sight.ts'
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 
 export type Reader = Pick<PrismaInTransaction<PrismaClient>, 'user' | 'userGroup'>
 
 const withGroups = { memberships: { include: { group: true } } } as const
-const withParts = { ...withGroups, picture: { select: { uuid: true } } } as const
+const withParts = { ...withGroups, picture: { select: { uuid: true } }, pendingAddress: true } as const
 type FactsRow = Prisma.UserGetPayload<{ include: typeof withGroups }>
 
 export async function findUser(prisma: Reader, uuid: string, sight: Sight): Promise<User | undefined> {
@@ -19,7 +20,8 @@ export async function findUser(prisma: Reader, uuid: string, sight: Sight): Prom
   const row = await prisma.user.findFirst({ where, include: withParts })
   if (!row) return undefined
   const groups = row.memberships.map(({ group }) => group)
-  return toUser({ ...row, groups, picture: row.picture?.uuid ?? null })
+  const { email: pendingEmail = null, expiresAt: pendingUntil = null } = row.pendingAddress ?? {}
+  return toUser({ ...row, groups, picture: row.picture?.uuid ?? null, pendingEmail, pendingUntil })
 }
 
 /** The people behind uuids or addresses, as events carry them. */
@@ -75,6 +77,9 @@ export interface UserRow {
   /** uuid of the picture. */
   picture: string | null
   anonymisedAt: Date | null
+  /** The address that waits to be confirmed. */
+  pendingEmail: string | null
+  pendingUntil: Date | null
 }
 
 const german = new Intl.Collator('de')
@@ -89,7 +94,11 @@ export function toUser(row: UserRow): User {
     firstName: row.firstName,
     lastName: row.lastName,
     name: nameOf(row),
-    email: row.email,
+    email: hasAddress(row) ? row.email : '',
+    pendingAddress:
+      row.pendingEmail && row.pendingUntil
+        ? { email: row.pendingEmail, expiresAt: row.pendingUntil.toISOString() }
+        : null,
     roles: row.roles as Role[],
     inactive: row.inactive,
     isSubUser: row.isSubUser,

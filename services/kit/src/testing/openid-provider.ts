@@ -18,6 +18,8 @@ export interface ProviderAccount {
   main_customer?: boolean
   customer?: { id: string; name: string }
   resources?: { id: string; kind: string; name: string }[]
+  /** How its sign-in was: goes into the ID token. */
+  amr?: string[]
 }
 
 export interface OpenIdProvider extends AsyncDisposable {
@@ -30,7 +32,7 @@ export interface OpenIdProvider extends AsyncDisposable {
 
 const scopes = 'openid profile email offline_access'
 const claims = {
-  openid: ['sub', 'employee', 'main_customer', 'customer', 'resources'],
+  openid: ['sub', 'amr', 'employee', 'main_customer', 'customer', 'resources'],
   profile: ['given_name', 'family_name', 'locale'],
   email: ['email'],
 }
@@ -105,8 +107,9 @@ export async function startOpenIdProvider(options: {
       if (prompt.name === 'consent') return await consent(request, response, session?.accountId ?? '')
       if (request.method !== 'POST') return sendPage(response, loginPage(name, uid, [...accounts.values()]))
       const sub = new URLSearchParams((await buffer(request)).toString('utf8')).get('account') ?? ''
-      const result = accounts.has(sub)
-        ? { login: { accountId: sub } }
+      const account = accounts.get(sub)
+      const result = account
+        ? { login: { accountId: sub, ...(account.amr && { amr: account.amr }) } }
         : { error: 'access_denied', error_description: 'The sign-in was cancelled' }
       await provider.interactionFinished(request, response, result)
     } catch {

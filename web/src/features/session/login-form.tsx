@@ -1,4 +1,4 @@
-import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pathTo } from '../../lib/paths.ts'
@@ -15,7 +15,7 @@ const EnrolmentForm = lazy(() =>
 /** Password, then a second factor where the account has one or must have one. */
 export function LoginForm() {
   const [search] = useSearchParams()
-  const [challenge, setChallenge] = useState<SignInChallenge | null>(null)
+  const [challenge, setChallenge] = useState(challengeFromElsewhere)
   // A fresh start: nothing of another person stays in memory.
   const enter = () => location.assign(targetOf(search.get('next')))
   if (!challenge) {
@@ -32,6 +32,18 @@ export function LoginForm() {
       )}
     </Suspense>
   )
+}
+
+/** What a sign-in at wi or ams still needs, which the gateway put behind the `#`; it is good once and leaves the address. */
+function challengeFromElsewhere(): SignInChallenge | null {
+  const text = new URLSearchParams(location.hash.slice(1)).get('challenge')
+  if (!text) return null
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  try {
+    return SignInChallenge.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** What a right password that is not enough is answered with. */

@@ -5,6 +5,7 @@ import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { AccessOfUser } from '../../features/people/access-of-user.tsx'
 import { AuditChanges, useAuditSentence } from '../../features/people/audit-lines.tsx'
+import { AddressOf, PendingAddressButtons } from '../../features/people/pending-address.tsx'
 import { ActivationButton } from '../../features/people/person-actions.tsx'
 import { PersonalData } from '../../features/people/personal-data.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
@@ -77,7 +78,8 @@ function Facts({ user }: { user: User }) {
       <dl className="ls-facts">
         <dt>{t('users.email')}</dt>
         <dd>
-          <a href={`mailto:${user.email}`}>{user.email}</a>
+          <AddressOf user={user} />
+          <PendingAddressButtons user={user} />
         </dd>
         <dt>{t('users.language')}</dt>
         <dd>{t(`languages.${user.locale}`)}</dd>

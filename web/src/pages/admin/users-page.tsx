@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import type { FieldSpec, FilterSpec, ResourceConfig, Row, Values } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { AddressOf } from '../../features/people/pending-address.tsx'
 import { GroupPicker } from '../../features/people/pickers.tsx'
 import { customerRoles, RoleTags, staffRoles, useRoleOptions } from '../../features/people/role-tags.tsx'
 import { SecondFactorPolicyButton } from '../../features/people/second-factor-policy.tsx'
@@ -36,7 +37,7 @@ export function Component() {
     nameSort: 'lastName',
     filters,
     columns: [
-      { label: t('users.email'), show: (row) => userOf(row).email, sort: 'email' },
+      { label: t('users.email'), show: (row) => <AddressOf user={userOf(row)} />, sort: 'email' },
       { label: t('users.roles'), show: (row) => <RoleTags roles={userOf(row).roles} /> },
       {
         label: t('users.groups'),

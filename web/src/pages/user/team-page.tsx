@@ -3,6 +3,7 @@ import { getUser, listUsers, type User } from '@leitstand/contracts/identity/req
 import { useMe } from '../../api/me.tsx'
 import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { AddressOf, PendingAddressButtons } from '../../features/people/pending-address.tsx'
 import { ActivationButton } from '../../features/people/person-actions.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
@@ -31,14 +32,20 @@ export function Component() {
     ask: me.customer ? { 'groups.uuid': me.customer.uuid } : {},
     emptyText: t('none'),
     columns: [
-      { label: t('people:users.email'), show: (row) => userOf(row).email, sort: 'email' },
+      { label: t('people:users.email'), show: (row) => <AddressOf user={userOf(row)} />, sort: 'email' },
       { label: t('people:users.roles'), show: (row) => <RoleTags roles={userOf(row).roles} /> },
       { label: t('people:state'), show: (row) => <ActiveTag active={!userOf(row).inactive} /> },
     ],
     fields: [
       { name: 'firstName', label: t('people:users.firstName'), kind: 'text' },
       { name: 'lastName', label: t('people:users.lastName'), kind: 'text' },
-      { name: 'email', label: t('people:users.email'), kind: 'text', type: 'email' },
+      {
+        name: 'email',
+        label: t('people:users.email'),
+        kind: 'text',
+        type: 'email',
+        help: t('people:address.help'),
+      },
       {
         name: 'locale',
         label: t('people:users.language'),
@@ -57,7 +64,13 @@ export function Component() {
       sendInvitation: true,
     },
     fixed: isFixed,
-    rowActions: (row) => !isFixed(row) && <ActivationButton user={userOf(row)} size="small" />,
+    rowActions: (row) =>
+      !isFixed(row) && (
+        <>
+          <PendingAddressButtons user={userOf(row)} />
+          <ActivationButton user={userOf(row)} size="small" />
+        </>
+      ),
   }
   return <ResourcePage config={config} />
 }

@@ -47,6 +47,8 @@ export const audit = {
   },
   from: 'Von',
   kind: {
+    'address-requested': '{{actor}} hat für {{subject}} eine Adresse angegeben, die noch zu bestätigen ist',
+    'address-withdrawn': '{{actor}} hat eine unbestätigte Adresse von {{subject}} zurückgezogen',
     'billing-mark-removed': '{{actor}} hat etwas Abgerechnetes wieder als offen gekennzeichnet',
     'group-changed': '{{actor}} hat die Gruppe {{subject}} geändert',
     'group-created': '{{actor}} hat die Gruppe {{subject}} angelegt',
@@ -73,6 +75,8 @@ export const audit = {
     'user-invited': '{{actor}} hat {{subject}} eingeladen',
   },
   kinds: {
+    'address-requested': 'Adresse zu bestätigen',
+    'address-withdrawn': 'Adresse zurückgezogen',
     'billing-mark-removed': 'Abrechnung zurückgenommen',
     'group-changed': 'Gruppe geändert',
     'group-created': 'Gruppe angelegt',
@@ -131,6 +135,7 @@ export const audit = {
     totp: 'Authenticator-App',
     wi: 'wi',
     worktime: 'Arbeitszeit',
+    provider: 'Anmeldung bei wi oder ams',
   },
   what: 'Was geschah',
 }

@@ -75,6 +75,10 @@ export const errors = {
 }
 
 export const login = {
+  addressDone: '{{email}} ist jetzt die Adresse Ihres Kontos.',
+  addressSubmit: 'Adresse bestätigen',
+  addressText: 'Soll {{email}} die Adresse Ihres Kontos in Leitstand sein?',
+  addressTitle: 'E-Mail-Adresse bestätigen',
   ams: 'Account-Management-System (ams)',
   askAgain: 'Neuen Link anfordern',
   back: 'Zurück zur Anmeldung',

@@ -1,5 +1,20 @@
 export const people = {
   active: 'aktiv',
+  address: {
+    help: 'Eine Adresse außerhalb der Mail-Domains Ihrer Gruppe gilt erst, wenn die Person den Link in der Mail an sie bestätigt hat.',
+    over: 'Link abgelaufen',
+    resend: 'Mail erneut senden',
+    resendFailed: 'Die Mail konnte nicht gesendet werden.',
+    resent: 'Eine neue Mail ist unterwegs an {{email}}.',
+    until: 'Link gilt bis',
+    waits: 'noch nicht bestätigt',
+    withdraw: 'Adresse zurückziehen',
+    withdrawFailed: 'Die Adresse konnte nicht zurückgezogen werden.',
+    withdrawOnlyText:
+      'Der Link gilt dann nicht mehr. Die Person hat danach keine Adresse, bis Sie eine andere angeben.',
+    withdrawText: 'Der Link gilt dann nicht mehr; die Adresse bleibt {{email}}.',
+    withdrawTitle: '{{email}} zurückziehen?',
+  },
   groups: {
     active: 'Aktiv',
     activeHelp: 'Inaktive Gruppen werden nirgends mehr angeboten; Bestehendes bleibt.',
@@ -79,7 +94,7 @@ export const people = {
     title: 'Mein Konto',
   },
   policy: {
-    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung mit Passwort einen zweiten Faktor. Wer sich über wi oder ams anmeldet, wird hier nicht nach einem zweiten Faktor gefragt: Dafür sorgt der jeweilige Anbieter.',
+    text: 'Wer eine dieser Rollen hat, auch über eine Gruppe, braucht ab der nächsten Anmeldung einen zweiten Faktor, auch über wi oder ams. Dort entfällt er nur, wenn der Anbieter bestätigt, dass er schon einen verlangt hat, und das für ihn eingerichtet ist.',
     title: 'Pflicht zum zweiten Faktor',
   },
   resources: {

@@ -50,6 +50,8 @@ export const audit: Translated<typeof texts.audit> = {
   },
   from: 'From',
   kind: {
+    'address-requested': '{{actor}} gave an address for {{subject}} that is to be confirmed',
+    'address-withdrawn': '{{actor}} withdrew an unconfirmed address of {{subject}}',
     'billing-mark-removed': '{{actor}} marked something billed as open again',
     'group-changed': '{{actor}} changed the group {{subject}}',
     'group-created': '{{actor}} created the group {{subject}}',
@@ -76,6 +78,8 @@ export const audit: Translated<typeof texts.audit> = {
     'user-invited': '{{actor}} invited {{subject}}',
   },
   kinds: {
+    'address-requested': 'Address to be confirmed',
+    'address-withdrawn': 'Address withdrawn',
     'billing-mark-removed': 'Billing taken back',
     'group-changed': 'Group changed',
     'group-created': 'Group created',
@@ -134,6 +138,7 @@ export const audit: Translated<typeof texts.audit> = {
     totp: 'authenticator app',
     wi: 'wi',
     worktime: 'worktime',
+    provider: 'sign-in at wi or ams',
   },
   what: 'What happened',
 }

@@ -72,6 +72,10 @@ export const errors: Translated<typeof texts.errors> = {
 }
 
 export const login: Translated<typeof texts.login> = {
+  addressDone: '{{email}} is the address of your account now.',
+  addressSubmit: 'Confirm the address',
+  addressText: 'Shall {{email}} be the address of your account in Leitstand?',
+  addressTitle: 'Confirm your e-mail address',
   ams: 'Account management system (ams)',
   askAgain: 'Request a new link',
   back: 'Back to sign-in',

@@ -3,6 +3,20 @@ import type { Translated } from '../translated.ts'
 
 export const people: Translated<typeof texts.people> = {
   active: 'active',
+  address: {
+    help: 'An address outside the mail domains of your group counts once the person has confirmed the link in the mail to it.',
+    over: 'link is over',
+    resend: 'Send the mail again',
+    resendFailed: 'The mail could not be sent.',
+    resent: 'A new mail is on its way to {{email}}.',
+    until: 'Link is good until',
+    waits: 'not confirmed yet',
+    withdraw: 'Withdraw the address',
+    withdrawFailed: 'The address could not be withdrawn.',
+    withdrawOnlyText: 'The link is no longer good then. The person has no address until you give another one.',
+    withdrawText: 'The link is no longer good then; the address stays {{email}}.',
+    withdrawTitle: 'Withdraw {{email}}?',
+  },
   groups: {
     active: 'Active',
     activeHelp: 'Inactive groups are offered nowhere any more; what exists stays.',
@@ -81,7 +95,7 @@ export const people: Translated<typeof texts.people> = {
     title: 'My account',
   },
   policy: {
-    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in by password on. Whoever signs in through wi or ams is not asked for a second factor here: that is up to the provider.',
+    text: 'Whoever has one of these roles, also through a group, needs a second factor from the next sign-in on, also through wi or ams. There it is left out only if the provider confirms that it has asked for one already, and this was set up for it.',
     title: 'Second factor required',
   },
   resources: {

@@ -1,0 +1,24 @@
+/** How long the link in a mail to a pending address is good. */
+export const pendingAddressLifeMs = 7 * 24 * 3_600_000
+
+const nowhere = 'unconfirmed.invalid'
+
+/** What stands for the address of somebody who has confirmed none yet; it reaches nobody (RFC 2606). */
+export function addressToCome(uuid: string): string {
+  return `${uuid}@${nowhere}`
+}
+
+/** Whether somebody has an address that counts. */
+export function hasAddress({ email }: { email: string }): boolean {
+  return !email.endsWith(`@${nowhere}`)
+}
+
+/** The domain of an address. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** An address as the server knows its mail box: what stands after a plus is for whoever reads there. */
+export function withoutTag(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '')
+}
