@@ -31,7 +31,12 @@ describe('what is deployed', () => {
   it.each([
     ['a port', 'PORT: 8102', 'PORT: 8109', /ticket has PORT=8109/],
     ['a key that is left out', /LEITSTAND_KEY: .*/, '', /gateway is not given LEITSTAND_KEY/],
-    ['a variable that nobody reads', 'MAIL_FROM:', 'MAIL_FORM:', /mail is given MAIL_FORM, which it does not read/],
+    [
+      'a variable that nobody reads',
+      'MAIL_FROM:',
+      'MAIL_FORM:',
+      /(identity|mail) is given MAIL_FORM, which it does not read/,
+    ],
     ['an image of another process', 'PROCESS: sla', 'PROCESS: mail', /sla is built as mail/],
     ['a neighbour that is not there', 'http://mail:8108', 'http://post:8108', /UPSTREAM_MAIL=http:\/\/post:8108/],
   ])('notices %s in Compose', (_what, from, to, finding) => {

@@ -1,4 +1,4 @@
-import { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pathTo } from '../../lib/paths.ts'
@@ -40,7 +40,8 @@ function challengeFromElsewhere(): SignInChallenge | null {
   if (!text) return null
   history.replaceState(history.state, '', `${location.pathname}${location.search}`)
   try {
-    return SignInChallenge.parse(JSON.parse(text))
+    const found: unknown = JSON.parse(text)
+    return isChallenge(found) ? found : null
   } catch {
     return null
   }
@@ -48,7 +49,8 @@ function challengeFromElsewhere(): SignInChallenge | null {
 
 /** What a right password that is not enough is answered with. */
 function isChallenge(answer: unknown): answer is SignInChallenge {
-  return typeof answer === 'object' && answer !== null && 'challenge' in answer
+  if (typeof answer !== 'object' || answer === null) return false
+  return 'challenge' in answer && 'methods' in answer && Array.isArray(answer.methods) && 'enrol' in answer
 }
 
 /** Only paths of our own, never another site. */

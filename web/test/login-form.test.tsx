@@ -1,0 +1,31 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LoginForm } from '../src/features/session/login-form.tsx'
+import { answerFetch, show } from './world.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('whoever comes from wi or ams and owes a second factor is asked for it, and the address forgets it', async () => {
+  const challenge = {
+    challenge: 'c-1',
+    expiresAt: '2030-01-01T00:00:00Z',
+    methods: ['code'],
+    enrol: false,
+    passkey: null,
+  }
+  history.replaceState(null, '', `/login#challenge=${encodeURIComponent(JSON.stringify(challenge))}`)
+  answerFetch(undefined)
+  await show(<LoginForm />)
+  await screen.findByLabelText(/Code/)
+  expect(location.hash).toBe('')
+})
+
+test('nonsense behind the address is no step of a sign-in', async () => {
+  history.replaceState(null, '', '/login#challenge=%7B%22challenge%22%3A1%7D')
+  answerFetch(undefined)
+  await show(<LoginForm />)
+  await screen.findByLabelText('Passwort')
+})
