@@ -10,6 +10,8 @@ import type { Sessions } from './sessions.ts'
 import { openTurnsByWeight } from './turns-by-weight.ts'
 import { awaitWholeBody } from './whole-body.ts'
 
+const smallUploadBytes = 1024 * 1024
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the services are told about the caller; set before a request is handed on. */
@@ -49,7 +51,7 @@ export async function proxyToOwners(
       preHandler: async (request, reply) => {
         const { weight } = await identify(request, reply, owned, callers)
         await takeTurn(weight, service, request, reply)
-        if (weight !== 'upload') await awaitWholeBody(request)
+        if (weight !== 'upload' || isSmall(request)) await awaitWholeBody(request)
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => handedOn(request as FastifyRequest, headers),
@@ -79,6 +81,11 @@ async function identify(
   request.identity = await caller.identity(service)
   request.callerUuid = caller.actor.uuid
   return call
+}
+
+/** Some callers do not hear an answer that comes before they have sent everything; of a small file they have, at once. */
+function isSmall({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? Infinity) <= smallUploadBytes
 }
 
 /** A path with `..` in it, plain or encoded, is none of ours. */

@@ -1,8 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds on the page. A colour that is just fading is no barrier: what counts is still there a moment later. */
+/**
+ * What axe finds on the page, from its top: what slides below the head while one scrolls is no target that is too small. A colour
+ * that is just fading is no barrier either: what counts is still there a moment later.
+ */
 export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate('window.scrollTo(0, 0)')
   const found = await look(page)
   if (found.length === 0) return []
   await page.waitForTimeout(600)
