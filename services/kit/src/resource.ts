@@ -172,14 +172,19 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
     replace: ({ uuid, ...input }, context) => write(input, context, String(uuid)),
     patch: ({ uuid, ...input }, context) => write(input, context, String(uuid)),
     delete: async (input, context) =>
-      await context.prismaTransaction(async (prisma, sql) => {
-        const row = await find(prisma, String(input['uuid']), context)
-        await declaration.beforeDelete?.(row, { prisma, sql }, context)
-        await of(prisma).delete({ where: { uuid: row.uuid } })
-        await declaration.afterDelete?.(row, { prisma, sql }, context)
-        await emit(sql, contract.deleted, { uuid: row.uuid, version: row.version + 1, ...toWhom(row) } as never)
-        return null
-      }),
+      await context
+        .prismaTransaction(async (prisma, sql) => {
+          const row = await find(prisma, String(input['uuid']), context)
+          await declaration.beforeDelete?.(row, { prisma, sql }, context)
+          await of(prisma).delete({ where: { uuid: row.uuid } })
+          await declaration.afterDelete?.(row, { prisma, sql }, context)
+          await emit(sql, contract.deleted, { uuid: row.uuid, version: row.version + 1, ...toWhom(row) } as never)
+          return null
+        })
+        .catch((error: unknown) => {
+          // Somebody else deleted it in the same moment.
+          throw pgCode(error) === 'P2025' ? new AppError('not-found') : error
+        }),
   }
 
   const handlers = contract.operations.map(

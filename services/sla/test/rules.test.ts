@@ -8,7 +8,7 @@ import {
 } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { happened, nordlicht } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
 import { aComment, aCustomerTicket, introduce, teams } from './factories.ts'
@@ -168,6 +168,23 @@ describe('a rule', () => {
     expect((await sla.as(admin).delete(`/api/rules/${gone.uuid}`)).status).toBe(204)
     await passMinutes(600)
     expect(await fired()).toEqual([])
+  })
+
+  it('that two people delete at the same moment is deleted once, and the other hears that it is gone', async () => {
+    const { uuid } = await aRule({ type: 'sla_response', offsets: [-30] })
+    const { database } = sla.running
+    const answers = await database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM rules WHERE uuid = $1 FOR UPDATE', [uuid])
+      const both = [1, 2].map(() => sla.as(admin).delete(`/api/rules/${uuid}`))
+      await until(async () => {
+        const waiting = await database.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+        return waiting.length === 2
+      })
+      return both
+    })
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([204, 404])
   })
 
   it('fires once although its event and its alarm come again', async () => {
