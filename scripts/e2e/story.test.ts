@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '@leitstand/kit/testing/test-service'
 import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,7 +100,11 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
       return hits[0]
     })
     publicId = found.publicId
-    await wait(1_000)
+    // It was sent last: when it has its end, the second delivery has had its turn.
+    await until(async () => {
+      const mails = (await admin.call('GET', '/api/mails?state=unparsable')).body as unknown as Answer[]
+      return mails.length > 0
+    })
     const hits = (await admin.call('GET', `/api/search/?q=${encodeURIComponent('Kühlaggregat')}`)).body[
       'hits'
     ] as Answer[]
@@ -339,14 +343,4 @@ async function outbox() {
       }
     }),
   )
-}
-
-async function until<T>(work: () => Promise<T> | T, timeoutMs = 20_000): Promise<NonNullable<Exclude<T, false>>> {
-  const end = Date.now() + timeoutMs
-  for (;;) {
-    const result = await work()
-    if (result) return result as NonNullable<Exclude<T, false>>
-    if (Date.now() > end) throw new Error('It did not come about in time')
-    await wait(100)
-  }
 }

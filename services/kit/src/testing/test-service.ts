@@ -249,10 +249,15 @@ function isJson(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').includes('json')
 }
 
-/** Waits for a condition that real servers bring about; fails after ten seconds. */
-export async function until(condition: () => Promise<boolean> | boolean, timeoutMs = 10_000): Promise<void> {
+/** Waits for what real servers bring about, and gives it; fails when it has not come in time. */
+export async function until<T>(
+  condition: () => Promise<T> | T,
+  timeoutMs = 10_000,
+): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + timeoutMs
-  while (!(await condition())) {
+  for (;;) {
+    const found = await condition()
+    if (found) return found as NonNullable<Exclude<T, false>>
     if (Date.now() > end) throw new Error('It did not come about in time')
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
