@@ -1,10 +1,13 @@
+import { parseArgs } from 'node:util'
 import { checkContractLock, writeContractLock } from './checks/contract-lock.ts'
 import { Problem, runCommand } from './problem.ts'
 
 await runCommand(async () => {
-  if (process.argv.includes('--write')) {
-    const files = await writeContractLock()
-    console.log(`Wrote contracts/schema-lock: ${files.join(', ')}.`)
+  const { values } = parseArgs({ options: { write: { type: 'boolean' }, shrink: { type: 'boolean' } } })
+  if (values.write) {
+    const outcome = await writeContractLock(values.shrink === true)
+    if ('refused' in outcome) throw new Problem(outcome.refused)
+    console.log(`Wrote contracts/schema-lock: ${outcome.files.join(', ')}.`)
     return
   }
   const finding = await checkContractLock()
