@@ -97,7 +97,7 @@ module.exports = {
     rule(
       'no-production-import-of-tests',
       'What runs in production never needs a test.',
-      { pathNot: [tests, '^scripts/', '^web/(mock-api|test)/', '\\.config\\.ts$'] },
+      { pathNot: [tests, '^scripts/', '^web/test/', '\\.config\\.ts$'] },
       { path: tests },
     ),
     rule(
@@ -119,7 +119,7 @@ module.exports = {
           '^scripts/[^/]+\\.(ts|mjs)$',
           '^scripts/testing/',
           '/src/generated/',
-          '^web/(public|mock-api)/',
+          '^web/public/',
           // Takes the place of zod in the browser's build (web/vite.config.ts).
           '^web/src/api/no-zod\\.ts$',
         ],

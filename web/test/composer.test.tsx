@@ -1,22 +1,31 @@
 import { limits } from '@leitstand/contracts/common'
+import { createComment } from '@leitstand/contracts/ticket/comments'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { Composer } from '../src/features/ticket/composer.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
-import { type Asked, answerFetch, show } from './world.tsx'
+import { mock } from './mock.ts'
+import { agent, mainCustomer } from './people.ts'
+import { aComment, aTicket, mockTicket } from './tickets.ts'
+import { type Asked, answerFetch, leave, show } from './world.tsx'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(leave)
 
-function Ticket({ id }: { id: string }) {
+/** The ticket before somebody who may write in it. */
+async function open(ticket = aTicket(), me = agent()) {
+  const asked = answerFetch(me)
+  mockTicket(ticket)
+  mock(createComment, ({ text, internal = false }) => aComment(ticket, 1, { text, internal }))
+  return { asked, ...(await show(<Ticket />, me)) }
+}
+
+const id = '10001'
+function Ticket() {
   const ticket = useApi(getTicket, { id }).data
   const state = useApi(getTicketState, { id }).data
   return ticket ? (
@@ -30,8 +39,7 @@ const written = (asked: Asked[]) => asked.filter(({ method, url }) => method ===
 const field = (name: string) => screen.findByRole('textbox', { name })
 
 test('the button says who reads a reply, and that a note is internal', async () => {
-  answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10001" />)
+  await open()
   await screen.findByRole('button', { name: 'Antwort an Ole Petersen bei Nordlicht Shop GmbH senden' })
   await userEvent.click(screen.getByRole('radio', { name: 'Interne Notiz' }))
   expect(screen.getByRole('button', { name: 'Interne Notiz speichern' })).toBeTruthy()
@@ -39,8 +47,7 @@ test('the button says who reads a reply, and that a note is internal', async () 
 })
 
 test('what was meant as a note does not turn into a reply by switching', async () => {
-  answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10001" />)
+  await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
   await userEvent.type(await field('Interne Notiz'), 'nur für uns')
   await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
@@ -48,17 +55,15 @@ test('what was meant as a note does not turn into a reply by switching', async (
 })
 
 test('a draft survives a reload', async () => {
-  answerFetch('agent@leitstand.example')
-  const { unmount } = await show(<Ticket id="10001" />)
+  const { unmount } = await open()
   await userEvent.type(await field('Öffentliche Antwort'), 'halb fertig')
   unmount()
-  await show(<Ticket id="10001" />)
+  await open()
   expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('halb fertig')
 })
 
 test('an internal note is saved at once', async () => {
-  const asked = answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10001" />)
+  const { asked } = await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
   await userEvent.type(await field('Interne Notiz'), 'gesehen')
   await userEvent.click(screen.getByRole('button', { name: 'Interne Notiz speichern' }))
@@ -66,8 +71,7 @@ test('an internal note is saved at once', async () => {
 })
 
 test('a reply waits some seconds in which it can be taken back', async () => {
-  const asked = answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10001" />)
+  const { asked } = await open()
   const text = await field('Öffentliche Antwort')
   fireEvent.change(text, { target: { value: 'zu schnell' } })
   fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
@@ -77,8 +81,7 @@ test('a reply waits some seconds in which it can be taken back', async () => {
 })
 
 test('a reply that nobody takes back is sent once', async () => {
-  const asked = answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10001" />)
+  const { asked } = await open()
   const text = await field('Öffentliche Antwort')
   vi.useFakeTimers()
   fireEvent.change(text, { target: { value: 'fertig' } })
@@ -89,15 +92,13 @@ test('a reply that nobody takes back is sent once', async () => {
 })
 
 test('a customer has only the reply', async () => {
-  answerFetch('chef@nordlicht.example')
-  await show(<Ticket id="10001" />, 'chef@nordlicht.example')
+  await open(aTicket(), mainCustomer())
   await screen.findByRole('button', { name: 'Antwort senden' })
   expect(screen.queryByRole('radio', { name: 'Interne Notiz' })).toBeNull()
 })
 
 test('a finished ticket takes no more entries', async () => {
-  answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10023" />)
+  await open(aTicket({ status: 'archived' }))
   await screen.findByText(/Das Ticket ist abgeschlossen/)
   expect(screen.queryByRole('textbox')).toBeNull()
 })

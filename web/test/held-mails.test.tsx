@@ -1,18 +1,20 @@
+import { acceptMail, type HeldMail, listHeldMails, type ReceivedMail } from '@leitstand/contracts/mail/requests'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { HeldMails } from '../src/features/ticket/held-mails.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
-import { answerFetch, show } from './world.tsx'
+import { mock, pageOf } from './mock.ts'
+import { agent, uuidOf } from './people.ts'
+import { aTicket, mockTicket } from './tickets.ts'
+import { answerFetch, leave, show } from './world.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(leave)
 
-function Ticket({ id }: { id: string }) {
+const id = '10001'
+function Ticket() {
   const ticket = useApi(getTicket, { id }).data
   if (!ticket) return null
   return (
@@ -24,12 +26,46 @@ function Ticket({ id }: { id: string }) {
 }
 
 test('a mail in one’s name waits at its ticket and is taken over by one click', async () => {
-  const asked = answerFetch('agent@leitstand.example')
-  await show(<Ticket id="10011" />)
+  const asked = answerFetch(agent())
+  const { uuid, publicId } = mockTicket(aTicket())
+  const waiting = [aHeldMail({ uuid, publicId })]
+  mock(listHeldMails, () => pageOf(waiting))
+  mock(acceptMail, () => accepted(waiting.splice(0)[0] as HeldMail))
+  await show(<Ticket />)
   const held = await screen.findByRole('region', { name: /zurückgehaltene E-Mail/ })
   expect(held.textContent).toContain('Nichts belegt')
   expect(held.textContent).toContain('interne Notiz')
   await userEvent.click(screen.getByRole('button', { name: /Ja, übernehmen/ }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /zurückgehaltene E-Mail/ })).toBeNull())
   expect(asked.some(({ method, url }) => method === 'POST' && /\/api\/mails\/[^/]+\/accept$/.test(url))).toBe(true)
+})
+
+const aHeldMail = (ticket: { uuid: string; publicId: number }): HeldMail => ({
+  '@id': '/api/held_mails/1',
+  '@type': 'HeldMail',
+  uuid: uuidOf(12, 1),
+  from: 'agent@leitstand.example',
+  subject: `Re: [#${ticket.publicId}] Backup`,
+  receivedAt: '2026-11-20T10:00:00.000Z',
+  ticket,
+  because: 'sender-unproven',
+  becomes: 'note',
+  text: 'Ich sehe es mir morgen an.',
+})
+
+const accepted = ({ uuid, from, subject, receivedAt, ticket }: HeldMail): ReceivedMail => ({
+  '@id': `/api/mails/${uuid}`,
+  '@type': 'Mail',
+  uuid,
+  state: 'comment',
+  from,
+  to: ['support@leitstand.example'],
+  subject,
+  size: 300,
+  receivedAt,
+  processedAt: receivedAt,
+  attempts: 1,
+  reason: null,
+  warnings: [],
+  ticket: ticket && { ...ticket },
 })

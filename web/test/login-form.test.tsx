@@ -1,12 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { LoginForm } from '../src/features/session/login-form.tsx'
-import { answerFetch, show } from './world.tsx'
+import { answerFetch, leave, show } from './world.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(leave)
 
 test('whoever comes from wi or ams and owes a second factor is asked for it, and the address forgets it', async () => {
   const challenge = {

@@ -1,30 +1,74 @@
-import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import {
+  getNotificationSettings,
+  patchUser,
+  saveNotificationSettings,
+} from '@leitstand/contracts/identity/administration'
+import { createToken, listTokens } from '@leitstand/contracts/identity/api-tokens'
+import { listExternalLogins } from '@leitstand/contracts/identity/external-logins'
+import { listPasskeys } from '@leitstand/contracts/identity/passkeys'
+import { changePassword } from '@leitstand/contracts/identity/passwords'
+import { getMe, getUserGroup } from '@leitstand/contracts/identity/requests'
+import { beginTotp, confirmTotp, getAccountSecurity, proveIdentity } from '@leitstand/contracts/identity/second-factors'
+import { listSessions } from '@leitstand/contracts/identity/sessions'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { EmailSection } from '../src/features/settings/email-section.tsx'
 import { NotificationsSection } from '../src/features/settings/notifications-section.tsx'
 import { SecuritySection } from '../src/features/settings/security-section.tsx'
 import { TokensSection } from '../src/features/settings/tokens-section.tsx'
-import { answerFetch, person, show } from './world.tsx'
+import { fail, mock, pageOf } from './mock.ts'
+import { aGroup, agent, customer, nordlicht, uuidOf } from './people.ts'
+import { answerFetch, leave, show } from './world.tsx'
 
-const agent = 'agent@leitstand.example'
-const sub = 'nutzer@nordlicht.example'
+/** Somebody whose own settings the API keeps. */
+function settle(me = agent()) {
+  const asked = answerFetch(me)
+  mock(getMe, () => me)
+  mock(getNotificationSettings, () => me.notificationSettings)
+  mock(saveNotificationSettings, (part) => {
+    me.notificationSettings = Object.assign({}, me.notificationSettings, part)
+    return me.notificationSettings
+  })
+  return { me, asked }
+}
 
-beforeEach(() => {
-  for (const email of [agent, sub]) person(email).notificationSettings = usualNotifications
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+/** An account with a password and nothing else. */
+function secure() {
+  const settled = settle()
+  let totpSince: string | null = null
+  let provedUntil: string | null = null
+  mock(getAccountSecurity, () => {
+    const factors = { totpSince, passkeys: 0, recoveryCodesLeft: totpSince ? 10 : 0, secondFactorRequired: false }
+    return { hasPassword: true, ...factors, provedUntil }
+  })
+  mock(proveIdentity, ({ password }) => {
+    if (password !== 'leitstand') fail('proof-failed')
+    provedUntil = '2036-11-22T12:00:00.000Z'
+    return { provedUntil }
+  })
+  mock(beginTotp, () =>
+    provedUntil
+      ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
+      : fail('proof-required'),
+  )
+  mock(confirmTotp, () => {
+    totpSince = '2026-11-22T11:00:00.000Z'
+    return { recoveryCodes: ['k70p-9f2x-0mtq', 'k71p-9f2x-1mtq'] }
+  })
+  mock(changePassword, () => null)
+  for (const list of [listPasskeys, listSessions, listExternalLogins]) mock(list, () => ({ items: [], total: 0 }))
+  return settled
+}
+
+afterEach(leave)
 
 const toggle = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
 const isRefused = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-disabled') === 'true'
 
 test('a switch is saved at once, alone', async () => {
-  const asked = answerFetch(agent)
-  await show(<NotificationsSection />)
+  const { me, asked } = settle()
+  await show(<NotificationsSection />, me)
   await toggle('Meine Gruppe')
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ watchNewFromUserGroup: true }),
@@ -32,8 +76,8 @@ test('a switch is saved at once, alone', async () => {
 })
 
 test('a switch that could not be saved goes back and says why', async () => {
-  answerFetch(agent)
-  await show(<NotificationsSection />)
+  const { me } = settle()
+  await show(<NotificationsSection />, me)
   await screen.findByRole('switch', { name: 'Server' })
   const working = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
@@ -45,8 +89,8 @@ test('a switch that could not be saved goes back and says why', async () => {
 })
 
 test('without notifications every other switch stays, says why and does nothing', async () => {
-  const asked = answerFetch(agent)
-  await show(<NotificationsSection />)
+  const { me, asked } = settle()
+  await show(<NotificationsSection />, me)
   await toggle('Benachrichtigungen erhalten')
   await waitFor(() => expect(isRefused('Meine Gruppe')).toBe(true))
   expect(isRefused('Benachrichtigungen zusammenfassen')).toBe(true)
@@ -57,8 +101,8 @@ test('without notifications every other switch stays, says why and does nothing'
 })
 
 test('with everything summarised the details are settled', async () => {
-  answerFetch(agent)
-  await show(<NotificationsSection />)
+  const { me } = settle()
+  await show(<NotificationsSection />, me)
   await toggle('Benachrichtigungen zusammenfassen')
   await waitFor(() => expect(isRefused('Beobachtete')).toBe(false))
   await toggle('Alles zusammenfassen')
@@ -67,8 +111,10 @@ test('with everything summarised the details are settled', async () => {
 })
 
 test('the own wish about confirmations goes before that of the group, which is shown', async () => {
-  const asked = answerFetch(sub)
-  await show(<EmailSection />, sub)
+  const { me, asked } = settle(customer())
+  mock(getUserGroup, () => aGroup(nordlicht, [me]))
+  mock(patchUser, () => me)
+  await show(<EmailSection />, me)
   await screen.findByText('Wie meine Gruppe (Nordlicht Shop GmbH)')
   await userEvent.click(screen.getByRole('radio', { name: 'Nie senden' }))
   await waitFor(() =>
@@ -77,8 +123,8 @@ test('the own wish about confirmations goes before that of the group, which is s
 })
 
 test('a second factor is set up after a proof, and its recovery codes are shown', async () => {
-  answerFetch(agent)
-  await show(<SecuritySection />, agent)
+  const { me } = secure()
+  await show(<SecuritySection />, me)
   await userEvent.click(await screen.findByRole('button', { name: 'Einrichten' }))
   const password = await screen.findByLabelText('Passwort', { selector: 'input' })
   await userEvent.type(password, 'falsch')
@@ -93,8 +139,8 @@ test('a second factor is set up after a proof, and its recovery codes are shown'
 })
 
 test('new passwords that differ are not sent', async () => {
-  const asked = answerFetch(agent)
-  await show(<SecuritySection />, agent)
+  const { me, asked } = secure()
+  await show(<SecuritySection />, me)
   await userEvent.type(await screen.findByLabelText('Bisheriges Passwort'), 'leitstand')
   await userEvent.type(screen.getByLabelText(/^Neues Passwort(?! wiederholen)/), 'ein langes Passwort')
   await userEvent.type(screen.getByLabelText('Neues Passwort wiederholen'), 'ein anderes Passwort')
@@ -107,8 +153,8 @@ test.each([
   ['ends API tokens with the old password', false],
   ['lets them stay if that is wanted', true],
 ])('a new password %s', async (_name, staying) => {
-  const asked = answerFetch(agent)
-  await show(<SecuritySection />, agent)
+  const { me, asked } = secure()
+  await show(<SecuritySection />, me)
   await userEvent.type(await screen.findByLabelText('Bisheriges Passwort'), 'leitstand')
   await userEvent.type(screen.getByLabelText(/^Neues Passwort(?! wiederholen)/), 'ein langes Passwort')
   await userEvent.type(screen.getByLabelText('Neues Passwort wiederholen'), 'ein langes Passwort')
@@ -120,7 +166,23 @@ test.each([
 })
 
 test('a token is shown once, and says that its name is missing', async () => {
-  answerFetch(agent)
+  answerFetch(agent())
+  mock(listTokens, () => pageOf([]))
+  mock(createToken, ({ name, scope, expiresAt }) => {
+    const uuid = uuidOf(34, 1)
+    const times = { createdAt: '2026-11-22T11:00:00.000Z', expiresAt: new Date(expiresAt).toISOString() }
+    const used = { lastUsedAt: null, lastAddress: null }
+    return {
+      '@id': `/api/tokens/${uuid}`,
+      '@type': 'ApiToken',
+      uuid,
+      name,
+      scope,
+      ...times,
+      ...used,
+      token: 'lst_Zk3v',
+    }
+  })
   await show(<TokensSection />)
   await userEvent.click(await screen.findByRole('button', { name: 'Token erstellen' }))
   // The button of the dialog; in jsdom the sign that it is at work stays.

@@ -1,24 +1,24 @@
+import { listWorktimes } from '@leitstand/contracts/billing/requests'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { tickets } from '../mock-api/world.ts'
 import { useApi } from '../src/api/use-api.ts'
 import { StayedDialog } from '../src/features/ticket/stayed-dialog.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { TransitionBar } from '../src/features/ticket/transition-bar.tsx'
-import { answerFetch, show } from './world.tsx'
+import { mock } from './mock.ts'
+import { agent } from './people.ts'
+import { aStep, aTicket, finish, mockTicket, startWork } from './tickets.ts'
+import { answerFetch, leave, show } from './world.tsx'
 
-const agent = 'agent@leitstand.example'
+const id = '10001'
 const book = vi.fn()
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(leave)
 
-function Ticket({ id }: { id: string }) {
+function Ticket() {
   const ticket = useApi(getTicket, { id }).data
   const state = useApi(getTicketState, { id }).data
   if (!ticket) return null
@@ -31,14 +31,14 @@ function Ticket({ id }: { id: string }) {
 }
 
 test('the likely step is a button that moves the ticket', async () => {
-  answerFetch(agent)
-  await show(<Ticket id="10011" />)
+  answerFetch(agent())
+  mockTicket(aTicket(), [startWork])
+  await show(<Ticket />)
   await userEvent.click(await screen.findByRole('button', { name: 'In Bearbeitung nehmen' }))
   await screen.findByText('in_progress')
 })
 
 test('sub-tickets that did not go along are named with the reason, and lead there', async () => {
-  answerFetch(agent)
   const reason = 'Das darf nur die Informationssicherheit (ISMS).'
   const close = vi.fn()
   await show(
@@ -52,8 +52,10 @@ test('sub-tickets that did not go along are named with the reason, and lead ther
 })
 
 test('a step that is refused stays visible in the menu and says why', async () => {
-  const asked = answerFetch(agent)
-  await show(<Ticket id="10008" />)
+  const asked = answerFetch(agent())
+  const approve = aStep({ name: 'approve', label: 'Freigeben', to: 'open', refusal: 'isms-only' })
+  mockTicket(aTicket({ status: 'review' }), [approve])
+  await show(<Ticket />)
   await userEvent.click(await screen.findByRole('button', { name: 'Status wechseln' }))
   const refused = screen.getByRole('menuitem', { name: /Freigeben/ })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
@@ -63,8 +65,9 @@ test('a step that is refused stays visible in the menu and says why', async () =
 })
 
 test('the key for the status opens the list of all steps and carries none of them out', async () => {
-  const asked = answerFetch(agent)
-  await show(<Ticket id="10013" />)
+  const asked = answerFetch(agent())
+  mockTicket(aTicket(), [startWork, finish])
+  await show(<Ticket />)
   await screen.findByRole('button', { name: 'Status wechseln' })
   await userEvent.keyboard('s')
   expect(screen.getAllByRole('menuitem').length).toBeGreaterThan(0)
@@ -72,8 +75,10 @@ test('the key for the status opens the list of all steps and carries none of the
 })
 
 test('closing without any booked time warns and offers to book first', async () => {
-  answerFetch(agent)
-  await show(<Ticket id="10002" />)
+  answerFetch(agent())
+  mockTicket(aTicket(), [startWork, finish])
+  mock(listWorktimes, () => ({ items: [], total: 0 }))
+  await show(<Ticket />)
   await userEvent.click(await screen.findByRole('button', { name: 'Status wechseln' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Als erledigt melden' }))
   await screen.findByText(/noch keine Arbeitszeit gebucht/)
@@ -82,14 +87,14 @@ test('closing without any booked time warns and offers to book first', async () 
 })
 
 test('a stale page shows what changed before it moves on', async () => {
-  answerFetch(agent)
-  await show(<Ticket id="10017" />)
+  answerFetch(agent())
+  const ticket = mockTicket(aTicket(), [startWork])
+  await show(<Ticket />)
   const button = await screen.findByRole('button', { name: 'In Bearbeitung nehmen' })
-  const ticket = tickets.find((one) => one.publicId === 10017)
-  if (ticket) Object.assign(ticket, { priority: 'highest', version: ticket.version + 1 })
+  Object.assign(ticket, { priority: 'highest', version: ticket.version + 1 })
   await userEvent.click(button)
   await screen.findByText('Inzwischen geändert')
   expect(screen.getByText('Höchste')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Meine Änderung trotzdem speichern' }))
-  await waitFor(() => expect(ticket?.status).toBe('in_progress'))
+  await waitFor(() => expect(ticket.status).toBe('in_progress'))
 })
