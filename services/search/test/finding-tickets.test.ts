@@ -33,9 +33,7 @@ describe('on a stand-in of Typesense', () => {
 
 const { TYPESENSE_URL: url, TYPESENSE_API_KEY: apiKey } = process.env
 
-describe.skipIf(!url || !apiKey)(
-  'on a real Typesense (skipped unless TYPESENSE_URL and TYPESENSE_API_KEY are set)',
-  () => {
-    findingTickets((stubs) => startOnTypesense({ url: url ?? '', apiKey: apiKey ?? '' }, stubs))
-  },
-)
+if (url && apiKey)
+  describe('on a real Typesense (TYPESENSE_URL and TYPESENSE_API_KEY)', () => {
+    findingTickets((stubs) => startOnTypesense({ url, apiKey }, stubs))
+  })

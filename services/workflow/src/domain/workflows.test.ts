@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { type Status, stateLabel, states, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { describe, expect, test } from 'vitest'
+import decided from './decided-workflows.json' with { type: 'json' }
 import { transitionLabels } from './transition-labels.ts'
 import { movesOf, statesOf } from './workflow.ts'
 import { workflows } from './workflows.ts'
@@ -49,53 +48,19 @@ test('shows a finished change as successful and a waiting work measure as waitin
   expect(stateLabel('normal', 'closed').en).toBe('Done')
 })
 
-const specFolder = resolve(import.meta.dirname, '../../../../../shared/spec')
+describe.each(types)('%s, as it was decided,', (type) => {
+  const { initial, states: named, moves } = decided[type]
 
-describe.skipIf(!existsSync(specFolder))('against the specification (skipped where it is not at hand)', () => {
-  const facts = existsSync(specFolder)
-    ? JSON.parse(readFileSync(`${specFolder}/workflows.json`, 'utf8'))
-    : { types: {} }
-  const appendix = existsSync(specFolder)
-    ? appendixTable(readFileSync(`${specFolder}/decisions.md`, 'utf8'))
-    : new Map()
-
-  test.each(types)('%s has exactly the named states and every named transition', (type) => {
-    expect(statesOf(workflows[type]).sort()).toEqual([...facts.types[type].states].sort())
-    for (const { name, from, to } of facts.types[type].transitions_named) {
-      if (name.includes(' ') || name === 'cancels') continue
-      const move = workflows[type].moves[name]
-      expect(move, name).toBeDefined()
-      if (from) expect(move?.from, name).toContain(from)
-      if (to) expect(move?.to, name).toBe(to)
-    }
+  test('has exactly these states and starts in this one', () => {
+    expect(statesOf(workflows[type]).sort()).toEqual(named)
+    expect(workflows[type].initial).toBe(initial)
   })
 
-  test.each(types)('%s is, transition by transition, the decided table', (type) => {
-    const expected = appendix.get(appendix.get(type)?.as ?? type)?.moves
-    const actual = Object.fromEntries(
-      movesOf(workflows[type]).map(([name, move]) => [name, { from: [...move.from].sort(), to: move.to }]),
-    )
-    expect(actual).toEqual(expected)
-    expect(workflows[type].initial).toBe(appendix.get(type)?.initial)
+  test('has exactly these transitions', () => {
+    const actual = movesOf(workflows[type]).map(([name, move]) => [name, { from: [...move.from].sort(), to: move.to }])
+    expect(Object.fromEntries(actual)).toEqual(moves)
   })
 })
-
-/** Reads lines such as `- **normal** ("Support"), start open: progress: open → in_progress; close: a, b → c.` */
-function appendixTable(markdown: string) {
-  const table = new Map<string, { as: string | undefined; initial: string; moves: object }>()
-  const line = /^- \*\*(\w+)\*\* \([^)]*\), start (\w+)[^:]*: (.*)\.$/gm
-  for (const [, type = '', initial = '', body = ''] of markdown.matchAll(line)) {
-    const moves = body
-      .replaceAll('*', '')
-      .split('; ')
-      .map((entry) => {
-        const [, name, sources = '', to] = /^(\w+): (.+) → (\w+)$/.exec(entry) ?? []
-        return [name, { from: sources.split(', ').sort(), to }]
-      })
-    table.set(type, { as: /^as (\w+)$/.exec(body)?.[1], initial, moves: Object.fromEntries(moves) })
-  }
-  return table
-}
 
 test('knows a state label in both languages for every state', () => {
   for (const label of Object.values(states)) expect(label.de && label.en).toBeTruthy()
