@@ -141,17 +141,22 @@ export function antdTheme(mode: Mode): ThemeConfig {
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
     },
-    components: {
-      Button: {
-        primaryColor: colour.accentInk,
-        dangerColor: mode === 'dark' ? '#2d0705' : '#ffffff',
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        fontWeight: 500,
-      },
-      Select: { optionSelectedColor: colour.ink },
-      Table: { headerBg: colour.sunken, headerColor: colour.inkSoft, rowHoverBg: colour.hover },
+    components: componentTokens(mode),
+  }
+}
+
+function componentTokens(mode: Mode): NonNullable<ThemeConfig['components']> {
+  const colour = colours[mode]
+  return {
+    Button: {
+      primaryColor: colour.accentInk,
+      dangerColor: mode === 'dark' ? '#2d0705' : '#ffffff',
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 500,
     },
+    Select: { optionSelectedColor: colour.ink },
+    Table: { headerBg: colour.sunken, headerColor: colour.inkSoft, rowHoverBg: colour.hover },
   }
 }

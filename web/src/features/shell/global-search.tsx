@@ -1,4 +1,4 @@
-import { searchTickets } from '@leitstand/contracts/search/requests'
+import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
@@ -82,32 +82,44 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           <span className="ls-kbd">Ctrl K</span>
         </button>
       </form>
-      {hits.length > 0 && (
-        <div className="ls-find-hits" id="global-search-hits" role="listbox" aria-label={t('shell:hits')}>
-          {hits.map((hit, index) => (
-            <div
-              key={hit.publicId}
-              id={`hit-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === marked}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerEnter={() => setMarked(index)}
-              onClick={() => open(hit.publicId)}
-              onKeyDown={(event) => event.key === 'Enter' && open(hit.publicId)}
-            >
-              <span className="ls-mono ls-faint">#{hit.publicId}</span>
-              <span className="ls-cut">{hit.subject}</span>
-              <StatusTag type={hit.type} status={hit.status} />
-            </div>
-          ))}
-        </div>
-      )}
+      {hits.length > 0 && <Hits hits={hits} marked={marked} mark={setMarked} open={open} />}
       {isEmpty && (
         <div className="ls-find-hits ls-faint" role="status">
           <p style={{ padding: 8 }}>{t('list:nothingFound')}</p>
         </div>
       )}
     </search>
+  )
+}
+
+interface HitsProps {
+  hits: readonly Hit[]
+  marked: number
+  mark: (index: number) => void
+  open: (publicId: number) => void
+}
+
+function Hits({ hits, marked, mark, open }: HitsProps) {
+  const { t } = useTexts()
+  return (
+    <div className="ls-find-hits" id="global-search-hits" role="listbox" aria-label={t('shell:hits')}>
+      {hits.map((hit, index) => (
+        <div
+          key={hit.publicId}
+          id={`hit-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === marked}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerEnter={() => mark(index)}
+          onClick={() => open(hit.publicId)}
+          onKeyDown={(event) => event.key === 'Enter' && open(hit.publicId)}
+        >
+          <span className="ls-mono ls-faint">#{hit.publicId}</span>
+          <span className="ls-cut">{hit.subject}</span>
+          <StatusTag type={hit.type} status={hit.status} />
+        </div>
+      ))}
+    </div>
   )
 }

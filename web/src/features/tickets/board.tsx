@@ -34,19 +34,8 @@ export function Board<Doubt>({ view, show, type, asker }: Props<Doubt>) {
   const nameOf = (status: Status) => stateLabel(type, status)[language]
   const { underway, move, isMoving } = useBoardMoves()
   const countOf = useCounts(view, underway)
-  const [begun, setBegun] = useState<Begun<Doubt> | null>(null)
+  const { begun, setBegun, choose, chooseOne } = useChoice(asker, move)
   useFocusOfMoved(underway.at(-1)?.hit.publicId)
-
-  const choose = async (hit: Hit, options: readonly TransitionOption[], seen: TicketState) => {
-    const option = meantBy(options)
-    if (!option) return setBegun({ hit, seen, options, doubts: [] })
-    const doubts = await asker.doubtsOf(option, hit.publicId, true)
-    const isAsked = option.requiresComment || option.requiresDate || doubts.length > 0
-    setBegun(isAsked ? { hit, seen, options: [option], doubts } : null)
-    if (!isAsked) await move(hit, option, seen)
-  }
-  const chooseOne = async (hit: Hit, option: TransitionOption) =>
-    await choose(hit, [option], await send(getTicketState, { id: String(hit.publicId) }))
   const hold = useBoardHold({ columns, nameOf, onPut: (hit, options, seen) => void choose(hit, options, seen) })
 
   if (!workflow && error) return <LoadFailed error={error} retry={() => void mutate()} />
@@ -103,6 +92,22 @@ export function Board<Doubt>({ view, show, type, asker }: Props<Doubt>) {
       )}
     </>
   )
+}
+
+/** A card that was put somewhere moves at once, unless something has to be asked first. */
+function useChoice<Doubt>(asker: Asker<Doubt>, move: ReturnType<typeof useBoardMoves>['move']) {
+  const [begun, setBegun] = useState<Begun<Doubt> | null>(null)
+  const choose = async (hit: Hit, options: readonly TransitionOption[], seen: TicketState) => {
+    const option = meantBy(options)
+    if (!option) return setBegun({ hit, seen, options, doubts: [] })
+    const doubts = await asker.doubtsOf(option, hit.publicId, true)
+    const isAsked = option.requiresComment || option.requiresDate || doubts.length > 0
+    setBegun(isAsked ? { hit, seen, options: [option], doubts } : null)
+    if (!isAsked) await move(hit, option, seen)
+  }
+  const chooseOne = async (hit: Hit, option: TransitionOption) =>
+    await choose(hit, [option], await send(getTicketState, { id: String(hit.publicId) }))
+  return { begun, setBegun, choose, chooseOne }
 }
 
 /** How many tickets each state has, cards on their way counted where they go. Of finished ones the columns ask themselves. */

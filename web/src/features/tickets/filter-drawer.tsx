@@ -24,15 +24,10 @@ interface Props {
 /** All filters of the list; they act at once, with how many tickets each state and type would bring. */
 export function FilterDrawer({ view, show, reset, close }: Props) {
   const { t } = useTexts('list')
-  const language = useLanguage()
-  const set = (key: FilterKey, values: readonly string[]) => show({ filters: { ...view.filters, [key]: values } })
-  const values = (key: FilterKey) => view.filters[key] ?? []
-  const facetInput = searchInputOf(view)
-  const status = useApi(statusFacets, facetInput).data?.items ?? []
-  const types = useApi(typeFacets, facetInput).data?.items ?? []
-  const options = useOptions()
-  const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor', 'label', 'template'] as const
-
+  const field: Field = {
+    values: (key) => view.filters[key] ?? [],
+    set: (key, values) => show({ filters: { ...view.filters, [key]: values } }),
+  }
   return (
     <Dialog
       title={t('filters')}
@@ -47,6 +42,47 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
         </>
       }
     >
+      <Kinds view={view} field={field} />
+      <People field={field} />
+      <Variant field={field} />
+      <Metadata field={field} />
+      <div className="ls-pair">
+        {dateKeys.map((key) => (
+          <DayField
+            key={key}
+            label={t(`filter.${key}`)}
+            value={field.values(key)[0] ?? null}
+            onChange={(day) => field.set(key, day ? [day] : [])}
+          />
+        ))}
+      </div>
+      <label className="ls-check">
+        <input
+          type="checkbox"
+          checked={field.values('watched').length > 0}
+          onChange={(event) => field.set('watched', event.target.checked ? ['1'] : [])}
+        />
+        {t('filter.watched')}
+      </label>
+      <Order view={view} show={show} />
+    </Dialog>
+  )
+}
+
+/** What is chosen of each filter, and how that is changed. */
+interface Field {
+  values: (key: FilterKey) => readonly string[]
+  set: (key: FilterKey, values: readonly string[]) => void
+}
+
+function Kinds({ view, field: { values, set } }: { view: ListView; field: Field }) {
+  const { t } = useTexts('list')
+  const language = useLanguage()
+  const facetInput = searchInputOf(view)
+  const status = useApi(statusFacets, facetInput).data?.items ?? []
+  const types = useApi(typeFacets, facetInput).data?.items ?? []
+  return (
+    <>
       <Facets
         title={t('filter.status')}
         texts={states}
@@ -67,6 +103,17 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
         options={[['', t('any')], ...Object.entries(projects).map(([name, text]) => [name, text[language]] as const)]}
         onChange={(project) => set('project', project ? [project] : [])}
       />
+    </>
+  )
+}
+
+const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor', 'label', 'template'] as const
+
+function People({ field: { values, set } }: { field: Field }) {
+  const { t } = useTexts('list')
+  const options = useOptions()
+  return (
+    <>
       {choices.map((key) => (
         <div key={key} className="ls-field">
           <span id={`filter-${key}`}>{t(`filter.${key}`)}</span>
@@ -89,65 +136,63 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
           onChange={(next) => set('server', next)}
         />
       </div>
+    </>
+  )
+}
+
+function Variant({ field: { values, set } }: { field: Field }) {
+  const { t } = useTexts('list')
+  return (
+    <OneOf
+      label={t('dashboard:variant')}
+      value={values('ticketVariant')[0] ?? 'all'}
+      options={(['all', 'main_only', 'sub_only'] as const).map((name) => [name, t(`dashboard:variants.${name}`)])}
+      onChange={(variant) => set('ticketVariant', variant === 'all' ? [] : [variant])}
+    />
+  )
+}
+
+function Metadata({ field: { values, set } }: { field: Field }) {
+  const { t } = useTexts('list')
+  const nameOf = (standard: (typeof imsStandards)[number]) => (standard === 'other' ? t('lists:ims.other') : standard)
+  return (
+    <div className="ls-pair">
       <OneOf
-        label={t('dashboard:variant')}
-        value={values('ticketVariant')[0] ?? 'all'}
-        options={(['all', 'main_only', 'sub_only'] as const).map((name) => [name, t(`dashboard:variants.${name}`)])}
-        onChange={(variant) => set('ticketVariant', variant === 'all' ? [] : [variant])}
+        label={t('filter.metadataOrigin')}
+        value={values('metadataOrigin')[0] ?? ''}
+        options={[['', t('any')], ...imsOrigins.map((name) => [name, t(`lists:ims.${name}`)] as const)]}
+        onChange={(origin) => set('metadataOrigin', origin ? [origin] : [])}
       />
-      <div className="ls-pair">
-        <OneOf
-          label={t('filter.metadataOrigin')}
-          value={values('metadataOrigin')[0] ?? ''}
-          options={[['', t('any')], ...imsOrigins.map((name) => [name, t(`lists:ims.${name}`)] as const)]}
-          onChange={(origin) => set('metadataOrigin', origin ? [origin] : [])}
-        />
-        <OneOf
-          label={t('filter.metadataStandard')}
-          value={values('metadataStandard')[0] ?? ''}
-          options={[
-            ['', t('any')],
-            ...imsStandards.map((name) => [name, name === 'other' ? t('lists:ims.other') : name] as const),
-          ]}
-          onChange={(standard) => set('metadataStandard', standard ? [standard] : [])}
-        />
-      </div>
-      <div className="ls-pair">
-        {dateKeys.map((key) => (
-          <DayField
-            key={key}
-            label={t(`filter.${key}`)}
-            value={values(key)[0] ?? null}
-            onChange={(day) => set(key, day ? [day] : [])}
-          />
-        ))}
-      </div>
-      <label className="ls-check">
-        <input
-          type="checkbox"
-          checked={values('watched').length > 0}
-          onChange={(event) => set('watched', event.target.checked ? ['1'] : [])}
-        />
-        {t('filter.watched')}
-      </label>
-      <div className="ls-pair">
-        <OneOf
-          label={t('lists:sortField')}
-          value={view.sort}
-          options={sortFields.map((field) => [field, t(`column.${field}`)])}
-          onChange={(sort) => show({ sort })}
-        />
-        <OneOf
-          label={t('lists:sortOrder')}
-          value={view.order}
-          options={[
-            ['desc', t('lists:descending')],
-            ['asc', t('lists:ascending')],
-          ]}
-          onChange={(order) => show({ order })}
-        />
-      </div>
-    </Dialog>
+      <OneOf
+        label={t('filter.metadataStandard')}
+        value={values('metadataStandard')[0] ?? ''}
+        options={[['', t('any')], ...imsStandards.map((name) => [name, nameOf(name)] as const)]}
+        onChange={(standard) => set('metadataStandard', standard ? [standard] : [])}
+      />
+    </div>
+  )
+}
+
+function Order({ view, show }: Pick<Props, 'view' | 'show'>) {
+  const { t } = useTexts('list')
+  return (
+    <div className="ls-pair">
+      <OneOf
+        label={t('lists:sortField')}
+        value={view.sort}
+        options={sortFields.map((field) => [field, t(`column.${field}`)])}
+        onChange={(sort) => show({ sort })}
+      />
+      <OneOf
+        label={t('lists:sortOrder')}
+        value={view.order}
+        options={[
+          ['desc', t('lists:descending')],
+          ['asc', t('lists:ascending')],
+        ]}
+        onChange={(order) => show({ order })}
+      />
+    </div>
   )
 }
 

@@ -32,18 +32,22 @@ interface Values {
   status: TrackingStatus
 }
 
-/** Notes a shipment, or changes one. */
-export function TrackingForm({ before, ticket, close }: Props) {
-  const { t } = useTexts('trackings')
-  const language = useLanguage()
-  const nameOf = useCountryName()
-  const [values, setValues] = useState<Values>({
+function valuesOf(before: Props['before'], ticket: Props['ticket']): Values {
+  return {
     ticket: ticket === undefined ? '' : String(ticket),
     trackingId: before?.trackingId ?? '',
     carrier: before?.carrier ?? '',
     country: before?.country ?? (before ? '' : 'DE'),
     status: before?.status ?? 'new',
-  })
+  }
+}
+
+/** Notes a shipment, or changes one. */
+export function TrackingForm({ before, ticket, close }: Props) {
+  const { t } = useTexts('trackings')
+  const language = useLanguage()
+  const nameOf = useCountryName()
+  const [values, setValues] = useState(() => valuesOf(before, ticket))
   const { save, problems, forget, isSaving } = useRecordSave({
     resource: trackings,
     before,

@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { useIsStaff } from '../../api/me.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ComposerTemplates } from './composer-templates.tsx'
+import type { Side } from './draft.ts'
+import { useTicket } from './ticket-context.tsx'
+import type { Writing } from './use-writing.ts'
+
+/** What can be added to the text, and the button that sends it. */
+export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: () => void }) {
+  const { t } = useTexts('ticket')
+  const isStaff = useIsStaff()
+  const { side, sendByEmail } = writing
+  return (
+    <div className="ls-composer-foot">
+      <AttachButton add={writing.uploads.add} />
+      {isStaff && <ComposerTemplates onPick={writing.insert} />}
+      {isStaff && (
+        <button type="button" className="ls-icon-button" title={t('book')} aria-label={t('book')} onClick={onBook}>
+          <Icon name="clock" />
+        </button>
+      )}
+      {isStaff && side === 'public' && (
+        <label className="ls-check">
+          <input
+            type="checkbox"
+            checked={sendByEmail}
+            onChange={(event) => writing.setSendByEmail(event.target.checked)}
+          />
+          {t('byEmail')}
+        </label>
+      )}
+      <span className="ls-grow" />
+      <Button
+        type="primary"
+        className={side === 'internal' ? 'ls-button-note' : ''}
+        disabled={writing.isEmpty}
+        loading={writing.isSending}
+        onClick={() => void writing.submit()}
+        title="Ctrl Enter"
+      >
+        <Icon name={side === 'internal' ? 'lock' : 'send'} size={15} /> <SendText side={side} />
+      </Button>
+    </div>
+  )
+}
+
+function AttachButton({ add }: { add: Writing['uploads']['add'] }) {
+  const { t } = useTexts('ticket')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => event.target.files && add(event.target.files)}
+      />
+      <button
+        type="button"
+        className="ls-icon-button"
+        title={t('attach')}
+        aria-label={t('attach')}
+        onClick={() => picker.current?.click()}
+      >
+        <Icon name="attachment" />
+      </button>
+    </>
+  )
+}
+
+/** The button says who will read it. */
+function SendText({ side }: { side: Side }) {
+  const { t } = useTexts('ticket')
+  const isStaff = useIsStaff()
+  const { ticket } = useTicket()
+  if (side === 'internal') return t('saveNote')
+  if (!isStaff || !ticket.customer) return t('sendReply')
+  const person = ticket.customerUser ?? ticket.author
+  return t('sendReplyTo', { name: person.name, customer: ticket.customer.name })
+}
