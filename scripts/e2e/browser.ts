@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { findChromium } from '../testing/chromium.ts'
 
 export interface Browser extends AsyncDisposable {
@@ -37,6 +37,7 @@ export async function openBrowser(options: { width?: number; dark?: boolean } = 
   const page = context.pages()[0] ?? (await context.newPage())
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  followRequests(page)
   return {
     context,
     page,
@@ -55,3 +56,36 @@ export async function signInAt(page: Page, url: string, email: string): Promise<
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.waitForURL((at) => !at.pathname.startsWith('/login'))
 }
+
+const underway = new WeakMap<Page, Set<Request>>()
+
+function followRequests(page: Page): void {
+  const open = new Set<Request>()
+  underway.set(page, open)
+  page.on('request', (request) => {
+    // The stream of live events never ends.
+    if (!request.url().endsWith('/api/live')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
+/** Waits until the page has fetched what it wanted, shows it, and nothing moves or fades any more. */
+export async function settled(page: Page): Promise<void> {
+  const open = underway.get(page)
+  const end = Date.now() + 30_000
+  for (let quiet = 0; quiet < 2; ) {
+    if (Date.now() > end) throw new Error(`Still waiting for ${[...(open ?? [])].map((one) => one.url()).join(', ')}`)
+    await page.evaluate(untilStill)
+    quiet = open?.size === 0 && (await page.locator('.ls-skeleton').count()) === 0 ? quiet + 1 : 0
+  }
+}
+
+/** Two frames, in which what has arrived is drawn and asks for more, and the end of every animation that has one. */
+const untilStill = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(moving.map((one) => one.finished))
+})()`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, signInAt } from './browser.ts'
+import { openBrowser, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -96,14 +96,13 @@ describe.each([
     for (const path of ['/admin/ticket/component', '/tracking', `/ticket/view/${publicId}`]) {
       await page.goto(leitstand.url + path)
       await page.locator('h1').first().waitFor()
-      await page.waitForTimeout(400)
+      await settled(page)
       const folded = page.locator('.ls-area button[aria-expanded=false]')
       while ((await folded.count()) > 0) await folded.first().click()
       for (const name of ['Komponente hinzufügen', 'Sendung hinzufügen', 'Link hinzufügen']) {
         const button = page.locator('.ls-area').getByRole('button', { name })
         if ((await button.count()) > 0) await button.click()
       }
-      await page.waitForTimeout(300)
       expect(await barriers(page), path).toEqual([])
       const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
       expect(await page.evaluate<number>(wider), path).toBeLessThanOrEqual(1)

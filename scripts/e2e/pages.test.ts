@@ -3,7 +3,7 @@ import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, signInAt } from './browser.ts'
+import { openBrowser, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 const wide = 1440
@@ -51,7 +51,7 @@ afterAll(() => leitstand?.[Symbol.asyncDispose]())
 async function open(page: Page, path: string): Promise<number> {
   const answer = await page.goto(leitstand.url + path)
   await page.locator('h1').first().waitFor()
-  await page.waitForTimeout(400)
+  await settled(page)
   return answer?.status() ?? 0
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -95,7 +95,7 @@ it('columns that the workflow does not lead to are dimmed and take nothing', asy
   const refused = page.locator('.ls-board-column[data-state="waiting_for_delivery"]')
   expect(options.some(({ to }) => to === 'waiting_for_delivery')).toBe(false)
   await card.dragTo(refused, { targetPosition: { x: 10, y: 60 } })
-  await page.waitForTimeout(500)
+  await settled(page)
   expect(await statusOf(publicId)).toBe('open')
 })
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -46,16 +47,15 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals, pati
   await gone
 }
 
-/** A port of the loopback that nobody uses at this moment. */
+/**
+ * A port of the loopback that nobody uses at this moment. It lies below those that systems give to outgoing connections, so
+ * that none of them takes it before the server listens there.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no TCP address')
-  return address.port
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    if (await isPortFree(port)) return port
+  }
 }
 
 /** Whether a server could listen there now. */

@@ -39,7 +39,7 @@ test('a server that closes answers what was asked, and waits no longer for a cli
   await asked
   const closing = app.close()
   // Closing has begun, so nothing counts as idle any more.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.poll(() => app.server.listening).toBe(false)
   allow()
   expect(await answer).toBe('fertig')
   expect(await soon(closing)).toBe('closed')
