@@ -67,3 +67,18 @@ test('hands on what is still needed behind the #, and opens no session', async (
   expect(JSON.parse(challenge)).toMatchObject({ challenge: expect.any(String), enrol: false })
   expect(back.headers.getSetCookie().join()).toMatch(/leitstand_session=;/)
 })
+
+test('lets only the browser that came back from the provider answer what is still needed', async () => {
+  const back = await stage.call('/login/wi/callback?code=half&state=the-state', { headers: bound })
+  const line = back.headers.getSetCookie().find((cookie) => cookie.startsWith('leitstand_challenge=')) ?? ''
+  expect(line).toMatch(/; Max-Age=600; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/)
+  const answer = (headers: Record<string, string>) =>
+    stage.call('/api/login/second-factor', {
+      method: 'POST',
+      headers,
+      body: { challenge: 'c'.repeat(43), code: '123456' },
+    })
+  const lured = await answer({})
+  expect([lured.status, await lured.json()]).toMatchObject([422, { code: 'login-expired' }])
+  expect((await answer({ cookie: line.split(';')[0] ?? '' })).status).toBe(200)
+})
