@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, setStage } from './stage.ts'
 
@@ -24,6 +25,19 @@ test('leads to the provider and back to where the browser came from', async () =
 test('goes on with a page of ours only', async () => {
   await stage.call('/login/wi?next=//evil.example')
   expect(stage.begun.at(-1)).toMatchObject({ next: null })
+})
+
+test.each([
+  ['127.0.0.1:4711', 'http://127.0.0.1:4711'],
+  ['localhost', 'http://localhost'],
+  ['[::1]:4711', 'http://[::1]:4711'],
+  ['127.0.0.1.evil.example', 'https://leitstand.example'],
+  ['localhost.evil.example', 'https://leitstand.example'],
+  ['127.evil.example:80', 'https://leitstand.example'],
+  ['evil.example', 'https://leitstand.example'],
+])('asked as %s, has people come back to %s', async (host, own) => {
+  await new Promise((done) => get(`${stage.url}/login/wi`, { headers: { host } }, (answer) => done(answer.resume())))
+  expect(stage.begun.at(-1)).toMatchObject({ callbackUrl: `${own}/login/wi/callback` })
 })
 
 test('shows the login page for an origin that is not set up', async () => {
