@@ -158,7 +158,8 @@ export const sendMail = defineRequest('mail.sendMail', {
     ticket: Uuid.nullable(),
     answer: AnswerBinding.nullable().default(null),
   }),
-  output: z.object({ uuid: Uuid }),
+  /** Null when none of the addresses reaches anybody. */
+  output: z.object({ uuid: Uuid.nullable() }),
 })
 
 export const mailProcessed = defineEvent('mail.processed', {
