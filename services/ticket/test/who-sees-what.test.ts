@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
+import { commentChanged, commentCreated, ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import { until } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
@@ -105,6 +105,30 @@ describe('a customer', () => {
     const [staff, colleague, own] = [await watch(world.bernd), await watch(world.nutzer), await watch(world.chef)]
     expect([await endedBy(world.chef, staff), await endedBy(world.chef, colleague)]).toEqual([404, 403])
     expect([await endedBy(world.chef, own), await endedBy(world.anna, staff)]).toEqual([204, 204])
+  })
+
+  it('has the first answer of the staff from when an internal comment is shown, and from then on only once', async () => {
+    const { publicId } = await aTicket(world)
+    const note = { ticket: publicId, text: 'Erst einmal unter uns', internal: true }
+    const { body: comment } = await caller(world, world.anna).post<TicketBody>('/api/comments', note)
+    const change = (internal: boolean) => caller(world, world.anna).patch(`/api/comments/${comment.uuid}`, { internal })
+    world.tickets.clock.advanceMinutes(30)
+    const at = world.tickets.clock.now().toISOString()
+    await change(false)
+    const told = (await world.tickets.published(commentChanged)).at(-1)
+    expect(told?.comment).toMatchObject({ firstResponse: true, ticket: { updatedAt: at } })
+    world.tickets.clock.advanceMinutes(30)
+    const later = { ticket: publicId, text: 'Und noch etwas' }
+    await caller(world, world.anna).post('/api/comments', later)
+    const written = (await world.tickets.published(commentCreated)).at(-1)
+    expect(written?.comment).toMatchObject({ text: later.text, firstResponse: false })
+    await change(true)
+    await change(false)
+    const rows = await world.tickets.running.database.query(
+      'SELECT first_response_at AS at FROM ticket WHERE public_id = $1',
+      [publicId],
+    )
+    expect(rows).toEqual([{ at: new Date(at) }])
   })
 
   it('never sees a comment again that its author reworded while another hid it', async () => {
