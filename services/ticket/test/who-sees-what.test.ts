@@ -8,6 +8,12 @@ import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
+interface Refusal {
+  [key: string]: unknown
+  code: string
+  violations: unknown
+}
+
 let world: World
 beforeAll(async () => {
   world = await aWorld()
@@ -105,6 +111,28 @@ describe('a customer', () => {
     const [staff, colleague, own] = [await watch(world.bernd), await watch(world.nutzer), await watch(world.chef)]
     expect([await endedBy(world.chef, staff), await endedBy(world.chef, colleague)]).toEqual([404, 403])
     expect([await endedBy(world.chef, own), await endedBy(world.anna, staff)]).toEqual([204, 204])
+  })
+
+  it('does not learn by pointing at people or groups whether there is one of that uuid', async () => {
+    const { publicId } = await aTicket(world)
+    const nobody = '018f0000-0000-7000-8000-000000000000'
+    const asked = async (uuid: string) => {
+      const chef = caller(world, world.chef)
+      const answers = [
+        await chef.post<Refusal>('/api/comments', { ticket: publicId, text: `Frag @${uuid}`, mentions: [uuid] }),
+        await chef.post<Refusal>('/api/watchers', { ticket: publicId, user: uuid }),
+        await chef.patch<Refusal>(`/api/tickets/${publicId}`, { assignee: uuid }),
+        await chef.patch<Refusal>(`/api/tickets/${publicId}`, { customerUser: uuid }),
+        await chef.patch<Refusal>(`/api/tickets/${publicId}`, { customer: uuid }),
+        await chef.post<Refusal>('/api/tickets', { subject: 'x', description: 'y', customerUser: uuid }),
+      ]
+      return answers.map(({ status, body: { code, violations } }) => ({ status, code, violations }))
+    }
+    const unknown = await asked(nobody)
+    expect(unknown.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422])
+    for (const known of [world.fremd.uuid, world.anna.uuid, world.suedwind]) expect(await asked(known)).toEqual(unknown)
+    const colleague = { ticket: publicId, text: 'Frag Nils', mentions: [world.nutzer.uuid] }
+    expect((await caller(world, world.chef).post('/api/comments', colleague)).status).toBe(201)
   })
 
   it('has the first answer of the staff from when an internal comment is shown, and from then on only once', async () => {
