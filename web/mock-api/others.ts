@@ -148,6 +148,14 @@ mock(retryDelivery, ({ uuid }) => {
   return Object.assign(delivery, { state: 'delivered', attempts: delivery.attempts + 1, lastError: null })
 })
 
+const reasonsOf: Partial<Record<ReceivedMail['state'], ReceivedMail['reasons']>> = {
+  unparsable: [{ code: 'technical', text: 'MIME-Grenze nie geschlossen' }],
+  rejected: [{ code: 'unknown-sender' }],
+  'new-ticket': [
+    { code: 'names-foreign-ticket', publicId: 10_001 },
+    { code: 'not-answered', because: ['list', 'budget'] },
+  ],
+}
 const mails: ReceivedMail[] = mailStates.map((state, index) => ({
   '@id': iri('mails', uuidOf(14, index)),
   '@type': 'Mail',
@@ -160,7 +168,8 @@ const mails: ReceivedMail[] = mailStates.map((state, index) => ({
   receivedAt: ago(12 + index * 45),
   processedAt: state === 'received' ? null : ago(11 + index * 45),
   attempts: state === 'failed' ? 5 : 1,
-  reason: state === 'unparsable' ? 'MIME-Grenze nie geschlossen' : state === 'rejected' ? 'Absender unbekannt' : null,
+  reason: state === 'unparsable' ? 'MIME-Grenze nie geschlossen' : state === 'rejected' ? 'unknown-sender' : null,
+  reasons: reasonsOf[state] ?? [],
   warnings: [],
   ticket: ['new-ticket', 'comment'].includes(state)
     ? { uuid: tickets[index]?.uuid ?? '', publicId: tickets[index]?.publicId ?? 1 }
