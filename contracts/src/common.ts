@@ -15,10 +15,11 @@ export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){
 export const Page = z.coerce.number().int().min(1).max(1_000_000, 'out-of-range').default(1)
 
 export const Text = z.string().trim().min(1, 'blank').max(1_000_000, 'too-long')
-/** One line: line breaks become blanks, so that no title looks like two where it stands beside others. */
-export const Title = z.string().overwrite(inOneLine).trim().min(1, 'blank').max(255, 'too-long')
-export function inOneLine(text: string): string {
-  return text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+/** Names and titles: line breaks and control characters become blanks, so that none looks like two beside others. */
+export const OneLine = z.string().overwrite(inOneLine).trim()
+export const Title = OneLine.min(1, 'blank').max(255, 'too-long')
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
 export const Flag = z.union([
   z.boolean(),

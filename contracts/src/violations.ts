@@ -11,6 +11,10 @@ export const violations = {
     de: 'Dieses Feld gibt es nicht oder es kann nicht geschrieben werden.',
     en: 'This field does not exist or cannot be written.',
   },
+  'uuid-differs': {
+    de: 'Das ist die Kennung eines anderen Eintrags als in der Adresse.',
+    en: 'This identifies another entry than the address does.',
+  },
   'unknown-filter': { de: 'Diesen Filter gibt es nicht.', en: 'This filter does not exist.' },
   'unknown-reference': { de: 'Den angegebenen Eintrag gibt es nicht.', en: 'The given entry does not exist.' },
   'too-long': {

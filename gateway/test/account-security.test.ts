@@ -20,41 +20,61 @@ beforeEach(() => {
   stage.readers.add(reader)
 })
 
-const post = (path: string, body: object) => stage.call(path, { method: 'POST', body })
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  stage.call(path, { method: 'POST', body, headers })
+/** The browser that the challenge was handed to. */
+const asked = { cookie: `leitstand_challenge=${'c'.repeat(43)}` }
 const cookieOf = (answer: Response) => answer.headers.getSetCookie().join()
 
 describe('signing in with a second factor', () => {
   test('opens no session by the password alone', async () => {
     const answer = await post('/api/login', { email: 'agent@leitstand.example', password: 'half' })
     expect(answer.status).toBe(202)
-    expect(cookieOf(answer)).toBe('')
+    expect(cookieOf(answer)).not.toContain('leitstand_session')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ challenge: 'c'.repeat(43), methods: ['code'], enrol: false })
   })
 
   test('opens it by the code, and says from where it came', async () => {
-    const answer = await post('/api/login/second-factor', { challenge: 'c'.repeat(43), code: '123456' })
+    const answer = await post('/api/login/second-factor', { challenge: 'c'.repeat(43), code: '123456' }, asked)
     expect(answer.status).toBe(200)
-    expect(cookieOf(answer)).toMatch(/^leitstand_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const [session, challenge] = answer.headers.getSetCookie()
+    expect(session).toMatch(/^leitstand_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(challenge).toMatch(/^leitstand_challenge=; /)
     expect(await answer.json()).toMatchObject({ email: 'agent@leitstand.example' })
     expect(stage.guarded).toMatchObject([{ code: '123456', address: '127.0.0.1' }])
   })
 
   test('refuses a wrong code without a cookie', async () => {
-    const answer = await post('/api/login/second-factor', { challenge: 'c'.repeat(43), code: '000000' })
+    const answer = await post('/api/login/second-factor', { challenge: 'c'.repeat(43), code: '000000' }, asked)
     expect(answer.status).toBe(422)
     expect(cookieOf(answer)).toBe('')
     expect(await answer.json()).toMatchObject({ code: 'second-factor-failed' })
   })
 
   test('leads through setting one up', async () => {
-    const begun = await post('/api/login/enrolment', { challenge: 'c'.repeat(43) })
+    const begun = await post('/api/login/enrolment', { challenge: 'c'.repeat(43) }, asked)
     expect(await begun.json()).toMatchObject({ secret: 'GEZDGNBV' })
-    const confirmed = await post('/api/login/enrolment/confirm', { challenge: 'c'.repeat(43), code: '123456' })
+    const confirmed = await post('/api/login/enrolment/confirm', { challenge: 'c'.repeat(43), code: '123456' }, asked)
     expect(cookieOf(confirmed)).toContain('leitstand_session=')
     const body = (await confirmed.json()) as Record<string, unknown>
     expect(body).toMatchObject({ user: { name: 'Anna Agent' }, recoveryCodes: ['aaaa-bbbb-cccc-dddd'] })
     expect(body).not.toHaveProperty('token')
+  })
+
+  test('goes on only in the browser where it began, because a link may bring a challenge of somebody else', async () => {
+    const begun = await post('/api/login', { email: 'agent@leitstand.example', password: 'half' })
+    expect(begun.headers.getSetCookie()).toEqual([
+      `leitstand_challenge=${'c'.repeat(43)}; Max-Age=600; Path=/api/login; HttpOnly; SameSite=Lax`,
+    ])
+    const answer = { challenge: 'c'.repeat(43), code: '123456' }
+    for (const step of ['second-factor', 'enrolment', 'enrolment/confirm'])
+      for (const headers of [{}, { cookie: `leitstand_challenge=${'d'.repeat(43)}` }]) {
+        const refused = await post(`/api/login/${step}`, answer, headers as Record<string, string>)
+        expect([step, refused.status, await refused.json()]).toMatchObject([step, 422, { code: 'login-expired' }])
+        expect(cookieOf(refused)).toBe('')
+      }
+    expect(stage.guarded).toEqual([])
   })
 
   test('takes a passkey alone', async () => {

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, setStage } from './stage.ts'
 
@@ -24,6 +25,19 @@ test('leads to the provider and back to where the browser came from', async () =
 test('goes on with a page of ours only', async () => {
   await stage.call('/login/wi?next=//evil.example')
   expect(stage.begun.at(-1)).toMatchObject({ next: null })
+})
+
+test.each([
+  ['127.0.0.1:4711', 'http://127.0.0.1:4711'],
+  ['localhost', 'http://localhost'],
+  ['[::1]:4711', 'http://[::1]:4711'],
+  ['127.0.0.1.evil.example', 'https://leitstand.example'],
+  ['localhost.evil.example', 'https://leitstand.example'],
+  ['127.evil.example:80', 'https://leitstand.example'],
+  ['evil.example', 'https://leitstand.example'],
+])('asked as %s, has people come back to %s', async (host, own) => {
+  await new Promise((done) => get(`${stage.url}/login/wi`, { headers: { host } }, (answer) => done(answer.resume())))
+  expect(stage.begun.at(-1)).toMatchObject({ callbackUrl: `${own}/login/wi/callback` })
 })
 
 test('shows the login page for an origin that is not set up', async () => {
@@ -66,4 +80,19 @@ test('hands on what is still needed behind the #, and opens no session', async (
   const challenge = new URLSearchParams(to.hash.slice(1)).get('challenge') ?? ''
   expect(JSON.parse(challenge)).toMatchObject({ challenge: expect.any(String), enrol: false })
   expect(back.headers.getSetCookie().join()).toMatch(/leitstand_session=;/)
+})
+
+test('lets only the browser that came back from the provider answer what is still needed', async () => {
+  const back = await stage.call('/login/wi/callback?code=half&state=the-state', { headers: bound })
+  const line = back.headers.getSetCookie().find((cookie) => cookie.startsWith('leitstand_challenge=')) ?? ''
+  expect(line).toMatch(/; Max-Age=600; Path=\/api\/login; HttpOnly; Secure; SameSite=Lax$/)
+  const answer = (headers: Record<string, string>) =>
+    stage.call('/api/login/second-factor', {
+      method: 'POST',
+      headers,
+      body: { challenge: 'c'.repeat(43), code: '123456' },
+    })
+  const lured = await answer({})
+  expect([lured.status, await lured.json()]).toMatchObject([422, { code: 'login-expired' }])
+  expect((await answer({ cookie: line.split(';')[0] ?? '' })).status).toBe(200)
 })

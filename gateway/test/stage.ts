@@ -31,6 +31,8 @@ export interface Stage extends AsyncDisposable {
   guarded: Record<string, unknown>[]
   /** How often identity was asked who holds a token. */
   asked: string[]
+  /** What has begun to reach a service, maybe before it was all there. */
+  reached: string[]
   /** Makes identity fall silent. */
   silence(isSilent: boolean): void
   saved: unknown[]
@@ -56,6 +58,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const readers = new Set<string>()
   const guarded: Record<string, unknown>[] = []
   const asked: string[] = []
+  const reached: string[] = []
   const saved: unknown[] = []
   const begun: unknown[] = []
   let isSilent = false
@@ -116,7 +119,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     { contract: saveUserSetting, answer: async (input) => saved.push(input) },
   ])
 
-  const upstream = stack.adopt(await playServices(key.publicKey), (app) => app.close())
+  const upstream = stack.adopt(await playServices(key.publicKey, reached), (app) => app.close())
   const folder = stack.adopt(await buildPages(), (path) => rm(path, { recursive: true, force: true }))
   const upstreams = services.map((name) => [`UPSTREAM_${name.toUpperCase()}`, upstream.listeningOrigin] as const)
   const gateway = stack.use(
@@ -140,6 +143,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     readers,
     guarded,
     asked,
+    reached,
     saved,
     begun,
     silence: (silent) => {
@@ -205,10 +209,11 @@ function call(url: string, { method = 'GET', token, headers, body }: CallOptions
 }
 
 /** Every service in one: tells what it was asked, by whom. */
-async function playServices(publicKey: string) {
+async function playServices(publicKey: string, reached: string[]) {
   const keys = readPublicKeys(`gateway:${publicKey}`)
   const verifiers = services.map((name) => openVerifier(name, keys))
   const app = fastify({ bodyLimit: 10 * 1024 * 1024 })
+  app.addHook('onRequest', async ({ method, url }) => void reached.push(`${method} ${url}`))
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.get('/health/ready', async () => ({ status: 'ok' }))
   app.all('/api/labels', (request) => {

@@ -52,7 +52,9 @@ export async function runDrill(
   const serverPorts = { postgres: ports['postgres'] ?? 0, nats: ports['nats'] ?? 0 }
   const own = { databaseUrl: undefined, natsUrl: undefined }
   const servers = await startServers({ ...own, folder: data, ports: serverPorts, keys }, stack, say)
-  const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service])
+  const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service], {
+    isOurs: true,
+  })
   const blobs = await blobStoreOf(place, {})
   await restoreBackup({ databaseUrlOf, blobs }, { folder, backup, manifest, files }, say)
   const faults = await compareRows(databaseUrlOf, manifest)

@@ -48,7 +48,12 @@ const Autoscaler = z.object({
 const Service = z.object({ spec: z.object({ ports: z.array(z.object({ name: z.string(), port: z.int() })) }) })
 const Database = z.object({ spec: z.object({ name: z.string(), owner: z.string() }) })
 const Role = z.object({ name: z.string(), superuser: z.literal(false).optional() })
-const Cluster = z.object({ spec: z.object({ managed: z.object({ roles: z.array(Role) }) }) })
+const Cluster = z.object({
+  spec: z.object({
+    managed: z.object({ roles: z.array(Role) }),
+    postgresql: z.object({ pg_hba: z.array(z.string()).default([]) }),
+  }),
+})
 const Settings = z.object({ data: z.record(z.string(), z.string()) })
 
 export async function checkKubernetes(folder: string): Promise<string[]> {
@@ -87,14 +92,23 @@ function checkDatabases(objects: readonly Manifest[]): string[] {
   const databases = objects.filter(({ kind }) => kind === 'Database').map((one) => Database.parse(one).spec)
   const clusters = objects.filter(({ kind }) => kind === 'Cluster').map((one) => Cluster.parse(one).spec)
   const roles = clusters.flatMap(({ managed }) => managed.roles.map(({ name }) => name))
+  const rejected = clusters.flatMap(({ postgresql }) => postgresql.pg_hba).flatMap(rejectedRoles)
   return services.flatMap(({ database = '' }) => {
     const owner = databases.find(({ name }) => name === database)?.owner
     if (owner === undefined) return [`the database ${database} is missing`]
     return [
       ...(owner === database ? [] : [`the database ${database} belongs to ${owner}`]),
       ...(roles.includes(database) ? [] : [`the role ${database} is missing`]),
+      ...(rejected.includes(database) ? [] : [`the role ${database} may enter what stands open to everybody`]),
     ]
   })
+}
+
+/** Whom a line of pg_hba.conf keeps out of the databases that every role may enter. */
+function rejectedRoles(line: string): string[] {
+  const [, databases = '', roles = '', from, method] = line.split(/\s+/)
+  const isShut = ['postgres', 'template1'].every((name) => databases.split(',').includes(name))
+  return isShut && from === 'all' && method === 'reject' ? roles.split(',') : []
 }
 
 function checkProcess(process_: ProcessTopology, objects: readonly Manifest[], isProduction: boolean): string[] {

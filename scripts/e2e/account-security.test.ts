@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { simpleParser } from 'mailparser'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from './authenticator.ts'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
@@ -216,19 +216,6 @@ async function typePassword(page: Page, email: string, password = 'leitstand'): 
   await page.getByLabel('E-Mail').fill(email)
   await page.getByLabel('Passwort').fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
-}
-
-/** What an authenticator app shows (RFC 6238), some seconds from now. */
-function codeOf(base32: string, inSeconds = 0): string {
-  const bits = [...base32].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 + inSeconds) / 30)))
-  const hash = createHmac('sha1', key).update(step).digest()
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
 }
 
 async function linkMailedTo(address: string): Promise<string> {

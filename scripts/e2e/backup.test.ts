@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { readStartConfig } from '../config.ts'
 import { provideDemo } from '../instance/demo.ts'
 import { openInstallation } from '../instance/installation.ts'
 import { type Instance, launch } from '../instance/launch.ts'
+import { codeOf } from './authenticator.ts'
 import { type Outcome, type as typed } from './backup/operator.ts'
 import { around, type Written, writeOn } from './backup/writers.ts'
 import { type Answer, type Person, signIn } from './instance.ts'
@@ -210,7 +210,7 @@ describe('the desk that came back', () => {
     expect(before.status).toBe(401)
     const asked = await post('/api/login', { email: 'agent2@leitstand.example', password })
     const challenge = asked.body['challenge']
-    const answered = await post('/api/login/second-factor', { challenge, code: codeOf(totp) })
+    const answered = await post('/api/login/second-factor', { challenge, code: codeOf(totp) }, asked.given)
     expect([answered.status, answered.body['email']]).toEqual([200, 'agent2@leitstand.example'])
   })
 
@@ -277,10 +277,11 @@ async function found(word: string): Promise<number[]> {
   return (body as unknown as { hits: { publicId: number }[] }).hits.map(({ publicId }) => publicId)
 }
 
-async function post(path: string, body: object) {
-  const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' }
+async function post(path: string, body: object, cookie = '') {
+  const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json', cookie }
   const answer = await fetch(leitstand.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Answer }
+  const given = answer.headers.getSetCookie()[0]?.split(';')[0]
+  return { status: answer.status, body: (await answer.json()) as Answer, given }
 }
 
 async function withAuthenticator(email: string): Promise<string> {
@@ -290,17 +291,6 @@ async function withAuthenticator(email: string): Promise<string> {
   const confirmed = await person.call('POST', '/api/user/totp/confirm', { code: codeOf(secret) })
   if (confirmed.status >= 300) throw new Error(`the authenticator app was refused: ${confirmed.status}`)
   return secret
-}
-
-function codeOf(base32: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...base32].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const hash = createHmac('sha1', key).update(step).digest()
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 0xf) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
 }
 
 async function deliver(subject: string, words: string, inReplyTo?: string): Promise<void> {

@@ -86,6 +86,7 @@ const untilStill = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
   await frame()
-  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+  const ends = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
+  const moving = document.getAnimations().filter(ends)
   await Promise.allSettled(moving.map((one) => one.finished))
 })()`

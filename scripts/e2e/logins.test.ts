@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf } from './authenticator.ts'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { startInstance, type TestInstance } from './instance.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
 let browser: Browser
@@ -69,5 +70,36 @@ describe('somebody of the built-in login', () => {
     await page.waitForURL((at) => at.href.startsWith(leitstand.url) && !at.pathname.startsWith('/login'))
     expect(await me()).toMatchObject({ uuid: here.uuid })
     expect(browser.errors).toEqual([])
+  })
+})
+
+describe('somebody of wi whose role demands a second factor', () => {
+  it('sets one up where the sign-in began, which a link with it lets nobody else do', async () => {
+    const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+    await admin.call('PUT', '/api/second_factor_policy', { roles: ['ROLE_MAIN_CUSTOMER'] })
+    await using theirs = await openBrowser()
+    let link = ''
+    theirs.page.on('response', (answer) => {
+      const to = answer.headers()['location'] ?? ''
+      if (to.includes('#challenge=')) link = to
+    })
+    await theirs.page.goto(`${leitstand.url}/login/wi`)
+    await theirs.page.getByRole('button', { name: 'Lena Wolf' }).click()
+    await theirs.page.getByRole('heading', { name: 'Zweiten Faktor einrichten' }).waitFor()
+
+    await using other = await openBrowser({ width: 390 })
+    await other.page.goto(new URL(link, leitstand.url).href)
+    await other.page.getByRole('heading', { name: 'Zweiten Faktor einrichten' }).waitFor()
+    await other.page.getByText('wurde in einem anderen Fenster begonnen').waitFor()
+    expect(await other.page.locator('code').count()).toBe(0)
+    expect(await barriers(other.page)).toEqual([])
+
+    const secret = (await theirs.page.locator('code').textContent()) ?? ''
+    await theirs.page.getByLabel('Code aus der Authenticator-App').fill(codeOf(secret))
+    await theirs.page.getByRole('button', { name: 'Bestätigen' }).click()
+    await theirs.page.getByRole('button', { name: 'Weiter' }).click()
+    await theirs.page.waitForURL((at) => !at.pathname.startsWith('/login'))
+    await admin.call('PUT', '/api/second_factor_policy', { roles: [] })
+    expect([...theirs.errors, ...other.errors]).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ interface Rights {
 export async function provideDatabases(
   adminUrl: string,
   passwordOf: (service: ServiceName) => string,
+  server: { isOurs: boolean },
 ): Promise<DatabaseUrlOf> {
   return await onServer(adminUrl, async (client) => {
     const rights = await rightsOf(client)
@@ -37,6 +38,9 @@ export async function provideDatabases(
       refuseMissing(names, owners, rights)
       return (service) => inDatabase(adminUrl, service)
     }
+    // Roles may enter what stands open to everybody; on a server of others that is not ours to change.
+    if (server.isOurs && rights.isSuperuser)
+      await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC')
     for (const service of names) await provideOne(client, service, passwordOf(service), owners.get(service), rights)
     await Promise.all(names.map((service) => onServer(inDatabase(adminUrl, service), (one) => handOver(one, service))))
     return (service) => inDatabase(adminUrl, service, passwordOf(service))

@@ -33,7 +33,7 @@ export async function openInstallation(config: Pick<StartConfig, 'dataFolder' | 
   const end = () => owned.disposeAsync()
   // An installation elsewhere keeps its passwords outside (deploy/README.md).
   const passwordOf = (service: ServiceName) => process.env[databasePasswordVariable(service)] || keys.database[service]
-  const provide = () => provideDatabases(adminUrl, passwordOf)
+  const provide = () => provideDatabases(adminUrl, passwordOf, { isOurs: !config.databaseUrl })
   return {
     adminUrl,
     provideDatabases: provide,

@@ -67,7 +67,9 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   }
   const serverPorts = { postgres: chosen.postgres ?? 0, nats: chosen.nats ?? 0 }
   const servers = await startServers({ ...config, folder, ports: serverPorts, keys }, started, say)
-  const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service])
+  const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service], {
+    isOurs: !config.databaseUrl,
+  })
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
   const logins = isStandIn ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started) : undefined

@@ -29,6 +29,7 @@ beforeEach(async () => {
     await query(server.url, `DROP ROLE IF EXISTS leitstand_${service}`)
   }
   await query(server.url, 'DROP ROLE IF EXISTS tenant')
+  await query(server.url, 'GRANT CONNECT ON DATABASE postgres, template1 TO PUBLIC')
 })
 
 const passwordOf = (service: ServiceName) => `geheim ü/@ ${service}`
@@ -53,7 +54,7 @@ async function aTenant(rights: string): Promise<string> {
 }
 
 test('a service owns its database and enters no other', async () => {
-  const urlOf = await provideDatabases(server.url, passwordOf)
+  const urlOf = await provideDatabases(server.url, passwordOf, { isOurs: false })
   for (const service of services) await migrate(urlOf(service), [])
   const [role] = await query(
     urlOf('workflow'),
@@ -63,6 +64,18 @@ test('a service owns its database and enters no other', async () => {
   for (const other of services.filter((service) => service !== 'workflow'))
     await expect(query(elsewhere(urlOf('workflow'), other), 'SELECT 1')).rejects.toThrow(/permission denied/)
   await expect(query(urlOf('workflow'), `COPY (SELECT 1) TO PROGRAM 'true'`)).rejects.toThrow(/permission denied/)
+})
+
+test('on a server of our own a service enters not even what stands open to everybody', async () => {
+  const urlOf = await provideDatabases(server.url, passwordOf, { isOurs: true })
+  for (const common of ['postgres', 'template1'])
+    await expect(query(urlOf('workflow').replace(/[^/]*$/, common), 'SELECT 1')).rejects.toThrow(/permission denied/)
+  expect(await query(urlOf('workflow'), 'SELECT current_user')).toEqual([{ current_user: 'leitstand_workflow' }])
+})
+
+test('on a server of others what stands open to everybody is left to them', async () => {
+  const urlOf = await provideDatabases(server.url, passwordOf, { isOurs: false })
+  expect(await query(urlOf('workflow').replace(/[^/]*$/, 'postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('an owner that an operator of clusters made shuts its database by itself', async () => {
@@ -84,22 +97,22 @@ test('what the superuser had made becomes the service’s own, with what is in i
      CREATE VIEW words AS SELECT word FROM kept; CREATE SCHEMA aside; CREATE TABLE aside.more (id int);
      CREATE FUNCTION twice(int) RETURNS int LANGUAGE sql RETURN $1 * 2`,
   )
-  const urlOf = await provideDatabases(server.url, passwordOf)
+  const urlOf = await provideDatabases(server.url, passwordOf, { isOurs: false })
   await query(
     urlOf('mail'),
     `ALTER TABLE kept ADD more int; ALTER TYPE mood ADD VALUE 'bad'; DROP VIEW words; DROP FUNCTION twice(int);
      ALTER TABLE aside.more ADD name text; SELECT nextval('counter'); CREATE INDEX ON kept USING gin (word gin_trgm_ops)`,
   )
   expect(await query(urlOf('mail'), 'SELECT word FROM kept')).toEqual([{ word: 'größer' }])
-  expect((await provideDatabases(server.url, passwordOf))('mail')).toBe(urlOf('mail'))
+  expect((await provideDatabases(server.url, passwordOf, { isOurs: false }))('mail')).toBe(urlOf('mail'))
 })
 
 test('a tenant who may make roles and databases needs no superuser, and finds its own again', async () => {
   const tenant = await aTenant('CREATEROLE CREATEDB')
   await query(tenant, 'CREATE DATABASE leitstand_billing')
   await query(elsewhere(tenant, 'billing'), 'CREATE TABLE kept (word text)')
-  await provideDatabases(tenant, passwordOf)
-  const urlOf = await provideDatabases(tenant, passwordOf)
+  await provideDatabases(tenant, passwordOf, { isOurs: false })
+  const urlOf = await provideDatabases(tenant, passwordOf, { isOurs: false })
   await query(urlOf('billing'), 'ALTER TABLE kept ADD more int')
   await expect(query(elsewhere(urlOf('billing'), 'mail'), 'SELECT 1')).rejects.toThrow(/permission denied/)
 })
@@ -107,11 +120,11 @@ test('a tenant who may make roles and databases needs no superuser, and finds it
 test('a tenant who may make nothing uses the databases that are there, and hears in one sentence which are not', async () => {
   const tenant = await aTenant('')
   for (const service of services.slice(1)) await query(server.url, `CREATE DATABASE leitstand_${service} OWNER tenant`)
-  await expect(provideDatabases(tenant, passwordOf)).rejects.toThrow(
+  await expect(provideDatabases(tenant, passwordOf, { isOurs: false })).rejects.toThrow(
     /^The user of DATABASE_URL may not create databases, and leitstand_identity is missing: create them/,
   )
   await query(server.url, 'CREATE DATABASE leitstand_identity OWNER tenant')
-  const urlOf = await provideDatabases(tenant, passwordOf)
+  const urlOf = await provideDatabases(tenant, passwordOf, { isOurs: false })
   await migrate(urlOf('identity'), [])
   expect(await query(urlOf('identity'), 'SELECT current_user')).toEqual([{ current_user: 'tenant' }])
 })

@@ -1,4 +1,4 @@
-import { acceptMail, type HeldMail, listHeldMails, type ReceivedMail } from '@leitstand/contracts/mail/requests'
+import { acceptMail, type HeldMail, listHeldMails } from '@leitstand/contracts/mail/requests'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { HeldMails } from '../src/features/ticket/held-mails.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { aReceivedMail } from './mails.ts'
 import { mock, pageOf } from './mock.ts'
 import { agent, uuidOf } from './people.ts'
 import { aTicket, mockTicket } from './tickets.ts'
@@ -30,7 +31,10 @@ test('a mail in one’s name waits at its ticket and is taken over by one click'
   const { uuid, publicId } = mockTicket(aTicket())
   const waiting = [aHeldMail({ uuid, publicId })]
   mock(listHeldMails, () => pageOf(waiting))
-  mock(acceptMail, () => accepted(waiting.splice(0)[0] as HeldMail))
+  mock(acceptMail, () => {
+    waiting.splice(0)
+    return aReceivedMail()
+  })
   await show(<Ticket />)
   const held = await screen.findByRole('region', { name: /zurückgehaltene E-Mail/ })
   expect(held.textContent).toContain('Nichts belegt')
@@ -51,21 +55,4 @@ const aHeldMail = (ticket: { uuid: string; publicId: number }): HeldMail => ({
   because: 'sender-unproven',
   becomes: 'note',
   text: 'Ich sehe es mir morgen an.',
-})
-
-const accepted = ({ uuid, from, subject, receivedAt, ticket }: HeldMail): ReceivedMail => ({
-  '@id': `/api/mails/${uuid}`,
-  '@type': 'Mail',
-  uuid,
-  state: 'comment',
-  from,
-  to: ['support@leitstand.example'],
-  subject,
-  size: 300,
-  receivedAt,
-  processedAt: receivedAt,
-  attempts: 1,
-  reason: null,
-  warnings: [],
-  ticket: ticket && { ...ticket },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
-import { Change, Flag, Instant, inOneLine, Person, reference, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
+import { Change, Flag, Instant, OneLine, Person, reference, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
@@ -14,7 +14,7 @@ const Email = z
   .toLowerCase()
   .pipe(z.email({ error: 'invalid-email' }))
   .pipe(z.string().max(320, 'too-long'))
-const Name = z.string().overwrite(inOneLine).trim().max(255, 'too-long')
+const Name = OneLine.max(255, 'too-long')
 
 /** `customer` is short for "in exactly this customer group"; `is_sub_user` is read as well as `isSubUser`. */
 const writableUser = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, reference, Uuid } from '../common.ts'
+import { Instant, OneLine, reference, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 
 /** `read` refuses everything that changes something. */
@@ -20,7 +20,7 @@ export const createToken = defineRequest('identity.createToken', {
     'Make an API token that speaks for its holder, at most for a year. The token is shown in this answer only.',
   http: 'POST /api/user/tokens',
   input: z.strictObject({
-    name: z.string().trim().min(1, 'blank').max(100, 'too-long'),
+    name: OneLine.min(1, 'blank').max(100, 'too-long'),
     scope: z.enum(tokenScopes),
     /** A day counts to its end. */
     expiresAt: z.union([z.iso.date(), Instant], { error: 'invalid-date' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, reference, Uuid } from '../common.ts'
+import { Instant, OneLine, reference, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 import { cameFrom, SignedIn } from './signing-in.ts'
@@ -32,7 +32,7 @@ export const loginByPasskey = defineRequest('identity.loginByPasskey', {
   errors: ['passkey-failed', 'login-expired', 'rate-limited'],
 })
 
-const PasskeyName = z.string().trim().min(1, 'blank').max(100, 'too-long')
+const PasskeyName = OneLine.min(1, 'blank').max(100, 'too-long')
 export const Passkey = reference({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
 export type Passkey = z.infer<typeof Passkey>
 export const listPasskeys = defineRequest('identity.listPasskeys', {

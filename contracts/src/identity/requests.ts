@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
-import { Flag, GroupRef, Instant, Page, Person, reference, UserRef, Uuid } from '../common.ts'
+import { Flag, GroupRef, Instant, OneLine, Page, Person, reference, UserRef, Uuid } from '../common.ts'
 import { defineEvent, defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
@@ -245,12 +245,12 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
       .array(
         z.object({
           email: z.string(),
-          firstName: z.string().default(''),
-          lastName: z.string().default(''),
+          firstName: OneLine.default(''),
+          lastName: OneLine.default(''),
           staff: z.boolean(),
-          customerGroup: z.string().optional(),
+          customerGroup: OneLine.optional(),
           roles: z.array(Role.exclude(['ROLE_SYSTEM'])).optional(),
-          groups: z.array(z.string()).optional(),
+          groups: z.array(OneLine).optional(),
           password: z.string().optional(),
           subUser: z.boolean().optional(),
           mainCustomer: Flag.optional(),

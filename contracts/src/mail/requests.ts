@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
+import { holdReasons, MailReason } from './reasons.ts'
 
 /** Where a received mail stands. Every mail ends in a named state; none is thrown away. */
 export const mailStates = [
@@ -42,7 +43,9 @@ export const ReceivedMail = z.object({
   receivedAt: Instant,
   processedAt: Instant.nullable(),
   attempts: z.int(),
+  /** As the ledger keeps it; `reasons` says the same for people. */
   reason: z.string().nullable(),
+  reasons: z.array(MailReason),
   warnings: z.array(z.string()),
   ticket: z.object({ uuid: Uuid, publicId: z.int() }).nullable(),
 })
@@ -80,8 +83,6 @@ export const downloadMail = defineStream('mail.downloadMail', {
   errors: ['not-found'],
 })
 
-/** Why a mail waits for somebody to accept it (AMB-259). */
-export const holdReasons = ['sender-unproven', 'refused-by-domain', 'several-senders'] as const
 export const HeldMail = z.object({
   '@id': z.string(),
   '@type': z.literal('HeldMail'),
@@ -158,7 +159,8 @@ export const sendMail = defineRequest('mail.sendMail', {
     ticket: Uuid.nullable(),
     answer: AnswerBinding.nullable().default(null),
   }),
-  output: z.object({ uuid: Uuid }),
+  /** Null when none of the addresses reaches anybody. */
+  output: z.object({ uuid: Uuid.nullable() }),
 })
 
 export const mailProcessed = defineEvent('mail.processed', {

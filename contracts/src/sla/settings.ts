@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag } from '../common.ts'
+import { Flag, OneLine } from '../common.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type WeekdayName = (typeof weekdays)[number]
@@ -37,7 +37,7 @@ const Week = z.object({
 /** An instant with offset, or local date and time. */
 const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], wrong)
 const SpecialTime = z
-  .object({ from: Moment, until: Moment, name: z.string().max(255).default('') }, wrong)
+  .object({ from: Moment, until: Moment, name: OneLine.max(255).default('') }, wrong)
   .refine(({ from, until }) => Date.parse(from) < Date.parse(until), wrong)
 
 export const BusinessHours = Week.extend({

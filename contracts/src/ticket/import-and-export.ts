@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Instant, Priority, TicketKey, Uuid } from '../common.ts'
+import { Instant, OneLine, Priority, TicketKey, Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { Status, TypeName } from '../workflow/states.ts'
 import { TicketFacts } from './ticket.ts'
 
 export const ImportedTicket = z.object({
   externalId: z.string().min(1),
-  subject: z.string().min(1),
+  subject: OneLine.min(1),
   body: z.string().default(''),
   status: Status.default('open'),
   priority: Priority.default('medium'),

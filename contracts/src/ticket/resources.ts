@@ -3,6 +3,7 @@ import {
   Flag,
   GroupRef,
   Instant,
+  OneLine,
   Priority,
   Relation,
   reference,
@@ -55,9 +56,9 @@ const TemplateRef = reference({ name: z.string() })
 
 export const TemplateFields = {
   name: Name,
-  nameEn: z.string().max(255).default(''),
-  subject: z.string().max(255).default(''),
-  subjectEn: z.string().max(255).default(''),
+  nameEn: OneLine.max(255).default(''),
+  subject: OneLine.max(255).default(''),
+  subjectEn: OneLine.max(255).default(''),
   description: z.string().max(1_000_000).default(''),
   descriptionEn: z.string().max(1_000_000).default(''),
   type: Relation.pipe(TypeName),
@@ -87,8 +88,8 @@ export const TemplateFields = {
   hint: UuidRelation.nullable().default(null),
   /** Where its tickets may start, the first that their type knows and that is no end; with none where the type starts (AMB-059). */
   places: z.array(Status).max(50).default([]),
-  name_en: z.string().max(255).optional(),
-  subject_en: z.string().max(255).optional(),
+  name_en: OneLine.max(255).optional(),
+  subject_en: OneLine.max(255).optional(),
   description_en: z.string().max(1_000_000).optional(),
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { OneLine, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
-const Words = z.string().trim().max(255, 'too-long')
+const Words = OneLine.max(255, 'too-long')
 const LongWords = z.string().trim().max(2_000, 'too-long')
 const Order = z.int().min(0).max(100_000)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')

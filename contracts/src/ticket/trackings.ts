@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Relation, TicketKey, Uuid } from '../common.ts'
+import { Instant, OneLine, Relation, TicketKey, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from './ticket.ts'
@@ -39,7 +39,7 @@ export type Tracking = z.infer<typeof Tracking>
 
 /** Number and ticket are refused with one sentence when they are missing (ERR-024). */
 const needed = { error: 'tracking-incomplete' }
-const Line = z.string().trim().max(100, 'too-long')
+const Line = OneLine.max(100, 'too-long')
 
 export const trackings = defineResource({
   service: 'ticket',

@@ -10,6 +10,7 @@ import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Callers, sessionCookie, tokenOf } from '../caller.ts'
+import { challengeCookie } from '../challenge-cookie.ts'
 
 export interface ExternalLoginOptions {
   callers: Callers
@@ -32,6 +33,7 @@ const signInsPerMinute = 60
  */
 export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOptions): void {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies } as const
+  const challenges = challengeCookie(options.secureCookies)
   const config = {
     rateLimit: { max: signInsPerMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip },
   }
@@ -62,7 +64,10 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
         const answer = await complete(origin, request)
         const before = tokenOf(request)
         if (before) await options.logout(before)
-        if ('challenge' in answer) return reply.clearCookie(sessionCookie, cookie).redirect(secondStep(answer))
+        if ('challenge' in answer) {
+          challenges.set(reply, answer.challenge.challenge)
+          return reply.clearCookie(sessionCookie, cookie).redirect(secondStep(answer))
+        }
         return reply.setCookie(sessionCookie, answer.token, cookie).redirect(answer.next ?? '/')
       }),
     )

@@ -5,6 +5,7 @@ import { readJsonBodies } from '@leitstand/kit/http/json-bodies'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sessionCookie } from '../caller.ts'
+import { challengeCookie } from '../challenge-cookie.ts'
 import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'
 import { openAddressConfirmation } from './address-confirmation.ts'
 import { openPasswordReset } from './password-reset.ts'
@@ -20,6 +21,7 @@ export interface SignInOptions {
 /** The built-in login and the end of a session. In a scope of its own, because what is handed on must not be read. */
 export function openSignIn(app: FastifyInstance, { ask, drop, secureCookies }: SignInOptions): void {
   readJsonBodies(app)
+  const challenges = challengeCookie(secureCookies)
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: secureCookies } as const
   // A session cookie: identity knows when it ends, the browser forgets it with its window.
   const admit = (reply: FastifyReply, { token }: SignedIn) =>
@@ -31,11 +33,13 @@ export function openSignIn(app: FastifyInstance, { ask, drop, secureCookies }: S
     handler: async (request, reply) => {
       const answer = await ask(login, { ...readBody(Credentials, request), ...from(request) })
       // A right password that is not enough opens nothing yet.
-      if ('challenge' in answer) return reply.status(202).header('cache-control', 'no-store').send(answer)
+      if ('challenge' in answer) {
+        return challenges.set(reply, answer.challenge).status(202).header('cache-control', 'no-store').send(answer)
+      }
       return admit(reply, answer).send(answer.user)
     },
   })
-  openSignInSteps(app, { ask, admit })
+  openSignInSteps(app, { ask, admit, challenges })
   openPasswordReset(app, ask)
   openAddressConfirmation(app, ask)
 

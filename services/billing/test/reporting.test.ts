@@ -1,7 +1,13 @@
 import { reportingSorts } from '@leitstand/contracts/billing/reporting'
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
-import { commentCreated, ticketCreated, ticketsImported, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import {
+  commentChanged,
+  commentCreated,
+  ticketCreated,
+  ticketsImported,
+  ticketTransitioned,
+} from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aCommentFacts, anna, aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
@@ -98,6 +104,16 @@ describe('the reporting row of a ticket', () => {
     billing.clock.set('2026-11-20T13:20:00Z')
     await billing.runTimers()
     expect((await rowOf(ticket))?.secondsOpen).toBe(19_200)
+  })
+
+  it('counts an internal comment as the first response from when it is shown', async () => {
+    const ticket = aTicketFacts()
+    await billing.publish(ticketCreated, happened(ticket))
+    const answered = { ...ticket, updatedAt: '2026-11-20T08:50:00.000Z' }
+    const comment = { ...aCommentFacts(answered), version: 2 }
+    const changes = [{ field: 'internal', before: true, after: false }]
+    await billing.publish(commentChanged, { comment, actor: anna, changes, version: 2 })
+    expect(await rowOf(ticket)).toMatchObject({ firstResponseAt: '2026-11-20T08:50:00.000Z' })
   })
 
   it('of an imported ticket knows when it was closed and first answered', async () => {

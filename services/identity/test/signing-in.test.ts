@@ -62,6 +62,15 @@ test('lets nobody guess on after five wrong passwords, and only from where they 
   await expect(signIn('agent@leitstand.example', 'leitstand', '10.0.0.3')).resolves.toBeTruthy()
 })
 
+test('takes many right passwords of one account at the same moment, also after slips', async () => {
+  const slip = () => signIn('agent@leitstand.example', 'falsch', '10.0.0.5').catch((error) => error.code)
+  expect(await Promise.all([slip(), slip(), slip(), slip()])).toEqual(Array(4).fill('login-failed'))
+  const tokens = await Promise.all(
+    Array.from({ length: 12 }, async () => (await signIn('agent@leitstand.example', 'leitstand', '10.0.0.5')).token),
+  )
+  expect(new Set(tokens).size).toBe(12)
+})
+
 test('slows guessing from many addresses, without locking out the holder where the holder is known', async () => {
   await signIn('chef@nordlicht.example', 'leitstand', '10.1.0.1')
   const guess = (n: number) =>

@@ -157,6 +157,9 @@ describe('an answer', () => {
     }
     expect(intake.desk.tickets.map(({ comments }) => comments.length)).toEqual([0, 0, 0])
     expect((await intake.ledger()).at(-1)?.reason).toContain('names-foreign-ticket: #10001')
+    const admin = intake.mail.as(anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] }))
+    const { body } = await admin.get<{ 'hydra:member': object[] }>('/api/mails')
+    expect(body['hydra:member'][0]).toMatchObject({ reasons: [{ code: 'names-foreign-ticket', publicId: 10_001 }] })
   })
 
   test('of a stranger to the ticket they opened by mail gets in', async () => {
@@ -295,7 +298,7 @@ describe('a mail that kills its parser', () => {
     expect(file.toString()).toContain('fatal words')
     expect(next?.opened.subject).toBe('Harmlos')
     expect(await weak.ledger()).toMatchObject([
-      { state: 'new-ticket', reason: 'The parser ended with code 1' },
+      { state: 'new-ticket', reason: 'unreadable: The parser ended with code 1' },
       { state: 'new-ticket' },
     ])
   })

@@ -192,3 +192,25 @@ test('a mail waits while the server is busy and leaves once; a refusal for good 
   await intake.work()
   expect(await stateOf()).toMatchObject([{ state: 'failed' }])
 })
+
+test('what stands for the address of somebody without one gets no mail, and holds up none to others', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const newcomer = intake.desk.addPerson(`${newId()}@unconfirmed.invalid`, { customerGroup: nordlicht })
+  const ticket = await aTicketByMail()
+  await say(aComment({ ...ticket, watchers: [{ uuid: newcomer.uuid, name: 'Neu' }] }))
+  const notice = { kind: 'notice' as const, subject: 'Erwähnt', text: 'Sie wurden erwähnt.', ticket: null }
+  const alone = { ...notice, key: 'alone', to: ['anonym-1@anonym.invalid'] }
+  expect(await intake.mail.ask(sendMail, alone)).toEqual({ uuid: null })
+  await intake.mail.ask(sendMail, {
+    ...notice,
+    key: 'both',
+    to: ['anonym-1@anonym.invalid', 'agent@leitstand.example'],
+  })
+  await intake.work()
+  expect(server.received.map(({ to }) => to)).toEqual([
+    ['chef@nordlicht.example'],
+    ['chef@nordlicht.example'],
+    ['agent@leitstand.example'],
+  ])
+  expect(await intake.mail.running.database.query(`SELECT 1 FROM sent_mails WHERE state <> 'sent'`)).toEqual([])
+})

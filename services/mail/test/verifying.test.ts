@@ -93,16 +93,20 @@ describe('an employee is not proven', () => {
   })
 
   test.each([
-    ['that the domain does not name', '8.8.8.8', 'held'],
-    ['that the domain names', server, 'comment'],
-  ])('by an answer to our mail from a server %s: %s', async (_name, address, state) => {
+    ['that the domain does not name', '8.8.8.8', 'anna@leitstand.example', 'held'],
+    ['that the domain names', server, 'anna@leitstand.example', 'comment'],
+    ['of which the domain says nothing', '8.8.4.4', 'anna@leitstand.example', 'comment'],
+    ['of which the domain says nothing, in the name of another', '8.8.4.4', 'weg@evil.example', 'held'],
+  ])('by an answer to our mail from a server %s (%s, %s): %s', async (name, address, envelope, state) => {
+    // Where a domain publishes nothing, an answer to our mail to that very person is all the proof there can be (AMB-259).
+    if (name.startsWith('of which')) for (const record of [...zone.texts.keys()]) zone.texts.delete(record)
     const [person, ticket] = [anna.uuid, intake.desk.tickets[0]?.uuid ?? null]
     const to = ['anna@leitstand.example']
     const answer = { person, publicId: 10_001, internal: false }
     await intake.mail.ask(sendMail, { key: 'n', kind: 'notice', to, subject, text: 'Neues', ticket, answer })
     await intake.work()
     const notice = (await readOutbox(intake.mail.config.dataFolder)).find((mail) => mail.subject === subject)
-    await receiveFrom(address, fromAnna({ 'In-Reply-To': notice?.messageId ?? '' }), 'anna@leitstand.example')
+    await receiveFrom(address, fromAnna({ 'In-Reply-To': notice?.messageId ?? '' }), envelope)
     expect(await last()).toMatchObject({ state })
   })
 

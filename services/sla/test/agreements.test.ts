@@ -1,7 +1,13 @@
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
-import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import {
+  commentChanged,
+  commentCreated,
+  ticketChanged,
+  ticketCreated,
+  ticketTransitioned,
+} from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
@@ -80,6 +86,27 @@ describe('the promise to a ticket', () => {
     await sla.runTimers()
     expect((await slasOf(ticket.publicId))['hydra:member']).toMatchObject([
       { respondedAt: '2026-11-20T09:30:00.000Z', violated: false },
+    ])
+  })
+
+  it('is kept by an internal comment from when it is shown, and by no other change of one', async () => {
+    await anAgreement()
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    const note = aComment(ticket, { internal: true, firstResponse: false })
+    await sla.publish(commentCreated, { comment: note, actor: ticket.author, version: 1 })
+    const reworded = { ...note, text: 'Besser gesagt', version: 2 }
+    const rewording = [{ field: 'text', before: 'x', after: 'Besser gesagt' }]
+    await sla.publish(commentChanged, { comment: reworded, actor: ticket.author, changes: rewording, version: 2 })
+    expect((await slasOf(ticket.publicId))['hydra:member']).toMatchObject([{ respondedAt: null }])
+    const answered = { ...ticket, updatedAt: '2026-11-20T09:45:00.000Z' }
+    const shown = { ...reworded, ticket: answered, internal: false, firstResponse: true, version: 3 }
+    const showing = [{ field: 'internal', before: true, after: false }]
+    await sla.publish(commentChanged, { comment: shown, actor: ticket.author, changes: showing, version: 3 })
+    sla.clock.advanceMinutes(600)
+    await sla.runTimers()
+    expect((await slasOf(ticket.publicId))['hydra:member']).toMatchObject([
+      { respondedAt: '2026-11-20T09:45:00.000Z', violated: false },
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
+import { commentChanged, commentCreated, ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import { until } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
@@ -7,6 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+interface Refusal {
+  [key: string]: unknown
+  code: string
+  violations: unknown
+}
 
 let world: World
 beforeAll(async () => {
@@ -105,6 +111,52 @@ describe('a customer', () => {
     const [staff, colleague, own] = [await watch(world.bernd), await watch(world.nutzer), await watch(world.chef)]
     expect([await endedBy(world.chef, staff), await endedBy(world.chef, colleague)]).toEqual([404, 403])
     expect([await endedBy(world.chef, own), await endedBy(world.anna, staff)]).toEqual([204, 204])
+  })
+
+  it('does not learn by pointing at people or groups whether there is one of that uuid', async () => {
+    const { publicId } = await aTicket(world)
+    const nobody = '018f0000-0000-7000-8000-000000000000'
+    const asked = async (uuid: string) => {
+      const chef = caller(world, world.chef)
+      const answers = [
+        await chef.post<Refusal>('/api/comments', { ticket: publicId, text: `Frag @${uuid}`, mentions: [uuid] }),
+        await chef.post<Refusal>('/api/watchers', { ticket: publicId, user: uuid }),
+        await chef.patch<Refusal>(`/api/tickets/${publicId}`, { assignee: uuid }),
+        await chef.patch<Refusal>(`/api/tickets/${publicId}`, { customerUser: uuid }),
+        await chef.patch<Refusal>(`/api/tickets/${publicId}`, { customer: uuid }),
+        await chef.post<Refusal>('/api/tickets', { subject: 'x', description: 'y', customerUser: uuid }),
+      ]
+      return answers.map(({ status, body: { code, violations } }) => ({ status, code, violations }))
+    }
+    const unknown = await asked(nobody)
+    expect(unknown.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422])
+    for (const known of [world.fremd.uuid, world.anna.uuid, world.suedwind]) expect(await asked(known)).toEqual(unknown)
+    const colleague = { ticket: publicId, text: 'Frag Nils', mentions: [world.nutzer.uuid] }
+    expect((await caller(world, world.chef).post('/api/comments', colleague)).status).toBe(201)
+  })
+
+  it('has the first answer of the staff from when an internal comment is shown, and from then on only once', async () => {
+    const { publicId } = await aTicket(world)
+    const note = { ticket: publicId, text: 'Erst einmal unter uns', internal: true }
+    const { body: comment } = await caller(world, world.anna).post<TicketBody>('/api/comments', note)
+    const change = (internal: boolean) => caller(world, world.anna).patch(`/api/comments/${comment.uuid}`, { internal })
+    world.tickets.clock.advanceMinutes(30)
+    const at = world.tickets.clock.now().toISOString()
+    await change(false)
+    const told = (await world.tickets.published(commentChanged)).at(-1)
+    expect(told?.comment).toMatchObject({ firstResponse: true, ticket: { updatedAt: at } })
+    world.tickets.clock.advanceMinutes(30)
+    const later = { ticket: publicId, text: 'Und noch etwas' }
+    await caller(world, world.anna).post('/api/comments', later)
+    const written = (await world.tickets.published(commentCreated)).at(-1)
+    expect(written?.comment).toMatchObject({ text: later.text, firstResponse: false })
+    await change(true)
+    await change(false)
+    const rows = await world.tickets.running.database.query(
+      'SELECT first_response_at AS at FROM ticket WHERE public_id = $1',
+      [publicId],
+    )
+    expect(rows).toEqual([{ at: new Date(at) }])
   })
 
   it('never sees a comment again that its author reworded while another hid it', async () => {

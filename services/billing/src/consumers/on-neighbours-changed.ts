@@ -1,7 +1,8 @@
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
-import { commentCreated } from '@leitstand/contracts/ticket/events'
+import { commentChanged, commentCreated } from '@leitstand/contracts/ticket/events'
+import { firstResponseAt } from '@leitstand/contracts/ticket/first-response'
 import { consume, consumeAll } from '../context.ts'
 import { keepPerson, keepSetting } from '../store/copies.ts'
 import { keepGroup } from '../store/groups.ts'
@@ -10,14 +11,14 @@ import { addFirstResponses, keepTicketAgreements } from '../store/lives.ts'
 /** What billing keeps of the other services' facts. */
 export const onNeighboursChanged = [
   consumeAll(
-    [commentCreated],
+    [commentCreated, commentChanged],
     ({ comment }) => comment.ticket.uuid,
     async (heard, { tx }) => {
-      const responses = heard.map(({ data }) => data.comment).filter(({ firstResponse }) => firstResponse)
-      await addFirstResponses(
-        tx,
-        responses.map(({ ticket, createdAt, author }) => ({ ticket: ticket.uuid, at: createdAt, by: author })),
-      )
+      const responses = heard.flatMap(({ data }) => {
+        const at = firstResponseAt(data)
+        return at ? [{ ticket: data.comment.ticket.uuid, at, by: data.comment.author }] : []
+      })
+      await addFirstResponses(tx, responses)
     },
   ),
   consumeAll(

@@ -1,16 +1,17 @@
+import { OneLine } from '@leitstand/contracts/common'
 import { resourceKinds } from '@leitstand/contracts/identity/assigned-resources'
 import { z } from 'zod'
 import { plainEmail } from './names.ts'
 
 const Id = z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(255))
-const Named = z.object({ id: Id, name: z.string().trim().min(1).max(255) })
+const Named = z.object({ id: Id, name: OneLine.min(1).max(255) })
 
 /** What an origin tells of an account: the standard claims of OpenID Connect, and its own about customers. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().transform(plainEmail).pipe(z.email()),
-  given_name: z.string().trim().max(255).default(''),
-  family_name: z.string().trim().max(255).default(''),
+  given_name: OneLine.max(255).default(''),
+  family_name: OneLine.max(255).default(''),
   locale: z.string().default('de'),
   employee: z.boolean().default(false),
   main_customer: z.boolean().default(false),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import { limits } from '@leitstand/contracts/common'
 import type { HttpLine, Method } from '@leitstand/contracts/define'
-import { AppError, type ProblemCode } from '@leitstand/contracts/problems'
+import { AppError, invalid, type ProblemCode } from '@leitstand/contracts/problems'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -120,7 +120,16 @@ export function flatInput(request: FastifyRequest, contract: { input: z.ZodType 
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return undefined
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => name in shapeOf(contract.input)))
-  return { ...known, ...withoutLinks(body as Record<string, unknown>), ...path }
+  const fields = withoutLinks(body as Record<string, unknown>)
+  if (request.method !== 'POST') refuseOther(path['uuid'], fields['uuid'])
+  return { ...known, ...fields, ...path }
+}
+
+/** Who writes another thing than the address names has mixed them up. */
+function refuseOther(named: unknown, sent: unknown): void {
+  if (named === undefined || sent === undefined) return
+  if (String(sent).toLowerCase() !== String(named).toLowerCase())
+    throw invalid({ propertyPath: 'uuid', code: 'uuid-differs' })
 }
 
 /** A thing that was read may be sent back whole: its JSON-LD marks are no fields. */

@@ -21,6 +21,15 @@ export function withoutPlusPart(address: string): string {
 
 /** Mailboxes behind which no person reads: an answer to them is lost or comes back. */
 export function isSystemAddress(address: string): boolean {
+  return isPlaceholder(address) || isDaemon(address)
+}
+
+/** What stands for the address of somebody who has none; it reaches nobody (RFC 2606). */
+export function isPlaceholder(address: string): boolean {
+  return /[@.]invalid$/i.test(address.trim())
+}
+
+function isDaemon(address: string): boolean {
   return /^(mailer-?daemon|postmaster|no-?_?reply|do-?_?not-?_?reply|nicht-?antworten|bounces?|mail-?daemon)([-+.][^@]*)?@/i.test(
     address.trim(),
   )

@@ -1,3 +1,4 @@
+import type { silenceReasons } from '@leitstand/contracts/mail/reasons'
 import { includesAddress, isSameAddress, isSystemAddress } from './addresses.ts'
 import { headerValue, headerValues, type ParsedMail, senderOf } from './parsed-mail.ts'
 import { type Bounce, readBounce } from './read-bounce.ts'
@@ -14,22 +15,7 @@ export type MailKind =
   | 'calendar'
   | 'auto-generated'
 
-export type BlockReason =
-  | 'auto-submitted'
-  | 'automatic-reply'
-  | 'bounce'
-  | 'calendar-reply'
-  | 'failed-recipients'
-  | 'feedback-report'
-  | 'list'
-  | 'loop-header'
-  | 'no-sender'
-  | 'null-return-path'
-  | 'own-address'
-  | 'precedence'
-  | 'sender-is-recipient'
-  | 'suppressed-by-sender'
-  | 'system-sender'
+export type BlockReason = Exclude<(typeof silenceReasons)[number], 'budget'>
 
 export interface Classification {
   kind: MailKind

@@ -1,3 +1,4 @@
+import type { ignoreReasons, rejectReasons } from '@leitstand/contracts/mail/reasons'
 import type { Role } from '@leitstand/contracts/roles'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { includesAddress, isSameAddress, withoutPlusPart } from './addresses.ts'
@@ -39,8 +40,8 @@ export type ThreadDecision =
   | { outcome: 'ignored'; reason: IgnoreReason; ticket: TicketForMail | null }
   | { outcome: 'rejected'; reason: RejectReason; ticket: TicketForMail | null }
 
-export type IgnoreReason = 'automatic-reply' | 'backscatter' | 'feedback-report' | 'own-address'
-export type RejectReason = 'unknown-sender' | 'no-sender' | 'ticket-finished'
+export type IgnoreReason = (typeof ignoreReasons)[number]
+export type RejectReason = (typeof rejectReasons)[number]
 
 /**
  * Where a mail goes (AMB-219 to AMB-223). A sender who may not write into the ticket of the evidence never joins it:

@@ -1,3 +1,4 @@
+import type { holdReasons } from '@leitstand/contracts/mail/reasons'
 import type { MailSender, ThreadDecision } from './thread-mail.ts'
 
 /** What speaks for the sender being the one who stands in From; that alone proves nothing (AMB-259). */
@@ -15,7 +16,7 @@ export interface SenderProof {
   isAccepted: boolean
 }
 
-export type HoldReason = 'several-senders' | 'refused-by-domain' | 'sender-unproven'
+export type HoldReason = (typeof holdReasons)[number]
 
 export interface Trust {
   /** Why the mail waits for somebody to accept it; null when it goes its way. */

@@ -9,6 +9,7 @@ import { fingerprintOf } from '../domain/fingerprint.ts'
 import { heldNotice } from '../domain/held-notice.ts'
 import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
+import { joinReasons } from '../domain/reasons.ts'
 import { recordBounce } from '../store/bounces.ts'
 import { addAddress, addToConversation } from '../store/conversations.ts'
 import {
@@ -55,7 +56,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const now = context.clock.now()
     const publicUrl = parts.config.publicUrl
     const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, publicUrl, now })
-    const reason = [plan.reason, silence, unreadable].filter((text) => text !== null).join('; ') || null
+    const reason = joinReasons([plan.reason, silence, unreadable && `unreadable: ${unreadable}`])
     const heldFor = plan.action === 'held' && plan.author?.staff ? plan.author.uuid : null
     const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }
     if (!(await finishMail(tx, claimed, finish, now))) throw new Superseded()

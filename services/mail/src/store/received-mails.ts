@@ -3,6 +3,7 @@ import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
 import type { MailWarning } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
+import { readReasons } from '../domain/reasons.ts'
 import type { ReceivedMail as Row } from '../generated/prisma/client.ts'
 
 type On = Pick<Sql, 'query'>
@@ -202,6 +203,7 @@ export function toReceivedMail(row: Row): ReceivedMail {
     processedAt: row.processedAt?.toISOString() ?? null,
     attempts: row.attempts,
     reason: row.reason,
+    reasons: readReasons(row.reason),
     warnings: row.warnings,
     ticket:
       row.ticket && row.ticketPublicId !== null ? { uuid: row.ticket, publicId: Number(row.ticketPublicId) } : null,

@@ -4,6 +4,7 @@ import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { z } from 'zod'
+import { isPlaceholder } from '../domain/addresses.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
 
 type On = Pick<Sql, 'query'>
@@ -37,8 +38,10 @@ export interface NewSentMail {
   notBefore: Date
 }
 
-/** Queues a mail; a key that exists already changes nothing. Answers the mail's uuid. */
-export async function queueMail(on: On, mail: NewSentMail): Promise<string> {
+/** Queues a mail; a key that exists already changes nothing. Answers the mail's uuid, or null when it would reach nobody. */
+export async function queueMail(on: On, mail: NewSentMail): Promise<string | null> {
+  const to = mail.to.filter((address) => !isPlaceholder(address))
+  if (to.length === 0 && mail.to.length > 0) return null
   const [row] = await on.query<{ uuid: string }>(
     `INSERT INTO sent_mails (uuid, key, kind, "to", subject, text, details, ticket, ticket_public_id, comment, created_at, next_attempt_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
@@ -47,7 +50,7 @@ export async function queueMail(on: On, mail: NewSentMail): Promise<string> {
       newId(),
       mail.key,
       mail.kind,
-      mail.to,
+      to,
       mail.subject,
       mail.text,
       JSON.stringify(mail.details),

@@ -1,5 +1,6 @@
 import type { DataOf } from '@leitstand/contracts/define'
 import {
+  commentChanged,
   commentCreated,
   ticketChanged,
   ticketCreated,
@@ -7,7 +8,7 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
+import { firstResponseAt, isShown } from '@leitstand/contracts/ticket/first-response'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { roundsOf } from '@leitstand/kit/rounds-of'
 import { consume, consumeAll } from '../context.ts'
@@ -27,14 +28,15 @@ const kinds = {
 /** The agreement and the alarms of a ticket follow whatever happens to it. */
 export const followTickets = [
   consumeAll(
-    [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted, commentCreated],
+    [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted, commentCreated, commentChanged],
     (data) => ('comment' in data ? data.comment.ticket : data.ticket).uuid,
     async (heard, context) => {
       const now = context.clock.now()
       const news: News[] = []
       const activity: News[] = []
       for (const one of heard) {
-        if (one.type === commentCreated.name) activity.push(newsOfComment(one.data.comment, now))
+        if (one.type === commentCreated.name) activity.push(newsOfComment(one.data, now))
+        else if (one.type === commentChanged.name) activity.push(...newsOfShown(one.data, now))
         else news.push(newsOfTicket(one.data, kinds[one.type]))
       }
       const told = [...(await keepTickets(context.tx, news)), ...(await noteActivity(context.tx, activity))]
@@ -68,9 +70,16 @@ function newsOfTicket({ ticket }: DataOf<typeof ticketCreated>, kind: (typeof ki
 }
 
 /** The first response stops the clock of the agreement; every comment is activity. */
-function newsOfComment({ ticket, createdAt, firstResponse }: CommentFacts, now: Date): News {
+function newsOfComment(told: DataOf<typeof commentCreated>, now: Date): News {
+  const { ticket, createdAt } = told.comment
   const happening = { kind: 'commented', at: now.getTime() } as const
-  return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponse ? createdAt : null, happening }
+  return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponseAt(told), happening }
+}
+
+/** A comment that is shown to the customer is as good as one written now; any other change of one is no activity. */
+function newsOfShown(told: DataOf<typeof commentChanged>, now: Date): News[] {
+  if (!isShown(told)) return []
+  return [{ ...newsOfComment(told, now), activityAt: told.comment.ticket.updatedAt }]
 }
 
 /** What is imported is past: it alerts nobody about yesterday, only about what is still to come. */

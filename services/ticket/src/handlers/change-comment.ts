@@ -14,6 +14,7 @@ import { findNames } from '../store/names.ts'
 import { presentComments } from '../store/present.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { mustBeOpen, visibleComment } from '../store/visible.ts'
+import { tellTicket } from '../store/write-comment.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
@@ -29,15 +30,16 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
     const internal = isStaff(context.actor) ? (input.internal ?? before.internal) : before.internal
     const text = input.text ?? before.text
     const resolved = input.resolvedText === undefined ? before.resolved_text : input.resolvedText
+    const answered = before.internal && !internal ? await show(tx, before, context) : undefined
     const row = await update(
       tx,
       comment,
-      'text = $3, internal = $4, resolved_text = $5, edited = edited OR text <> $3',
-      [text, internal, resolved],
+      `text = $3, internal = $4, resolved_text = $5, edited = edited OR text <> $3, first_response = first_response OR $6`,
+      [text, internal, resolved, answered?.is_first_response ?? false],
       context,
     )
     if (internal) await tx.query('UPDATE attachment SET internal = true WHERE comment = $1', [uuid])
-    return await announce(tx, commentChanged, before, row, ticket, context)
+    return await announce(tx, commentChanged, before, row, answered ?? ticket, context)
   })
 })
 
@@ -70,6 +72,12 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
     return null
   })
 })
+
+/** An answer that its customer may read from now on counts as one that is written now. */
+async function show(tx: Sql, { ticket, author_side: side }: CommentRow, { actor, clock }: Context) {
+  const isReply = side === 'staff'
+  return await tellTicket(tx, { ticket, by: personOf(actor), isByStaff: isReply, isReply, added: 0, at: clock.now() })
+}
 
 /** Read anew: whoever rewords a comment at the moment when somebody hides it must not show it again. */
 async function lock(tx: Sql, { uuid }: CommentRow, { actor }: Context): Promise<CommentRow> {

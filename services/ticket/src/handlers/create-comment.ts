@@ -1,5 +1,5 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { invalid } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
 import { uuidsInText } from '../store/attachments.ts'
@@ -15,9 +15,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
   if (input.internal && !isStaff(actor)) throw invalid({ propertyPath: 'internal', code: 'unknown-field' })
   const ticket = await visibleTicket(context, actor, input.ticket)
   mustBeOpen(ticket)
-  const people = await checkReferences(context, { people: { mentions: input.mentions ?? [] }, groups: {} })
-  if (!isStaff(actor) && [...people.values()].some((person) => person.customer_group !== ticket.customer))
-    throw new AppError('forbidden')
+  await checkReferences(context, { people: { mentions: input.mentions ?? [] }, groups: {} }, ticket)
   return await context.transaction(async (tx) => {
     const written = await writeComment(tx, {
       ticket: ticket.uuid,

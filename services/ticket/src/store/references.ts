@@ -1,8 +1,10 @@
+import { isStaff } from '@leitstand/contracts/actor'
 import { findUserGroups, findUsers } from '@leitstand/contracts/identity/requests'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, Work } from '../context.ts'
 import { findGroups, findPeople, type GroupRow, learnGroups, learnPeople, type PersonRow } from './people.ts'
+import type { TicketRow } from './tickets.ts'
 
 /** What a caller pointed at, by the field that pointed. */
 export interface Pointers {
@@ -10,9 +12,18 @@ export interface Pointers {
   groups: Record<string, readonly (string | null | undefined)[]>
 }
 
-/** Checks that everything pointed at exists. */
-export async function checkReferences(context: Context, pointers: Pointers): Promise<Map<string, PersonRow>> {
-  const people = await knownPeople(context, valuesOf(pointers.people))
+/**
+ * Checks that everything pointed at exists. Where customers choose people, for them nobody exists but those of the ticket's
+ * customer: a refusal of its own would tell that there is somebody.
+ */
+export async function checkReferences(
+  context: Context,
+  pointers: Pointers,
+  chosenFor?: Pick<TicketRow, 'customer'>,
+): Promise<Map<string, PersonRow>> {
+  const exists = (person: PersonRow) => !chosenFor || isStaff(context.actor) || isOf(chosenFor, person)
+  const known = await knownPeople(context, valuesOf(pointers.people))
+  const people = new Map([...known].filter(([, person]) => exists(person)))
   const groups = await knownGroups(context, valuesOf(pointers.groups))
   const wrong = [...missing(pointers.people, people), ...missing(pointers.groups, groups)]
   const notCustomer = (pointers.groups['customer'] ?? []).some(
@@ -21,6 +32,10 @@ export async function checkReferences(context: Context, pointers: Pointers): Pro
   if (notCustomer) wrong.push({ propertyPath: 'customer', code: 'unknown-reference' })
   if (wrong.length > 0) throw invalid(...wrong)
   return people
+}
+
+function isOf({ customer }: Pick<TicketRow, 'customer'>, person: PersonRow): boolean {
+  return customer !== null && person.customer_group === customer
 }
 
 /** People by uuid. Those who are not known here yet are asked for at identity, so this stands before transactions. */

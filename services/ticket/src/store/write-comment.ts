@@ -42,7 +42,14 @@ export async function writeComment(
 ): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
   const { author, at } = written
   rememberName(author.uuid, author.name)
-  const ticket = await countComment(tx, written)
+  const ticket = await tellTicket(tx, {
+    ticket: written.ticket,
+    by: author,
+    isByStaff: author.side === 'staff',
+    isReply: author.side === 'staff' && !written.internal,
+    added: 1,
+    at,
+  })
   const comment = await insertComment(tx, {
     uuid: newId(at.getTime()),
     ticket: ticket.uuid,
@@ -88,21 +95,32 @@ export async function writeComment(
   return { comment, ticket, files }
 }
 
-/** What the ticket learns of the comment. Who answers in it stands up for the mail that opened it. */
-async function countComment(tx: Sql, written: WrittenComment): Promise<TicketRow & { is_first_response: boolean }> {
-  const { author, at } = written
-  const isPublicReply = author.side === 'staff' && !written.internal
+interface Told {
+  ticket: string
+  by: { uuid: string; name: string }
+  isByStaff: boolean
+  /** The customer can read an answer of the staff from now on. */
+  isReply: boolean
+  added: 0 | 1
+  at: Date
+}
+
+/** What the ticket learns of a comment that is written or shown. Who answers in it stands up for the mail that opened it. */
+export async function tellTicket(
+  tx: Sql,
+  { ticket, by, isByStaff, isReply, added, at }: Told,
+): Promise<TicketRow & { is_first_response: boolean }> {
   const [updated] = await tx.query<TicketRow & { is_first_response: boolean }>(
     `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
-     UPDATE ticket SET version = version + 1, comment_count = comment_count + 1, updated_at = $2, updated_by = $3,
+     UPDATE ticket SET version = version + 1, comment_count = comment_count + $6, updated_at = $2, updated_by = $3,
        processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
        first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
      FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
-    [written.ticket, at, author.uuid, author.side === 'staff', isPublicReply],
+    [ticket, at, by.uuid, isByStaff, isReply, added],
     'ticket-commented',
   )
   if (!updated) throw new AppError('not-found')
-  const shown = isPublicReply ? await confirmSender(tx, updated, author, at) : updated
+  const shown = isReply ? await confirmSender(tx, updated, by, at) : updated
   if (!shown) throw new AppError('not-found')
   return { ...shown, is_first_response: updated.is_first_response }
 }

@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { happeningOf } from '../../lib/happening.ts'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { ChangeLine } from './change-line.tsx'
 
@@ -39,7 +40,7 @@ export function EventText({ event }: { event: ActivityEntry }) {
   if (!fieldKinds.includes(event.kind) || event.changes.length === 0) {
     return (
       <>
-        {t(`did.${event.kind}`, { name })} <strong>{essenceOf(event)}</strong>
+        {t(`did.${happeningOf(event)}`, { name })} <strong>{essenceOf(event)}</strong>
       </>
     )
   }
@@ -59,5 +60,6 @@ export function EventText({ event }: { event: ActivityEntry }) {
 /** How much time was booked, which file was attached. */
 function essenceOf(event: ActivityEntry): string {
   const telling = event.changes.find(({ field }) => ['accruedTime', 'name', 'attachment'].includes(field))
-  return typeof telling?.after === 'string' ? telling.after : ''
+  const value = telling?.after ?? telling?.before
+  return typeof value === 'string' ? value : ''
 }

@@ -1,7 +1,7 @@
+import type { MailReason } from '@leitstand/contracts/mail/reasons'
 import {
   acceptMail,
   downloadMail,
-  holdReasons,
   listMails,
   mailStates,
   mailWarnings,
@@ -37,7 +37,6 @@ const tones: Partial<Record<ReceivedMail['state'], Tone>> = {
   bounce: 'warn',
   held: 'warn',
 }
-const reasons = [...holdReasons, 'not-accepted'] as const
 
 /** Every mail that was received, with its end; those that could not be read are kept and can be worked again. */
 export function Component() {
@@ -82,8 +81,7 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
   const language = useLanguage()
   const replaying = useAction(replayMail, { failure: t('replayFailed') })
   const [line] = downloadMail.http
-  const known = reasons.find((one) => one === mail.reason)
-  const reason = known ? t(`reasons.${known}`) : mail.reason
+  const reasons = useReasons()
   const warnings = mailWarnings.filter((one) => mail.warnings.includes(one)).map((one) => t(`warnings.${one}`))
   const replay = async () => {
     const worked = await replaying.run({ uuid: mail.uuid })
@@ -97,7 +95,7 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
       <td data-label={t('from')}>{mail.from ?? t('unknown')}</td>
       <th scope="row">
         {mail.subject ?? t('noSubject')} <span className="ls-faint">{formatBytes(mail.size, language)}</span>
-        {mail.reason && <div className="ls-faint">{reason}</div>}
+        {mail.reasons.length > 0 && <div className="ls-faint">{mail.reasons.map(reasons).join('. ')}</div>}
         {warnings.length > 0 && <div className="ls-faint">{warnings.join(' ')}</div>}
       </th>
       <td>
@@ -127,6 +125,19 @@ function MailRow({ mail }: { mail: ReceivedMail }) {
       </td>
     </tr>
   )
+}
+
+/** Why a mail came to its end, in a sentence each. */
+function useReasons(): (reason: MailReason) => string {
+  const { t } = useTexts('mail')
+  return (reason) => {
+    if (reason.code === 'names-foreign-ticket') return t(`reasons.${reason.code}`, { publicId: reason.publicId })
+    if (reason.code === 'not-answered')
+      return t(`reasons.${reason.code}`, { because: reason.because.map((one) => t(`silence.${one}`)).join(', ') })
+    if (reason.code === 'unreadable' || reason.code === 'technical')
+      return t(`reasons.${reason.code}`, { text: reason.text })
+    return t(`reasons.${reason.code}`)
+  }
 }
 
 function Decide({ mail: { uuid } }: { mail: ReceivedMail }) {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { happeningOf } from './happening.ts'
+
+const change = (field: string, before: unknown, after: unknown) => ({ field, before, after })
+
+test.each([
+  ['booked', [change('accruedTime', null, '20m'), change('billed', null, false)]],
+  ['booked', [change('accruedMinutes', null, 20)]],
+  ['booked', []],
+  ['reversed', [change('accruedTime', null, '-20m'), change('billed', null, false)]],
+  ['removed', [change('accruedTime', '20m', null), change('billed', false, null)]],
+  ['billed', [change('billed', false, true)]],
+  ['unbilled', [change('billed', true, false)]],
+  ['changed', [change('description', '', 'Cache geleert')]],
+] as const)('time that was %s is told as that: %j', (what, changes) => {
+  expect(happeningOf({ kind: 'worktime', changes: [...changes] })).toBe(`worktime-${what}`)
+})
+
+test('a file that was taken away is not told as one that came', () => {
+  expect(happeningOf({ kind: 'attachment', changes: [change('attachment', null, 'a.pdf')] })).toBe('attachment')
+  expect(happeningOf({ kind: 'attachment', changes: [change('attachment', 'a.pdf', null)] })).toBe('attachment-removed')
+})
+
+test('everything else is told by its kind', () => {
+  expect(happeningOf({ kind: 'status', changes: [change('status', 'open', 'closed')] })).toBe('status')
+})

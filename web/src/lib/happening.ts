@@ -1,0 +1,28 @@
+import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+
+type OfWorktime = 'booked' | 'billed' | 'unbilled' | 'reversed' | 'changed' | 'removed'
+/** What an entry tells, by which its sentence is found. */
+export type Happening = Exclude<ActivityEntry['kind'], 'worktime'> | `worktime-${OfWorktime}` | 'attachment-removed'
+
+export function happeningOf({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): Happening {
+  if (kind === 'worktime') return `worktime-${ofWorktime(changes)}`
+  return kind === 'attachment' && !had(changes, 'after') ? 'attachment-removed' : kind
+}
+
+function ofWorktime(changes: ActivityEntry['changes']): OfWorktime {
+  if (!had(changes, 'before')) return isNegative(changes) ? 'reversed' : 'booked'
+  if (!had(changes, 'after')) return 'removed'
+  const mark = changes.find(({ field }) => field === 'billed')
+  if (mark) return mark.after === true ? 'billed' : 'unbilled'
+  return 'changed'
+}
+
+function had(changes: ActivityEntry['changes'], side: 'before' | 'after'): boolean {
+  return changes.some((change) => change[side] !== null && change[side] !== undefined)
+}
+
+/** Only a reversal takes time back. */
+function isNegative(changes: ActivityEntry['changes']): boolean {
+  const time = changes.find(({ field }) => field === 'accruedTime')?.after
+  return typeof time === 'string' && time.startsWith('-')
+}
