@@ -7,6 +7,8 @@ import type {
   StreamContract,
 } from '@leitstand/contracts/define'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bindQueue, type Queue } from './queue.ts'
+import type { Claimed } from './queue-table.ts'
 import { bindResource, type ResourceDeclaration } from './resource.ts'
 import { roundsOf } from './rounds-of.ts'
 import type {
@@ -107,6 +109,8 @@ export function chassis<P extends PrismaLike>() {
       },
     }),
 
+    /** Binds a table whose rows replicas work off together. */
+    queue: <R extends Claimed>(queue: Queue<P, R>): Job<P> => bindQueue(queue),
     job: (job: Omit<Job<P>, 'kind'>): Job<P> => ({ kind: 'job', ...job }),
     alarm: (alarm: Omit<Alarm<P>, 'kind'>): Alarm<P> => ({ kind: 'alarm', ...alarm }),
 

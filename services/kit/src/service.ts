@@ -87,6 +87,8 @@ export interface Job<P> {
   everySeconds: number
   /** Answers true when there may be more to do at once. */
   run(context: Surroundings<P>): Promise<boolean>
+  /** For how many seconds what is due longest has waited. */
+  lag?(context: Surroundings<P>): Promise<number>
 }
 export interface Alarm<P> {
   kind: 'alarm'

@@ -17,7 +17,7 @@ import { openSigner, openVerifier, readPublicKeys, type Verifier } from './ident
 import { answerInquiry, answerStreamInquiry } from './inquiry.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { type Logger, openLogger } from './logger.ts'
-import { deadLetters, openMetrics, outboxWaiting } from './metrics.ts'
+import { deadLetters, openMetrics, outboxWaiting, queueLag } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { operatorHandlers } from './operator.ts'
 import { inPrismaTransaction } from './prisma-sql.ts'
@@ -139,7 +139,7 @@ export async function startService<P extends PrismaLike>(
   if (config.metricsPort !== undefined) {
     const metrics = await openMetrics(config.host, config.metricsPort)
     stack.defer(() => void metrics.close())
-    const gauge = setInterval(() => void measure(database, service.name), 10_000)
+    const gauge = setInterval(() => void measure(service, surroundings), 10_000)
     stack.defer(() => clearInterval(gauge))
   }
   if (autorun) jobs.start()
@@ -255,15 +255,19 @@ function openHealth(app: Awaited<ReturnType<typeof openServer>>, database: Datab
   })
 }
 
-async function measure(database: Database, service: string): Promise<void> {
-  const [row] = await database
+async function measure<P>({ name, jobs = [] }: Service<P>, surroundings: Surroundings<P>): Promise<void> {
+  for (const job of jobs) {
+    const lag = await job.lag?.(surroundings).catch(() => undefined)
+    if (lag !== undefined) queueLag.set({ queue: job.name }, lag)
+  }
+  const [row] = await surroundings
     .query<{ waiting: number; dead: number }>(
       'SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL) AS waiting, (SELECT count(*) FROM dead_letters) AS dead',
     )
     .catch(() => [])
   if (!row) return
-  outboxWaiting.set({ service }, row.waiting)
-  deadLetters.set({ service }, row.dead)
+  outboxWaiting.set({ service: name }, row.waiting)
+  deadLetters.set({ service: name }, row.dead)
 }
 
 export type { Context }

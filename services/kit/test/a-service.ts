@@ -8,6 +8,7 @@ import { newId } from '../src/ids.ts'
 import { keepStatistics } from '../src/keep-statistics.ts'
 import { emit, personOf } from '../src/outbox.ts'
 import { cancelTimer, setTimer } from '../src/timers.ts'
+import { letterQueue } from './a-queue.ts'
 
 /** A tiny service that lives only in these tests: it keeps notes. */
 export const Note = z.object({
@@ -92,7 +93,7 @@ interface NoteRow {
 const columns = 'uuid, title, pinned, version'
 const toNote = (row: NoteRow) => ({ '@id': `/api/notes/${row.uuid}`, '@type': 'Note' as const, ...row })
 
-const { service, serve, serveStream, consume, alarm, job } = chassis<PrismaLike>()
+const { service, serve, serveStream, consume, alarm, queue, job } = chassis<PrismaLike>()
 
 export const noteService = service({
   name: 'ticket',
@@ -151,6 +152,7 @@ export const noteService = service({
   ],
   jobs: [
     keepStatistics(),
+    queue(letterQueue),
     job({
       name: 'shout',
       everySeconds: 3600,
