@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
 import { judgeAnswer } from './judge-answer.ts'
-import { nextAttemptAt } from './retry-schedule.ts'
 
 const now = new Date('2026-02-12T12:00:00Z')
-const secondsUntil = (date: Date | null) => date && (date.getTime() - now.getTime()) / 1000
 const answer = (status: number, body = '', retryAfter: string | null = null) => ({ status, body, retryAfter })
-
-test('tries again quickly at first, then for days, then gives up', () => {
-  expect(secondsUntil(nextAttemptAt(1, now, 0.5))).toBe(5)
-  expect(secondsUntil(nextAttemptAt(2, now, 0.5))).toBe(30)
-  expect(secondsUntil(nextAttemptAt(11, now, 0.5))).toBe(24 * 3600)
-  expect(nextAttemptAt(12, now, 0.5)).toBeNull()
-})
-
-test('spreads the attempts and heeds a longer wish of the receiver', () => {
-  expect(secondsUntil(nextAttemptAt(1, now, 0))).toBe(4)
-  expect(secondsUntil(nextAttemptAt(1, now, 0.999999))).toBeCloseTo(6, 2)
-  expect(secondsUntil(nextAttemptAt(1, now, 0.5, 60_000))).toBe(60)
-})
 
 test('takes only 2xx for delivered', () => {
   expect(judgeAnswer('webhook', answer(204), now)).toEqual({ outcome: 'delivered' })
