@@ -19,7 +19,6 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
-import { recalculateReporting } from './jobs/recalculate-reporting.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import {
   assemblyComponentResource,
@@ -30,6 +29,7 @@ import { userGroupClearingTypeResource } from './resources/user-group-clearing-t
 import { worktimeTypeResource } from './resources/worktime-types.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
+import { recalculateReporting } from './timers/recalculate-reporting.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 
@@ -64,7 +64,7 @@ export const billingService = service({
     assemblyComponentResource,
   ],
   consumers: [...onTicketChanged, ...onNeighboursChanged, copies.consumer],
-  alarms: [recalculateReporting, copies.alarm],
+  timers: [recalculateReporting, copies.timer],
   start: async (context) => {
     await scheduleRecalculation(context, context.clock.now())
     return { [Symbol.asyncDispose]: async () => undefined }

@@ -1,4 +1,4 @@
-import { anonymisingAlarm } from '@leitstand/kit/anonymising'
+import { anonymisingTimer } from '@leitstand/kit/anonymising'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { accountSecurity } from './account-security.ts'
@@ -177,6 +177,6 @@ export function identityService(config: IdentityConfig) {
       syncAccounts(parts),
       sendAccountMails(security),
     ],
-    alarms: [anonymisingAlarm<PrismaClient>(anonymisingSteps)],
+    timers: [anonymisingTimer<PrismaClient>(anonymisingSteps)],
   })
 }

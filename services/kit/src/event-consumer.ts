@@ -51,20 +51,20 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const aggregates = [...new Set([...contracts.keys()].map((type) => type.split('.')[0] ?? type))]
   const unknown = aggregates.find((aggregate) => !hears[service].includes(aggregate))
   if (unknown) throw new Error(`${service} hears of ${unknown}, which bus-doors.ts does not list`)
-  const bell = waiter()
+  const signal = waiter()
   let queue: JsMsg[] = []
   let busy = 0
   let stopped = false
   const take = (message: JsMsg) => {
     queue.push(message)
-    bell.wake()
+    signal.wake()
   }
   const inlets = aggregates.map((aggregate) => openInlet(bus, { service, aggregate, atOnce: batchSize * 2, take, log }))
 
   async function work(): Promise<void> {
     let handled = 0
     while (!stopped || queue.length > 0) {
-      if (queue.length === 0) await bell.wait(1_000)
+      if (queue.length === 0) await signal.wait(1_000)
       if (queue.length > 0 && queue.length < batchSize) await breathe(handled, breathMs)
       const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
@@ -134,7 +134,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
     [Symbol.asyncDispose]: async () => {
       stopped = true
       for (const inlet of inlets) inlet.close()
-      bell.wake()
+      signal.wake()
       await Promise.allSettled([working, ...inlets.map((inlet) => inlet.closed)])
     },
   }

@@ -20,6 +20,8 @@ export interface Queue<P, R extends Claimed> {
   /** How many it works on at once. */
   atOnce: number
   table: QueueTable<R>
+  /** What a row is called in logs; by default by its key. */
+  nameOf?(row: NoInfer<R>): string
   retries: Retries<NoInfer<R>>
   /**
    * Takes its row off with its effect (`settle` or `remove` of the table, in the same transaction); one that is left comes
@@ -97,7 +99,7 @@ async function round<P, R extends Claimed>(queue: Queue<P, R>, context: Surround
 type Outcome = 'done' | 'again' | 'dead' | 'lost'
 
 async function tryRow<P, R extends Claimed>(queue: Queue<P, R>, row: R, context: Surroundings<P>): Promise<void> {
-  const stop = queueSeconds.startTimer({ queue: queue.name })
+  const stop = queueSeconds.startTimer({ service: context.config.service, queue: queue.name })
   const renew = () => queue.table.renew(context, row, context.clock.now())
   const work = () => whileLeased(renew, () => queue.work(row, context))
   const outcome = await spanned(queue.name, undefined, SpanKind.INTERNAL, work).then(
@@ -114,8 +116,8 @@ async function settleFailure<P, R extends Claimed>(
   context: Surroundings<P>,
 ): Promise<Outcome> {
   if (error instanceof ClaimLost) return 'lost'
-  const { table, name } = queue
-  const about = { err: error, queue: name, row: table.keyOf(row), attempts: row.attempts }
+  const { table, name, nameOf = table.keyOf } = queue
+  const about = { err: error, queue: name, row: nameOf(row), attempts: row.attempts }
   const reason = reasonOf(error)
   const next = nextOf(queue, row, error, context.clock.now())
   try {

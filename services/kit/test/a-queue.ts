@@ -36,6 +36,9 @@ export const troubles = {
   busy: new TryLater('Andrang', 120_000),
 }
 
+/** What happens when the timer of a call is due. */
+export const phone = { call: async (): Promise<void> => undefined }
+
 /** Letters that a tiny post brings: it lives only in these tests. */
 export const letterQueue: Queue<PrismaLike, Letter> = {
   name: 'letters',

@@ -8,7 +8,7 @@ import { newId } from '../src/ids.ts'
 import { keepStatistics } from '../src/keep-statistics.ts'
 import { emit, personOf } from '../src/outbox.ts'
 import { cancelTimer, setTimer } from '../src/timers.ts'
-import { letterQueue } from './a-queue.ts'
+import { letterQueue, phone } from './a-queue.ts'
 
 /** A tiny service that lives only in these tests: it keeps notes. */
 export const Note = z.object({
@@ -93,7 +93,7 @@ interface NoteRow {
 const columns = 'uuid, title, pinned, version'
 const toNote = (row: NoteRow) => ({ '@id': `/api/notes/${row.uuid}`, '@type': 'Note' as const, ...row })
 
-const { service, serve, serveStream, consume, alarm, queue, job } = chassis<PrismaLike>()
+const { service, serve, serveStream, consume, timer, queue, job } = chassis<PrismaLike>()
 
 export const noteService = service({
   name: 'ticket',
@@ -161,15 +161,16 @@ export const noteService = service({
           .length > 0,
     }),
   ],
-  alarms: [
-    alarm({
+  timers: [
+    timer({ name: 'call', handle: () => phone.call() }),
+    timer({
       name: 'remind',
-      handle: (payload, context, timer) =>
+      handle: (payload, context, due) =>
         context.transaction(async (tx) => {
           await tx.query('UPDATE note SET pinned = true, version = version + 1 WHERE uuid = $1', [
             (payload as { uuid: string }).uuid,
           ])
-          await timer.finish(tx)
+          await due.finish(tx)
           await cancelTimer(tx, 'remind', 'nobody')
         }),
     }),

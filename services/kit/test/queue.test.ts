@@ -120,6 +120,8 @@ describe('a queue', () => {
     expect(await letters.lag(office.running.database, office.clock.now())).toBe(90)
     await work()
     expect(await letters.lag(office.running.database, office.clock.now())).toBe(0)
-    expect(await register.metrics()).toMatch(/leitstand_queue_seconds_count\{queue="letters",outcome="done"\} \d/)
+    expect(await register.metrics()).toMatch(
+      /leitstand_queue_seconds_count\{service="ticket",queue="letters",outcome="done"\} \d/,
+    )
   })
 })

@@ -2,7 +2,6 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { learnTickets } from './alarms/learn-tickets.ts'
 import type { MailConfig } from './config.ts'
 import { onCommentChanged } from './consumers/on-comment-changed.ts'
 import { onCommentCreated } from './consumers/on-comment-created.ts'
@@ -29,6 +28,7 @@ import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { learnTickets } from './timers/learn-tickets.ts'
 import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -66,7 +66,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       onUserGroupChanged,
       copies.consumer,
     ],
-    alarms: [copies.alarm, learnTickets],
+    timers: [copies.timer, learnTickets],
     jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, context)

@@ -1,7 +1,6 @@
 import { anonymising } from '@leitstand/kit/anonymising'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { withdrawWhatIsGone } from './alarms/withdraw-what-is-gone.ts'
 import { channelResource } from './channel-resource.ts'
 import { openPoster, type Poster } from './channels/post-json.ts'
 import type { NotificationConfig } from './config.ts'
@@ -26,6 +25,7 @@ import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 
@@ -65,7 +65,7 @@ export function notificationService(config: NotificationConfig) {
       onMailProcessed(publicUrl),
       copies.consumer,
     ],
-    alarms: [copies.alarm, withdrawWhatIsGone],
+    timers: [copies.timer, withdrawWhatIsGone],
     jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl)],
     start: async () => poster(),
   })

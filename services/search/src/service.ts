@@ -36,7 +36,7 @@ export function searchService(environment: NodeJS.ProcessEnv) {
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],
     consumers: [...indexTickets(parts.changed), copies.consumer],
-    alarms: [copies.alarm],
+    timers: [copies.timer],
     jobs: [rebuild(parts.afterRebuild), ...parts.jobs, keepStatistics()],
   })
 }

@@ -1,9 +1,6 @@
 import { anonymising } from '@leitstand/kit/anonymising'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
-import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
-import { recurringTaskDueAlarm } from './alarms/recurring-task-due.ts'
 import { onMailCommentSent, onUserChanged, onUserGroupChanged } from './consumers/learn-people.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -67,6 +64,9 @@ import { ticketListCategoryResource, ticketListItemResource } from './resources/
 import { ticketServerResource } from './resources/ticket-servers.ts'
 import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { customerAnsweredTimer } from './timers/customer-answered.ts'
+import { lastSubTicketFinishedTimer } from './timers/last-sub-ticket-finished.ts'
+import { recurringTaskDueTimer } from './timers/recurring-task-due.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 
@@ -131,7 +131,7 @@ export const ticketService = service({
   ],
   consumers: [onUserChanged, onUserGroupChanged, onMailCommentSent, copies.consumer],
   jobs: [learnEverybody, dropUnboundFiles, armRecurringTasks, keepStatistics()],
-  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, recurringTaskDueAlarm, copies.alarm],
+  timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, copies.timer],
   resources: [
     labelResource,
     commentTemplateResource,

@@ -9,8 +9,8 @@ import { handleGetWorkflow } from './handlers/get-workflow.ts'
 import { handleListPlaces } from './handlers/list-places.ts'
 import { handleListTransitions } from './handlers/list-transitions.ts'
 import { handleListWorkflows } from './handlers/list-workflows.ts'
-import { announceResume } from './jobs/announce-resume.ts'
-import { resumeTicket } from './jobs/resume-ticket.ts'
+import { announceResume } from './timers/announce-resume.ts'
+import { resumeTicket } from './timers/resume-ticket.ts'
 
 export const workflowService = service({
   name: 'workflow',
@@ -27,5 +27,5 @@ export const workflowService = service({
   ],
   streams: [handleGetDiagram],
   consumers: [onTicketChanged],
-  alarms: [resumeTicket, announceResume],
+  timers: [resumeTicket, announceResume],
 })

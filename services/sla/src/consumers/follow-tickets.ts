@@ -12,10 +12,10 @@ import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { roundsOf } from '@leitstand/kit/rounds-of'
 import { consume, consumeAll } from '../context.ts'
 import { keepAgreements } from '../store/agreements-of-tickets.ts'
-import { changeAlarms } from '../store/alarms.ts'
 import { planRules } from '../store/rule-timers.ts'
 import { readRulebook } from '../store/rulebook.ts'
 import { keepTickets, type News, noteActivity, type Told } from '../store/tickets.ts'
+import { changeTimers } from '../store/timers.ts'
 
 const kinds = {
   [ticketCreated.name]: 'created',
@@ -24,7 +24,7 @@ const kinds = {
   [ticketDeleted.name]: 'changed',
 } as const
 
-/** The agreement and the alarms of a ticket follow whatever happens to it. */
+/** The agreement and the timers of a ticket follow whatever happens to it. */
 export const followTickets = [
   consumeAll(
     [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted, commentCreated],
@@ -58,7 +58,7 @@ async function follow(told: readonly Told[], now: Date, { tx, config }: Consumer
   const rulebook = await readRulebook(tx, config)
   const kept = await keepAgreements(tx, rulebook, told, now)
   const planned = await planRules(tx, rulebook.rules, kept)
-  await changeAlarms(tx, [...kept.flatMap(({ alarms }) => alarms), ...planned])
+  await changeTimers(tx, [...kept.flatMap(({ timers }) => timers), ...planned])
 }
 
 function newsOfTicket({ ticket }: DataOf<typeof ticketCreated>, kind: (typeof kinds)[keyof typeof kinds]): News {

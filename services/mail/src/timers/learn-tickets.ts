@@ -1,7 +1,7 @@
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { setTimer } from '@leitstand/kit/timers'
 import { z } from 'zod'
-import { alarm } from '../context.ts'
+import { timer } from '../context.ts'
 import { keepTickets } from '../store/tickets.ts'
 
 const name = 'learn-tickets'
@@ -9,7 +9,7 @@ const page = 500
 const Payload = z.object({ after: z.uuid().nullable() })
 
 /** Once, page by page: who may learn of tickets that were there before this service kept it. */
-export const learnTickets = alarm({
+export const learnTickets = timer({
   name,
   async handle(payload, context) {
     const { after } = Payload.parse(payload)

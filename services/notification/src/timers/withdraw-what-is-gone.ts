@@ -1,7 +1,7 @@
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { setTimer } from '@leitstand/kit/timers'
 import { z } from 'zod'
-import { alarm } from '../context.ts'
+import { timer } from '../context.ts'
 import { commentsToldEarlier } from '../store/activity.ts'
 import { withdraw } from '../store/withdrawn.ts'
 
@@ -15,7 +15,7 @@ const Payload = z.object({ after: z.uuid().nullable() })
  * Once, page by page: what the history told of comments before it remembered which ones is held against what their owner
  * still has, and taken back where a comment is internal now or gone.
  */
-export const withdrawWhatIsGone = alarm({
+export const withdrawWhatIsGone = timer({
   name,
   async handle(payload, context) {
     const { after } = Payload.parse(payload)

@@ -1,7 +1,7 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import { z } from 'zod'
-import { alarm, type Work } from '../context.ts'
+import { timer, type Work } from '../context.ts'
 import { generateTickets } from '../store/generate-tickets.ts'
 import { findRecurringTask, type RecurringTaskRow } from '../store/recurring-tasks.ts'
 import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../store/write-recurring-task.ts'
@@ -9,12 +9,12 @@ import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../st
 const Payload = z.object({ task: z.uuid() })
 
 /** A recurring task is due. What cannot be made now is tried again, and the task says since when and why. */
-export const recurringTaskDueAlarm = alarm({
+export const recurringTaskDueTimer = timer({
   name: recurringTaskDue,
   handle: async (payload, work, { finish }) => {
     const task = await findRecurringTask(work, Payload.parse(payload).task)
     if (!task?.next_generation_at) return
-    // A try that failed may ring while the task was moved to a later date meanwhile.
+    // A try that failed may be repeated while the task was moved to a later date meanwhile.
     if (task.next_generation_at > work.clock.now())
       return await work.transaction(async (tx) => armRecurringTask(tx, task))
     try {

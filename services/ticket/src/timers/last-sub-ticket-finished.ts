@@ -2,14 +2,14 @@ import { systemActor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
-import { alarm } from '../context.ts'
+import { timer } from '../context.ts'
 import { lastSubTicketFinished, moveTicket } from '../store/move-ticket.ts'
 import { findDescendants, findTicket } from '../store/tickets.ts'
 
 const Payload = z.object({ parent: z.uuid() })
 
 /** A parent that wants it is closed with its last open sub-ticket, where its state allows; else it stays (AMB-169). */
-export const lastSubTicketFinishedAlarm = alarm({
+export const lastSubTicketFinishedTimer = timer({
   name: lastSubTicketFinished,
   handle: async (payload, work) => {
     const parent = await findTicket(work, Payload.parse(payload).parent)

@@ -2,7 +2,7 @@ import { systemActor } from '@leitstand/contracts/actor'
 import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
-import { alarm } from '../context.ts'
+import { timer } from '../context.ts'
 import { moveTicket } from '../store/move-ticket.ts'
 import { findTicket, type TicketRow } from '../store/tickets.ts'
 import { customerAnswered } from '../store/write-comment.ts'
@@ -11,9 +11,9 @@ const Payload = z.object({ ticket: z.uuid(), viaEmail: z.boolean() })
 
 /**
  * The customer has answered: what waited for it goes on, what was suspended resumes, and what was closed reopens when the answer
- * came by mail (AMB-156, AMB-170, AMB-222). An alarm and not part of the comment, so that the comment is safe while the workflow is away.
+ * came by mail (AMB-156, AMB-170, AMB-222). A timer and not part of the comment, so that the comment is safe while the workflow is away.
  */
-export const customerAnsweredAlarm = alarm({
+export const customerAnsweredTimer = timer({
   name: customerAnswered,
   handle: async (payload, work) => {
     const { ticket: uuid } = Payload.parse(payload)

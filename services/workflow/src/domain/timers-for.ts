@@ -1,12 +1,12 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
-/** Kinds of alarms of this service; the key of both is the ticket's uuid. */
-export const resumeAlarm = 'resume'
-export const announceAlarm = 'announce-resume'
+/** Kinds of timers of this service; the key of both is the ticket's uuid. */
+export const resumeTimer = 'resume'
+export const announceTimer = 'announce-resume'
 
 type Suspended = Pick<TicketFacts, 'status' | 'deleted' | 'adjournedUntil' | 'adjournedFrom' | 'minutesBeforeResume'>
 
-export interface ResumeAlarms {
+export interface ResumeTimers {
   readonly resumeAt: Date
   /** What was suspended while it waited for approval comes back to that (AMB-149). */
   readonly transition: 'resume' | 'resume_review'
@@ -14,8 +14,8 @@ export interface ResumeAlarms {
   readonly announceAt: Date | null
 }
 
-/** When a ticket must be rung for, if it is suspended. */
-export function alarmsFor(ticket: Suspended, now: Date): ResumeAlarms | null {
+/** The timers of a ticket, if it is suspended. */
+export function timersFor(ticket: Suspended, now: Date): ResumeTimers | null {
   if (ticket.deleted || ticket.status !== 'adjourned' || ticket.adjournedUntil === null) return null
   const resumeAt = new Date(ticket.adjournedUntil)
   const announceAt = new Date(resumeAt.getTime() - (ticket.minutesBeforeResume ?? 0) * 60_000)

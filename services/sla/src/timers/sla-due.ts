@@ -1,22 +1,22 @@
-import { alarm } from '../context.ts'
-import { dueAlarm } from '../domain/alarms.ts'
+import { timer } from '../context.ts'
+import { dueTimer } from '../domain/timers.ts'
 import { keepAgreements } from '../store/agreements-of-tickets.ts'
-import { changeAlarms } from '../store/alarms.ts'
 import { readRulebook } from '../store/rulebook.ts'
 import { lockTickets } from '../store/tickets.ts'
+import { changeTimers } from '../store/timers.ts'
 
 /** At the due time: without a first response the promise is broken. */
-export const slaDue = alarm({
-  name: dueAlarm,
-  handle: (_, context, timer) =>
+export const slaDue = timer({
+  name: dueTimer,
+  handle: (_, context, due) =>
     context.transaction(async (tx) => {
-      const subjects = (await lockTickets(tx, [timer.key])).map((ticket) => ({ ticket }))
+      const subjects = (await lockTickets(tx, [due.key])).map((ticket) => ({ ticket }))
       const rulebook = await readRulebook(tx, context.config)
       const kept = await keepAgreements(tx, rulebook, subjects, context.clock.now())
-      await changeAlarms(
+      await changeTimers(
         tx,
-        kept.flatMap(({ alarms }) => alarms),
+        kept.flatMap(({ timers }) => timers),
       )
-      await timer.finish(tx)
+      await due.finish(tx)
     }),
 })

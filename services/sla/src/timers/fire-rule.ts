@@ -3,12 +3,12 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
-import { alarm } from '../context.ts'
-import { type Firing, ruleAlarm } from '../domain/alarms.ts'
+import { timer } from '../context.ts'
 import { toRuleTicket } from '../domain/known-ticket.ts'
-import { markOf } from '../domain/plan-alarms.ts'
 import { nextRepetition } from '../domain/plan-firings.ts'
+import { markOf } from '../domain/plan-timers.ts'
 import { occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
+import { type Firing, ruleTimer } from '../domain/timers.ts'
 import { findMarks, noteFiring, saveMarks } from '../store/rule-marks.ts'
 import { type ActiveRule, readRulebook } from '../store/rulebook.ts'
 import { findTicketSlas } from '../store/ticket-slas.ts'
@@ -23,22 +23,22 @@ interface Due {
 }
 
 /** A rule's moment has come: if it still is about the ticket, it fires, once whatever the number of replicas. */
-export const fireRule = alarm({
-  name: ruleAlarm,
-  handle: (payload, context, timer) =>
+export const fireRule = timer({
+  name: ruleTimer,
+  handle: (payload, context, { key, dueAt, finish }) =>
     context.transaction(async (tx) => {
       const firing = payload as Firing
       const due = await dueFiring(tx, firing, (await readRulebook(tx, context.config)).rules)
-      if (!due) return await timer.finish(tx)
+      if (!due) return await finish(tx)
 
       const now = context.clock.now()
       await fire(tx, due, now)
       const minutes = repeatsEvery(due.rule)
-      if (minutes === null) return await timer.finish(tx)
+      if (minutes === null) return await finish(tx)
       await setTimer(tx, {
-        kind: ruleAlarm,
-        key: timer.key,
-        dueAt: nextRepetition(timer.dueAt, minutes, now),
+        kind: ruleTimer,
+        key,
+        dueAt: nextRepetition(dueAt, minutes, now),
         payload: { ...firing, repetition: firing.repetition + 1 },
       })
     }),

@@ -1,16 +1,16 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { resumeAnnounced } from '@leitstand/contracts/workflow/events'
 import { emit } from '@leitstand/kit/outbox'
-import { alarm } from '../context.ts'
-import { announceAlarm } from '../domain/alarms-for.ts'
+import { timer } from '../context.ts'
+import { announceTimer } from '../domain/timers-for.ts'
 
 /** Says the asked number of minutes before that a ticket comes back; notification tells the people (AMB-229). */
-export const announceResume = alarm({
-  name: announceAlarm,
-  handle: (payload, context, timer) =>
+export const announceResume = timer({
+  name: announceTimer,
+  handle: (payload, context, due) =>
     context.transaction(async (tx) => {
       const { ticket } = payload as { ticket: TicketFacts }
       if (ticket.adjournedUntil) await emit(tx, resumeAnnounced, { ticket, resumesAt: ticket.adjournedUntil })
-      await timer.finish(tx)
+      await due.finish(tx)
     }),
 })

@@ -1,5 +1,5 @@
 import { setTimer } from '@leitstand/kit/timers'
-import { alarm } from '../context.ts'
+import { timer } from '../context.ts'
 import { nextRuntime } from '../domain/next-runtime.ts'
 import { refreshReportings } from '../store/refresh-reporting.ts'
 import { outdatedReportings } from '../store/reportings.ts'
@@ -8,7 +8,7 @@ import { hourlyKey, recalculation } from '../store/schedule.ts'
 const pageSize = 200
 
 /** At every full hour: the durations of tickets that are not closed have grown. A run that was missed is made up once. */
-export const recalculateReporting = alarm({
+export const recalculateReporting = timer({
   name: recalculation,
   handle: async (_, context) => {
     const startedAt = context.clock.now()
