@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { StreamHandler } from '@leitstand/kit/chassis'
 import { stringify } from 'csv-stringify'
-import { type Cell, csvOptions } from './domain/csv.ts'
+import { type Cell, csvOptions } from '../domain/csv.ts'
 
 type Reply = Parameters<StreamHandler<unknown>['handle']>[2]['reply']
 

@@ -1,9 +1,9 @@
 import { iri } from '@leitstand/contracts/common'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { Secrets } from '@leitstand/kit/secrets'
-import { serveResource } from './context.ts'
-import { isMasked, masked } from './domain/mask.ts'
-import type { Channel } from './generated/prisma/client.ts'
+import { serveResource } from '../context.ts'
+import { isMasked, masked } from '../domain/mask.ts'
+import type { Channel } from '../generated/prisma/client.ts'
 
 interface Webhook {
   url: string

@@ -4,7 +4,7 @@ import type { Hit } from '@leitstand/contracts/search/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { stateLabel, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { excerpt } from '../domain/words.ts'
-import type { FoundDocument, Question } from '../engine/engine.ts'
+import type { FoundDocument, Question } from './engine.ts'
 
 /** A hit as its reader may see it: a customer's has none of the staff's fields. */
 export function toHit(
