@@ -4,19 +4,20 @@ import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
 import { breathe } from './breathe.ts'
 import type { Bus } from './bus.ts'
-import { type Database, pgCode, type Sql } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { openInlet } from './event-inlet.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
+import { isOutage } from './queue.ts'
+import { overMinutes, waitMs } from './retries.ts'
 import type { Heard } from './service.ts'
 import { waiter } from './waiter.ts'
 
 const batchSize = 200
 /** Nobody notices such a wait. */
 const breathMs = { idle: 15, busy: 60 }
-/** Waits between deliveries of a message that failed; after the last it becomes a dead letter. */
-const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
+const outageMs = 30_000
 
 export interface EventHandler {
   events: readonly EventContract[]
@@ -106,21 +107,20 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   }
 
   async function giveBack(message: JsMsg, error: unknown): Promise<void> {
-    const delay = retryDelaysMs[message.info.deliveryCount - 1]
-    const isOutage =
-      (pgCode(error) ?? '').startsWith('08') || (error instanceof Error && error.message === 'database-unavailable')
-    if (delay !== undefined || isOutage) {
+    const failure = { row: message, attempts: message.info.deliveryCount, now: new Date(), random: Math.random() }
+    const delay = waitMs(overMinutes, failure) ?? (isOutage(error) ? outageMs : null)
+    if (delay !== null) {
       log.warn(
         { err: error, type: message.subject, delivery: message.info.deliveryCount },
         'an event could not be applied and is tried again',
       )
-      message.nak(delay ?? 30_000)
+      message.nak(delay)
       return
     }
     log.error({ err: error, type: message.subject }, 'an event could not be applied and is kept as a dead letter')
     await bury(options.database, message, error).then(
       () => message.ack(),
-      () => message.nak(30_000),
+      () => message.nak(outageMs),
     )
   }
 

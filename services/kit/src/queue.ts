@@ -4,7 +4,7 @@ import type { Sql } from './database.ts'
 import { whileLeased } from './lease.ts'
 import { queueSeconds } from './metrics.ts'
 import type { Claimed, QueueTable } from './queue-table.ts'
-import { isOver, nextAttempt, type Retries } from './retries.ts'
+import { isOver, type Retries, waitMs } from './retries.ts'
 import type { Job, Surroundings } from './service.ts'
 import { SpanKind, spanned } from './trace.ts'
 
@@ -145,13 +145,12 @@ function nextOf<R extends Claimed>(
   now: Date,
 ): { at: Date; counts: boolean } | null {
   if (error instanceof Hopeless) return null
+  const inMs = (ms: number | null, counts: boolean) =>
+    ms === null ? null : { at: new Date(now.getTime() + ms), counts }
   const postponedMs = error instanceof Postponed ? error.afterMs : isOutage(error) ? outageMs : null
-  if (postponedMs !== null) {
-    return isOver(retries, row, now) ? null : { at: new Date(now.getTime() + postponedMs), counts: false }
-  }
+  if (postponedMs !== null) return inMs(isOver(retries, row, now) ? null : postponedMs, false)
   const atLeastMs = error instanceof TryLater ? error.atLeastMs : 0
-  const at = nextAttempt(retries, { row, attempts: row.attempts, now, random: Math.random(), atLeastMs })
-  return at && { at, counts: true }
+  return inMs(waitMs(retries, { row, attempts: row.attempts, now, random: Math.random(), atLeastMs }), true)
 }
 
 function reasonOf(error: unknown): string {

@@ -25,6 +25,9 @@ export const overDays: Retries = {
   ],
 }
 
+/** For events, in minutes: an operator sees what is kept as a dead letter, and has it applied again. */
+export const overMinutes: Retries = { waitsMs: [second, 5 * second, 30 * second, 2 * minute, 10 * minute] }
+
 /** Inside the house, for what must happen some time: soon again, then every hour, for ever. */
 export const untilDone: Retries = {
   waitsMs: [10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour],
@@ -49,13 +52,13 @@ export interface Failure<R> {
 
 const spread = 0.2
 
-/** Null when it is time to give up. A longer wish of the receiver is heeded, up to a day. */
-export function nextAttempt<R>(retries: Retries<R>, failure: Failure<R>): Date | null {
+/** How long to wait; null when it is time to give up. A longer wish of the receiver is heeded, up to a day. */
+export function waitMs<R>(retries: Retries<R>, failure: Failure<R>): number | null {
   const { row, attempts, now, random, atLeastMs = 0 } = failure
   const wait = retries.waitsMs[attempts - 1] ?? (retries.until && retries.waitsMs.at(-1))
   if (wait === undefined || isOver(retries, row, now)) return null
   const spreadMs = wait * (1 - spread + 2 * spread * random)
-  return new Date(now.getTime() + Math.max(spreadMs, Math.min(atLeastMs, 24 * hour)))
+  return Math.round(Math.max(spreadMs, Math.min(atLeastMs, 24 * hour)))
 }
 
 export function isOver<R>({ until }: Retries<R>, row: R, now: Date): boolean {
