@@ -37,6 +37,14 @@ export async function setTimers(tx: Sql, timers: readonly NewTimer[]): Promise<v
   )
 }
 
+/** Sets a timer unless there is one of this kind and key, which may be overdue or at work. */
+export async function setTimerOnce(tx: Sql, { kind, key, dueAt, payload }: NewTimer): Promise<void> {
+  await tx.query(
+    'INSERT INTO timers (id, kind, key, due_at, payload) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, key) DO NOTHING',
+    [newId(), kind, key, dueAt, JSON.stringify(payload)],
+  )
+}
+
 export async function cancelTimer(tx: Sql, kind: string, key: string): Promise<void> {
   await cancelTimers(tx, kind, [key])
 }

@@ -8,6 +8,7 @@ import { newId } from '../src/ids.ts'
 import { keepStatistics } from '../src/keep-statistics.ts'
 import { emit, personOf } from '../src/outbox.ts'
 import { cancelTimer, setTimer } from '../src/timers.ts'
+import { copied, refill } from './a-copy.ts'
 import { letterQueue, phone } from './a-queue.ts'
 
 /** A tiny service that lives only in these tests: it keeps notes. */
@@ -145,6 +146,7 @@ export const noteService = service({
   ],
   streams: [serveStream(rawNote, async ({ uuid }, _context, { reply }) => reply.type('text/plain').send(uuid))],
   consumers: [
+    ...copied.consumers,
     consume(noteHeard, async ({ title }, { tx, event }) => {
       if (title === 'Gift') throw new Error('unverdaulich')
       await tx.query('INSERT INTO note (uuid, title) VALUES ($1, $2)', [event.id, title])
@@ -153,6 +155,7 @@ export const noteService = service({
   jobs: [
     keepStatistics(),
     queue(letterQueue),
+    refill.job,
     job({
       name: 'shout',
       everySeconds: 3600,
@@ -162,6 +165,7 @@ export const noteService = service({
     }),
   ],
   timers: [
+    refill.timer,
     timer({ name: 'call', handle: () => phone.call() }),
     timer({
       name: 'remind',
