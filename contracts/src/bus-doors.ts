@@ -49,6 +49,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   search: ['ticket.exportTickets'],
   billing: ['identity.findUsers', 'identity.getUserGroup', 'ticket.findTicketFacts'],
   mail: [
+    'identity.exportPeople',
     'identity.findByEmail',
     'identity.findUsers',
     'ticket.addCommentFromMail',

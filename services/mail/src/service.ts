@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
+import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
+import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { MailConfig } from './config.ts'
 import { onCommentChanged } from './consumers/on-comment-changed.ts'
@@ -8,7 +11,6 @@ import { onCommentCreated } from './consumers/on-comment-created.ts'
 import { onCommentDeleted } from './consumers/on-comment-deleted.ts'
 import { onTicket } from './consumers/on-ticket.ts'
 import { onTicketCreated } from './consumers/on-ticket-created.ts'
-import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
 import { service } from './context.ts'
 import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -28,10 +30,21 @@ import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
-import { learnTickets } from './timers/learn-tickets.ts'
+import { customerGroups } from './store/customer-groups.ts'
+import { tickets } from './store/tickets.ts'
 import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
+const copied = copiesOfPeople({ groups: customerGroups })
+const refill = refilling<PrismaClient>([
+  copied.source,
+  ticketsFromOwner(tickets.table, (tx, items) =>
+    tickets.keep(
+      tx,
+      items.map(({ ticket }) => ticket),
+    ),
+  ),
+])
 
 export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
   let opened: SendingParts | undefined
@@ -63,11 +76,11 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       onCommentDeleted,
       ...onTicket,
       onTicketCreated,
-      onUserGroupChanged,
+      ...copied.consumers,
       copies.consumer,
     ],
-    timers: [copies.timer, learnTickets],
-    jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
+    timers: [copies.timer, refill.timer],
+    jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts), refill.job],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, context)
       opened = open
