@@ -47,7 +47,13 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   sla: ['identity.getUserGroup', 'notification.getChannel', 'ticket.getTemplate'],
   notification: ['mail.sendMail', 'ticket.exportTickets'],
   search: ['ticket.exportTickets'],
-  billing: ['identity.findUsers', 'identity.getUserGroup', 'ticket.findTicketFacts'],
+  billing: [
+    'identity.exportPeople',
+    'identity.findUsers',
+    'identity.getUserGroup',
+    'ticket.exportTickets',
+    'ticket.findTicketFacts',
+  ],
   mail: [
     'identity.exportPeople',
     'identity.findByEmail',

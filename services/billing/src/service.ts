@@ -1,4 +1,7 @@
 import { anonymising } from '@leitstand/kit/anonymising'
+import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
+import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
@@ -27,11 +30,18 @@ import {
 } from './resources/components.ts'
 import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
+import { refillTickets } from './steps/refill-tickets.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { people } from './store/copies.ts'
+import { groups } from './store/groups.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
+import { tickets } from './store/tickets.ts'
 import { recalculateReporting } from './timers/recalculate-reporting.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
+const copied = copiesOfPeople({ users: people, groups })
+const ticketSource = ticketsFromOwner(tickets.table, (tx, items, { clock }) => refillTickets(tx, items, clock.now()))
+const refill = refilling<PrismaClient>([copied.source, ticketSource])
 
 export const billingService = service({
   name: 'billing',
@@ -63,8 +73,9 @@ export const billingService = service({
     ticketComponentResource,
     assemblyComponentResource,
   ],
-  consumers: [...onTicketChanged, ...onNeighboursChanged, copies.consumer],
-  timers: [recalculateReporting, copies.timer],
+  consumers: [...onTicketChanged, ...onNeighboursChanged, ...copied.consumers, copies.consumer],
+  jobs: [refill.job],
+  timers: [recalculateReporting, refill.timer, copies.timer],
   start: async (context) => {
     await scheduleRecalculation(context, context.clock.now())
     return { [Symbol.asyncDispose]: async () => undefined }
