@@ -45,7 +45,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   ],
   workflow: ['ticket.applyTransition'],
   sla: ['identity.getUserGroup', 'notification.getChannel', 'ticket.getTemplate'],
-  notification: ['mail.sendMail', 'ticket.exportTickets'],
+  notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.exportTickets'],
   search: ['ticket.exportTickets'],
   billing: [
     'identity.exportPeople',

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { CopyTable } from './copy-table.ts'
 import type { Sql } from './database.ts'
 import type { CopySource } from './refilling.ts'
 import type { Surroundings } from './service.ts'
@@ -20,4 +22,14 @@ export function ticketsFromOwner(table: string, keep: Keep): CopySource {
       return { next, keep: (tx) => keep(tx, items, context) }
     },
   }
+}
+
+/** The same for what keeps no more than the facts. */
+export function factsFromOwner({ table, keep }: CopyTable<TicketFacts>): CopySource {
+  return ticketsFromOwner(table, (tx, items) =>
+    keep(
+      tx,
+      items.map(({ ticket }) => ticket),
+    ),
+  )
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
-import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { factsFromOwner } from '@leitstand/kit/copies-of-tickets'
 import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { MailConfig } from './config.ts'
@@ -36,15 +36,7 @@ import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ groups: customerGroups })
-const refill = refilling<PrismaClient>([
-  copied.source,
-  ticketsFromOwner(tickets.table, (tx, items) =>
-    tickets.keep(
-      tx,
-      items.map(({ ticket }) => ticket),
-    ),
-  ),
-])
+const refill = refilling<PrismaClient>([copied.source, factsFromOwner(tickets)])
 
 export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
   let opened: SendingParts | undefined
