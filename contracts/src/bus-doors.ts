@@ -44,7 +44,15 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'workflow.listTransitions',
   ],
   workflow: ['ticket.applyTransition'],
-  sla: ['identity.getUserGroup', 'notification.getChannel', 'ticket.getTemplate'],
+  sla: [
+    'identity.exportPeople',
+    'identity.getUserGroup',
+    'notification.getChannel',
+    'notification.listChannels',
+    'ticket.exportTickets',
+    'ticket.getTemplate',
+    'ticket.listTemplates',
+  ],
   notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.exportTickets'],
   search: ['ticket.exportTickets'],
   billing: [

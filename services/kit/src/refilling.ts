@@ -6,7 +6,7 @@ import { setTimer, setTimerOnce } from './timers.ts'
 const name = 'refill-copies'
 /** The stream keeps events for 7 days: whoever was away for longer has missed some. */
 const mostSilentMs = 6 * 24 * 3_600_000
-const Progress = z.object({ after: z.uuid().nullable() })
+const Progress = z.object({ after: z.string().nullable() })
 
 /** What this service copies from an owner, who tells all of it page by page. */
 export interface CopySource {
@@ -18,6 +18,29 @@ export interface CopySource {
 export interface CopiedPage {
   next: string | null
   keep(tx: Sql): Promise<unknown>
+}
+
+const itemsPerPage = 200
+type ReadPage<E> = (
+  page: { page: number; itemsPerPage: number },
+  context: Surroundings<unknown>,
+) => Promise<{ items: readonly E[] }>
+
+/** What an owner lists as a plain resource. */
+export function resourceFromOwner<E>(
+  copy: { name: string; table: string },
+  read: ReadPage<E>,
+  keep: (tx: Sql, items: readonly E[]) => Promise<unknown>,
+): CopySource {
+  return {
+    name: copy.name,
+    tables: [copy.table],
+    async page(after, context) {
+      const page = Number(after ?? 1)
+      const { items } = await read({ page, itemsPerPage }, context)
+      return { next: items.length < itemsPerPage ? null : String(page + 1), keep: (tx) => keep(tx, items) }
+    },
+  }
 }
 
 /**

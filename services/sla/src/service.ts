@@ -13,6 +13,7 @@ import { actionResource } from './resources/actions.ts'
 import { ruleResource } from './resources/rules.ts'
 import { agreementResource } from './resources/service-level-agreements.ts'
 import { handleChangeSetting, handleGetSetting, handleSaveSetting, settingResource } from './resources/settings.ts'
+import { copied, refill } from './steps/refill.ts'
 import { addMissingSettings } from './store/settings.ts'
 import { fireRule } from './timers/fire-rule.ts'
 import { slaDue } from './timers/sla-due.ts'
@@ -36,9 +37,9 @@ export const slaService = service({
     handleChangeSetting,
   ],
   resources: [agreementResource, ruleResource, actionResource, settingResource],
-  consumers: [...followTickets, ...onNamesChanged, copies.consumer],
-  jobs: [replanRules],
-  timers: [slaDue, fireRule, copies.timer],
+  consumers: [...followTickets, ...onNamesChanged, ...copied.consumers, copies.consumer],
+  jobs: [replanRules, refill.job],
+  timers: [slaDue, fireRule, refill.timer, copies.timer],
   start: async (context) => {
     await addMissingSettings(context)
     return { [Symbol.asyncDispose]: async () => undefined }

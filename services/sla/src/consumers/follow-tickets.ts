@@ -8,14 +8,9 @@ import {
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
 import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ConsumerContext } from '@leitstand/kit/chassis'
-import { roundsOf } from '@leitstand/kit/rounds-of'
 import { consume, consumeAll } from '../context.ts'
-import { keepAgreements } from '../store/agreements-of-tickets.ts'
-import { planRules } from '../store/rule-timers.ts'
-import { readRulebook } from '../store/rulebook.ts'
-import { keepTickets, type News, noteActivity, type Told } from '../store/tickets.ts'
-import { changeTimers } from '../store/timers.ts'
+import { follow, takeOverTickets } from '../steps/take-over-tickets.ts'
+import { keepTickets, type News, noteActivity } from '../store/tickets.ts'
 
 const kinds = {
   [ticketCreated.name]: 'created',
@@ -38,28 +33,11 @@ export const followTickets = [
         else news.push(newsOfTicket(one.data, kinds[one.type]))
       }
       const told = [...(await keepTickets(context.tx, news)), ...(await noteActivity(context.tx, activity))]
-      await follow(told, now, context)
+      await follow(context.tx, told, now, context.config)
     },
   ),
-  consume(ticketsImported, async ({ items }, context) => {
-    const now = context.clock.now()
-    for (const round of roundsOf(items, ({ ticket }) => ticket.uuid)) {
-      const told = await keepTickets(
-        context.tx,
-        round.map((item) => newsOfImport(item, now)),
-      )
-      await follow(told, now, context)
-    }
-  }),
+  consume(ticketsImported, ({ items }, { tx, clock, config }) => takeOverTickets(tx, items, clock.now(), config)),
 ]
-
-async function follow(told: readonly Told[], now: Date, { tx, config }: ConsumerContext): Promise<void> {
-  if (told.length === 0) return
-  const rulebook = await readRulebook(tx, config)
-  const kept = await keepAgreements(tx, rulebook, told, now)
-  const planned = await planRules(tx, rulebook.rules, kept)
-  await changeTimers(tx, [...kept.flatMap(({ timers }) => timers), ...planned])
-}
 
 function newsOfTicket({ ticket }: DataOf<typeof ticketCreated>, kind: (typeof kinds)[keyof typeof kinds]): News {
   const { updatedAt } = ticket
@@ -71,11 +49,4 @@ function newsOfTicket({ ticket }: DataOf<typeof ticketCreated>, kind: (typeof ki
 function newsOfComment({ ticket, createdAt, firstResponse }: CommentFacts, now: Date): News {
   const happening = { kind: 'commented', at: now.getTime() } as const
   return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponse ? createdAt : null, happening }
-}
-
-/** What is imported is past: it alerts nobody about yesterday, only about what is still to come. */
-function newsOfImport({ ticket, comments }: DataOf<typeof ticketsImported>['items'][number], now: Date): News {
-  const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
-  const happening = { kind: 'rule-changed', at: now.getTime() } as const
-  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening }
 }
