@@ -43,7 +43,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'workflow.listPlaces',
     'workflow.listTransitions',
   ],
-  workflow: ['ticket.applyTransition'],
+  workflow: ['ticket.applyTransition', 'ticket.exportTickets'],
   sla: [
     'identity.exportPeople',
     'identity.getUserGroup',
