@@ -1,5 +1,6 @@
 import { channels } from '@leitstand/contracts/notification/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
 import type { Sql } from '@leitstand/kit/database'
@@ -31,8 +32,18 @@ export const refill = refilling<PrismaClient>([
         items.map(({ uuid, name, version }) => ({ kind: 'channel', uuid, name, version })),
       ),
   ),
-  ticketsFromOwner('tickets', (tx, items, { clock, config }) => takeOverTickets(tx, items, clock.now(), config)),
+  ticketsFromOwner('tickets', async (tx, items, { clock, config }) => {
+    const now = clock.now()
+    const told = items.map((item) => ({ ...item, isNew: isNew(item.ticket, now) }))
+    await takeOverTickets(tx, told, now, config)
+  }),
 ])
+
+const newMs = 5 * 60_000
+/** The owner may tell of a ticket before its event does, which is no news then: what rules do at its opening they do all the same. */
+function isNew({ version, createdAt }: TicketFacts, now: Date): boolean {
+  return version === 1 && now.getTime() - Date.parse(createdAt) < newMs
+}
 
 async function keepNames(tx: Sql, things: readonly NamedThing[]): Promise<void> {
   for (const thing of things) await keepName(tx, thing)

@@ -11,6 +11,8 @@ import { changeTimers } from '../store/timers.ts'
 /** Imported, or told by its owner after a loss. */
 interface PastTicket {
   ticket: TicketFacts
+  /** Told by its owner while its event is still on its way. */
+  isNew?: boolean
   comments: readonly Pick<CommentFacts, 'authorSide' | 'internal' | 'createdAt'>[]
 }
 
@@ -34,8 +36,9 @@ export async function follow(tx: Sql, told: readonly Told[], now: Date, config: 
 }
 
 /** It is past: it alerts nobody about yesterday, only about what is still to come. */
-function newsOfPast({ ticket, comments }: PastTicket, now: Date): News {
+function newsOfPast({ ticket, comments, isNew = false }: PastTicket, now: Date): News {
   const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
-  const happening = { kind: 'rule-changed', at: now.getTime() } as const
+  const kind = isNew ? ('created' as const) : ('rule-changed' as const)
+  const happening = { kind, at: isNew ? Date.parse(ticket.createdAt) : now.getTime() }
   return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening }
 }
