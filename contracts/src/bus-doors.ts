@@ -59,6 +59,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.exportPeople',
     'identity.findUsers',
     'identity.getUserGroup',
+    'sla.listSettings',
     'ticket.exportTickets',
     'ticket.findTicketFacts',
   ],

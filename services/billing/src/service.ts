@@ -1,7 +1,8 @@
+import { settings } from '@leitstand/contracts/sla/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
-import { refilling } from '@leitstand/kit/refilling'
+import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
@@ -32,7 +33,7 @@ import { userGroupClearingTypeResource } from './resources/user-group-clearing-t
 import { worktimeTypeResource } from './resources/worktime-types.ts'
 import { refillTickets } from './steps/refill-tickets.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
-import { people } from './store/copies.ts'
+import { keepSetting, people } from './store/copies.ts'
 import { groups } from './store/groups.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
 import { tickets } from './store/tickets.ts'
@@ -41,7 +42,14 @@ import { recalculateReporting } from './timers/recalculate-reporting.ts'
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ users: people, groups })
 const ticketSource = ticketsFromOwner(tickets.table, (tx, items, { clock }) => refillTickets(tx, items, clock.now()))
-const refill = refilling<PrismaClient>([copied.source, ticketSource])
+const settingSource = resourceFromOwner(
+  { name: 'settings', table: 'setting_copies' },
+  (page, context) => context.callAsSystem(settings.requests.list, page),
+  async (tx, items) => {
+    for (const { name, value, version } of items) await keepSetting(tx, name, value, version)
+  },
+)
+const refill = refilling<PrismaClient>([copied.source, ticketSource, settingSource])
 
 export const billingService = service({
   name: 'billing',

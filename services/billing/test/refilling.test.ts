@@ -1,7 +1,10 @@
 import type { Reporting } from '@leitstand/contracts/billing/requests'
+import { iri } from '@leitstand/contracts/common'
 import { exportPeople } from '@leitstand/contracts/identity/requests'
+import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, aTicketFacts, aUserFacts, happened } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -19,7 +22,13 @@ beforeEach(async () => {
     items: [open, closed].map((ticket) => ({ ticket, comments: [] })),
     next: null,
   }))
-  billing = await startTestService(billingService, { stubs: [people, tickets], now: '2026-11-20T09:30:00Z' })
+  const uuid = newId()
+  const setting = { '@id': iri('settings', uuid), '@type': 'Setting' as const, uuid, name: 'worktimeRoundingMinutes' }
+  const kept = stub(settings.requests.list, () => ({
+    items: [{ ...setting, value: 30, description: null, version: 2 }],
+    total: 1,
+  }))
+  billing = await startTestService(billingService, { stubs: [people, tickets, kept], now: '2026-11-20T09:30:00Z' })
 })
 afterEach(() => billing[Symbol.asyncDispose]())
 
@@ -37,11 +46,19 @@ it('knows people, groups and tickets again after its copies were lost', async ()
   const { database } = billing.running
   const known = () =>
     database.query(`SELECT (SELECT name FROM people) AS person, (SELECT name FROM group_copies) AS "group",
-      (SELECT count(*) FROM tickets) AS tickets`)
-  for (const lost of ['', 'DELETE FROM people', 'DELETE FROM group_copies', 'TRUNCATE tickets CASCADE']) {
+      (SELECT count(*) FROM tickets) AS tickets, (SELECT value FROM setting_copies) AS rounding`)
+  for (const lost of [
+    '',
+    'DELETE FROM people',
+    'DELETE FROM group_copies',
+    'DELETE FROM setting_copies',
+    'TRUNCATE tickets CASCADE',
+  ]) {
     if (lost) await database.query(lost)
     await lookAfter()
-    expect(await known()).toEqual([{ person: 'Bodo Bearbeiter', group: 'Nordlicht Shop GmbH', tickets: 2 }])
+    expect(await known()).toEqual([
+      { person: 'Bodo Bearbeiter', group: 'Nordlicht Shop GmbH', tickets: 2, rounding: 30 },
+    ])
   }
 })
 
