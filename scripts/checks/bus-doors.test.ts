@@ -11,11 +11,16 @@ import { root } from '../paths.ts'
 
 type Word = RequestContract | EventContract | ResourceContract
 
-/** The contracts that the sources of a process name. */
+/** The contracts that the sources of a process name, and the modules of the kit that they are built with. */
 async function wordsOf(folder: string): Promise<Word[]> {
   const files = globSync(join(root, folder, 'src/**/*.ts')).filter((file) => !/\/generated\/|\.test\.ts$/.test(file))
-  const imports = files.flatMap((file) => [
-    ...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from '@leitstand\/contracts\/([^']+)'/g),
+  const own = files.map((file) => readFileSync(file, 'utf8'))
+  const kit = new Set(
+    own.flatMap((source) => [...source.matchAll(/from '@leitstand\/kit\/([\w-]+)'/g)].map(([, name]) => name)),
+  )
+  const ofKit = [...kit].map((name) => readFileSync(join(root, `services/kit/src/${name}.ts`), 'utf8'))
+  const imports = [...own, ...ofKit].flatMap((source) => [
+    ...source.matchAll(/import \{([^}]*)\} from '@leitstand\/contracts\/([^']+)'/g),
   ])
   const words = imports.map(async ([, names = '', module]) => {
     const exported: Record<string, unknown> = await import(join(root, `contracts/src/${module}.ts`))
@@ -57,11 +62,9 @@ test.each(processes.filter((one) => one !== gateway))(
   async ({ name, folder }) => {
     if (name === 'gateway') return
     const words = await wordsOf(folder)
-    const kitHears = ['user.anonymised']
     const events = [
       ...words.filter((word) => word.kind === 'event').map((event) => event.name),
       ...ofResources(words).flatMap(({ changed, deleted }) => [changed.name, deleted.name]),
-      ...kitHears,
     ]
     const aggregates = new Set(events.map((event) => event.split('.')[0]))
     expect(hears[name].filter((aggregate) => !aggregates.has(aggregate))).toEqual([])

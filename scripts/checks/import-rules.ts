@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { root } from '../paths.ts'
@@ -28,8 +28,38 @@ const Report = z.object({
   }),
 })
 
+const Floors = z.strictObject({
+  /** Where a service is called from outside: they do not call each other. */
+  entrances: z.array(z.string()),
+  /** What entrances share. */
+  steps: z.array(z.string()),
+  ground: z.array(z.string()),
+})
+
+/** A folder of a service that stands on no floor would obey no rule. Answers a sentence for each; the kit has its own shape. */
+export function foldersWithoutFloor(folders: readonly string[], floors: z.infer<typeof Floors>): string[] {
+  const known = new Set(Object.values(floors).flat())
+  return folders
+    .filter((folder) => !folder.startsWith('services/kit/') && !known.has(basename(folder)))
+    .map(
+      (folder) => `${folder}: no import rule names this folder. Give it a floor in scripts/import-rules/floors.json.`,
+    )
+}
+
+async function checkFloors(): Promise<Finding> {
+  const floors = Floors.parse(JSON.parse(await readFile(join(folder, 'floors.json'), 'utf8')))
+  const folders: string[] = []
+  for await (const entry of glob('services/*/src/*', { cwd: root, withFileTypes: true })) {
+    if (entry.isDirectory()) folders.push(relative(root, join(entry.parentPath, entry.name)))
+  }
+  if (folders.length < 20) return 'The folders of the services could not be read.'
+  return foldersWithoutFloor(folders, floors).join('\n') || undefined
+}
+
 /** Who may import whom. A run that saw no modules is a failure, because a checker that cannot read the code finds nothing wrong with it. */
 export async function checkImportRules(): Promise<Finding> {
+  const unnamed = await checkFloors()
+  if (unnamed !== undefined) return unnamed
   await installChecker()
   const { summary } = Report.parse(JSON.parse(await cruise()))
   if (summary.totalCruised < 50)

@@ -1,6 +1,9 @@
 /** Who may import whom. Each rule says why; there is no list of known violations. */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+const { entrances, steps } = require('./floors.json')
+const inFolder = (...names) => `^services/[^/]+/src/(${names.flat().join('|')})/`
+
 const tests = '(\\.test\\.tsx?$|/test/|/testing/|/e2e/)'
 
 module.exports = {
@@ -56,10 +59,16 @@ module.exports = {
       },
     ),
     rule(
-      'store-below-handlers',
+      'store-below-all',
       'The store is called; it calls nobody above.',
-      { path: '/src/store/' },
-      { path: '/src/((handlers|consumers|jobs)/|(service|main)\\.ts$)' },
+      { path: inFolder('store') },
+      { path: [inFolder(entrances, steps), '^services/(?!kit/)[^/]+/src/(service|main)\\.ts$'] },
+    ),
+    rule(
+      'steps-below-entrances',
+      'What several entrances share stands below them and knows none of them.',
+      { path: inFolder(steps) },
+      { path: [inFolder(entrances), '^services/(?!kit/)[^/]+/src/(service|main)\\.ts$'] },
     ),
     rule(
       'only-the-store-knows-prisma',
@@ -71,10 +80,10 @@ module.exports = {
       { path: ['/src/generated/', 'node_modules/@prisma/'], dependencyTypesNot: ['type-only'] },
     ),
     rule(
-      'handlers-are-siblings',
-      'A step that two share goes down to domain or store, never sideways.',
-      { path: '^services/[^/]+/src/(handlers|consumers|jobs)/' },
-      { path: '^services/[^/]+/src/(handlers|consumers|jobs)/' },
+      'entrances-are-siblings',
+      'A step that two share goes down to steps, store or domain, never sideways.',
+      { path: inFolder(entrances) },
+      { path: inFolder(entrances) },
     ),
     rule(
       'features-are-islands',

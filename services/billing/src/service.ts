@@ -1,4 +1,8 @@
+import { settings } from '@leitstand/contracts/sla/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
+import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
+import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
@@ -19,7 +23,6 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
-import { recalculateReporting } from './jobs/recalculate-reporting.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import {
   assemblyComponentResource,
@@ -28,10 +31,25 @@ import {
 } from './resources/components.ts'
 import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
+import { refillTickets } from './steps/refill-tickets.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { keepSetting, people } from './store/copies.ts'
+import { groups } from './store/groups.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
+import { tickets } from './store/tickets.ts'
+import { recalculateReporting } from './timers/recalculate-reporting.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
+const copied = copiesOfPeople({ users: people, groups })
+const ticketSource = ticketsFromOwner(tickets.table, (tx, items, { clock }) => refillTickets(tx, items, clock.now()))
+const settingSource = resourceFromOwner(
+  { name: 'settings', table: 'setting_copies' },
+  (page, context) => context.callAsSystem(settings.requests.list, page),
+  async (tx, items) => {
+    for (const { name, value, version } of items) await keepSetting(tx, name, value, version)
+  },
+)
+const refill = refilling<PrismaClient>([copied.source, ticketSource, settingSource])
 
 export const billingService = service({
   name: 'billing',
@@ -63,8 +81,9 @@ export const billingService = service({
     ticketComponentResource,
     assemblyComponentResource,
   ],
-  consumers: [...onTicketChanged, ...onNeighboursChanged, copies.consumer],
-  alarms: [recalculateReporting, copies.alarm],
+  consumers: [...onTicketChanged, ...onNeighboursChanged, ...copied.consumers, copies.consumer],
+  jobs: [refill.job],
+  timers: [recalculateReporting, refill.timer, copies.timer],
   start: async (context) => {
     await scheduleRecalculation(context, context.clock.now())
     return { [Symbol.asyncDispose]: async () => undefined }

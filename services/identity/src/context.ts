@@ -1,5 +1,5 @@
 import { chassis, type Context as KitContext } from '@leitstand/kit/chassis'
 import type { PrismaClient } from './generated/prisma/client.ts'
 
-export const { service, serve, serveStream, consume, job } = chassis<PrismaClient>()
+export const { service, serve, serveStream, consume, queue, job } = chassis<PrismaClient>()
 export type Context = KitContext<PrismaClient>

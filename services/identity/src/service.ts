@@ -1,4 +1,4 @@
-import { anonymisingAlarm } from '@leitstand/kit/anonymising'
+import { anonymisingTimer } from '@leitstand/kit/anonymising'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { accountSecurity } from './account-security.ts'
@@ -77,11 +77,11 @@ import { handleUnlinkExternalLogin } from './handlers/unlink-external-login.ts'
 import { handleUnlinkExternalLoginOfUser } from './handlers/unlink-external-login-of-user.ts'
 import { handleWithdrawPendingAddress } from './handlers/withdraw-pending-address.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
-import { learnAllAgreements, learnAllClearingTypes } from './jobs/learn-what-groups-have.ts'
 import { sendAccountMails } from './jobs/send-account-mails.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import { openProviders } from './openid/open-providers.ts'
 import { openSecurity } from './security.ts'
+import { refill } from './steps/refill.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 
 export function identityService(config: IdentityConfig) {
@@ -170,13 +170,7 @@ export function identityService(config: IdentityConfig) {
       onClearingTypeChanged,
       onBillingMarkRemoved,
     ],
-    jobs: [
-      forgetEndedSessions(config),
-      learnAllAgreements,
-      learnAllClearingTypes,
-      syncAccounts(parts),
-      sendAccountMails(security),
-    ],
-    alarms: [anonymisingAlarm<PrismaClient>(anonymisingSteps)],
+    jobs: [forgetEndedSessions(config), refill.job, syncAccounts(parts), sendAccountMails(security)],
+    timers: [anonymisingTimer<PrismaClient>(anonymisingSteps), refill.timer],
   })
 }

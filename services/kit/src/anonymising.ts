@@ -2,7 +2,7 @@ import { userAnonymised } from '@leitstand/contracts/identity/personal-data'
 import { z } from 'zod'
 import { type Anonymised, anonymised } from './anonymised.ts'
 import type { Sql } from './database.ts'
-import type { Alarm, EventReaction } from './service.ts'
+import type { EventReaction, Timer } from './service.ts'
 import { setTimer } from './timers.ts'
 
 export const anonymisation = 'anonymise-copies'
@@ -13,8 +13,8 @@ export const anonymisation = 'anonymise-copies'
  */
 export type AnonymisingStep = (tx: Sql, person: Anonymised, after: string | null) => Promise<string | null>
 
-/** A ring does so many batches and sets itself anew, so that other alarms have their turn. */
-const batchesPerRing = 20
+/** A timer does so many batches and sets itself anew, so that others have their turn. */
+const batchesPerTimer = 20
 const hourMs = 3_600_000
 /** Facts said before can be heard late, for as long as outboxes and the stream keep them (7 days); after that the last look. */
 const roundsMs = [0, hourMs, 24 * hourMs, 8 * 24 * hourMs]
@@ -30,15 +30,15 @@ type Progress = z.infer<typeof Progress>
 
 /** Leaves the row that the work is done from. It survives a crash, and goes with the former names when all is done. */
 export async function beginAnonymising(tx: Sql, person: Anonymised, now: Date): Promise<void> {
-  await ring(tx, { person, startedAt: now.toISOString(), round: 0, step: 0, after: null }, now)
+  await setAnew(tx, { person, startedAt: now.toISOString(), round: 0, step: 0, after: null }, now)
 }
 
-async function ring(on: Sql, progress: Progress, dueAt: Date): Promise<void> {
+async function setAnew(on: Sql, progress: Progress, dueAt: Date): Promise<void> {
   await setTimer(on, { kind: anonymisation, key: progress.person.user, dueAt, payload: progress })
 }
 
 /** For a service that keeps copies: hears of it, and works through all of them in batches. */
-export function anonymising<P>(steps: readonly AnonymisingStep[]): { consumer: EventReaction; alarm: Alarm<P> } {
+export function anonymising<P>(steps: readonly AnonymisingStep[]): { consumer: EventReaction; timer: Timer<P> } {
   return {
     consumer: {
       kind: 'consumer',
@@ -50,24 +50,24 @@ export function anonymising<P>(steps: readonly AnonymisingStep[]): { consumer: E
         }
       },
     },
-    alarm: anonymisingAlarm(steps),
+    timer: anonymisingTimer(steps),
   }
 }
 
-export function anonymisingAlarm<P>(steps: readonly AnonymisingStep[]): Alarm<P> {
+export function anonymisingTimer<P>(steps: readonly AnonymisingStep[]): Timer<P> {
   const all = [...steps, inDeadLetters]
   return {
-    kind: 'alarm',
+    kind: 'timer',
     name: anonymisation,
     async handle(payload, context) {
       let progress = Progress.parse(payload)
-      for (let batch = 0; batch < batchesPerRing; batch++) {
+      for (let batch = 0; batch < batchesPerTimer; batch++) {
         const { step, after, person } = progress
         const next = await context.transaction(async (tx) => (await all[step]?.(tx, person, after)) ?? null)
         progress = next === null ? { ...progress, step: step + 1, after: null } : { ...progress, after: next }
         if (progress.step >= all.length) return await endRound(context, progress)
       }
-      await ring(context, progress, context.clock.now())
+      await setAnew(context, progress, context.clock.now())
     },
   }
 }
@@ -76,7 +76,7 @@ async function endRound(on: Sql, progress: Progress): Promise<void> {
   const round = progress.round + 1
   const waitMs = roundsMs[round]
   if (waitMs === undefined) return
-  await ring(on, { ...progress, round, step: 0, after: null }, new Date(Date.parse(progress.startedAt) + waitMs))
+  await setAnew(on, { ...progress, round, step: 0, after: null }, new Date(Date.parse(progress.startedAt) + waitMs))
 }
 
 const batch = 1_000

@@ -7,10 +7,11 @@ import type {
   StreamContract,
 } from '@leitstand/contracts/define'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bindQueue, type Queue } from './queue.ts'
+import type { Claimed } from './queue-table.ts'
 import { bindResource, type ResourceDeclaration } from './resource.ts'
 import { roundsOf } from './rounds-of.ts'
 import type {
-  Alarm,
   ConsumerContext,
   Context,
   EventContext,
@@ -22,11 +23,11 @@ import type {
   ResourceBinding,
   Service,
   StreamHandler,
+  Timer,
 } from './service.ts'
 import { SpanKind, spanned } from './trace.ts'
 
 export type {
-  Alarm,
   ConsumerContext,
   Context,
   EventContext,
@@ -39,6 +40,7 @@ export type {
   Service,
   StreamHandler,
   Surroundings,
+  Timer,
 } from './service.ts'
 
 /** An event as a consumer hears it. */
@@ -107,8 +109,10 @@ export function chassis<P extends PrismaLike>() {
       },
     }),
 
+    /** Binds a table whose rows replicas work off together. */
+    queue: <R extends Claimed>(queue: Queue<P, R>): Job<P> => bindQueue(queue),
     job: (job: Omit<Job<P>, 'kind'>): Job<P> => ({ kind: 'job', ...job }),
-    alarm: (alarm: Omit<Alarm<P>, 'kind'>): Alarm<P> => ({ kind: 'alarm', ...alarm }),
+    timer: (timer: Omit<Timer<P>, 'kind'>): Timer<P> => ({ kind: 'timer', ...timer }),
 
     /** Serves a declared resource from one Prisma model. */
     serveResource: <R extends object>(declaration: ResourceDeclaration<P, R>): ResourceBinding<P> =>

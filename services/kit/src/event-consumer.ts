@@ -4,19 +4,20 @@ import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
 import { breathe } from './breathe.ts'
 import type { Bus } from './bus.ts'
-import { type Database, pgCode, type Sql } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { openInlet } from './event-inlet.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
+import { isOutage } from './queue.ts'
+import { overMinutes, waitMs } from './retries.ts'
 import type { Heard } from './service.ts'
 import { waiter } from './waiter.ts'
 
 const batchSize = 200
 /** Nobody notices such a wait. */
 const breathMs = { idle: 15, busy: 60 }
-/** Waits between deliveries of a message that failed; after the last it becomes a dead letter. */
-const retryDelaysMs = [1_000, 5_000, 30_000, 120_000, 600_000]
+const outageMs = 30_000
 
 export interface EventHandler {
   events: readonly EventContract[]
@@ -51,20 +52,20 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const aggregates = [...new Set([...contracts.keys()].map((type) => type.split('.')[0] ?? type))]
   const unknown = aggregates.find((aggregate) => !hears[service].includes(aggregate))
   if (unknown) throw new Error(`${service} hears of ${unknown}, which bus-doors.ts does not list`)
-  const bell = waiter()
+  const signal = waiter()
   let queue: JsMsg[] = []
   let busy = 0
   let stopped = false
   const take = (message: JsMsg) => {
     queue.push(message)
-    bell.wake()
+    signal.wake()
   }
   const inlets = aggregates.map((aggregate) => openInlet(bus, { service, aggregate, atOnce: batchSize * 2, take, log }))
 
   async function work(): Promise<void> {
     let handled = 0
     while (!stopped || queue.length > 0) {
-      if (queue.length === 0) await bell.wait(1_000)
+      if (queue.length === 0) await signal.wait(1_000)
       if (queue.length > 0 && queue.length < batchSize) await breathe(handled, breathMs)
       const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
@@ -106,21 +107,20 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   }
 
   async function giveBack(message: JsMsg, error: unknown): Promise<void> {
-    const delay = retryDelaysMs[message.info.deliveryCount - 1]
-    const isOutage =
-      (pgCode(error) ?? '').startsWith('08') || (error instanceof Error && error.message === 'database-unavailable')
-    if (delay !== undefined || isOutage) {
+    const failure = { row: message, attempts: message.info.deliveryCount, now: new Date(), random: Math.random() }
+    const delay = waitMs(overMinutes, failure) ?? (isOutage(error) ? outageMs : null)
+    if (delay !== null) {
       log.warn(
         { err: error, type: message.subject, delivery: message.info.deliveryCount },
         'an event could not be applied and is tried again',
       )
-      message.nak(delay ?? 30_000)
+      message.nak(delay)
       return
     }
     log.error({ err: error, type: message.subject }, 'an event could not be applied and is kept as a dead letter')
     await bury(options.database, message, error).then(
       () => message.ack(),
-      () => message.nak(30_000),
+      () => message.nak(outageMs),
     )
   }
 
@@ -134,7 +134,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
     [Symbol.asyncDispose]: async () => {
       stopped = true
       for (const inlet of inlets) inlet.close()
-      bell.wake()
+      signal.wake()
       await Promise.allSettled([working, ...inlets.map((inlet) => inlet.closed)])
     },
   }

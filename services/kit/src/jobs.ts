@@ -9,30 +9,30 @@ export interface Jobs extends AsyncDisposable {
   run(name: string): Promise<void>
 }
 
-/** Runs each job in its rhythm, one round at a time; a bell makes it look at once. */
+/** Runs each job in its rhythm, one round at a time; one that is woken looks at once. */
 export function openJobs<P extends PrismaLike>(
   jobs: readonly Job<P>[],
   surroundings: () => Surroundings<P>,
   log: Logger,
 ): Jobs {
-  const bells = new Map<string, Waiter>(jobs.map((job) => [job.name, waiter()]))
+  const signals = new Map<string, Waiter>(jobs.map((job) => [job.name, waiter()]))
   let stopped = false
   let loops: Promise<void>[] = []
 
-  async function loop(job: Job<P>, bell: Waiter): Promise<void> {
+  async function loop(job: Job<P>, signal: Waiter): Promise<void> {
     while (!stopped) {
       const more = await job.run(surroundings()).catch((error: unknown) => {
         log.warn({ err: error, job: job.name }, 'a job failed and is tried again at its next round')
         return false
       })
-      if (!more) await bell.wait(job.everySeconds * 1000)
+      if (!more) await signal.wait(job.everySeconds * 1000)
     }
   }
 
   return {
-    wake: (name) => bells.get(name)?.wake(),
+    wake: (name) => signals.get(name)?.wake(),
     start() {
-      loops = jobs.map((job) => loop(job, bells.get(job.name) ?? waiter()))
+      loops = jobs.map((job) => loop(job, signals.get(job.name) ?? waiter()))
     },
     async run(name) {
       const job = jobs.find((candidate) => candidate.name === name)
@@ -41,7 +41,7 @@ export function openJobs<P extends PrismaLike>(
     },
     [Symbol.asyncDispose]: async () => {
       stopped = true
-      for (const bell of bells.values()) bell.wake()
+      for (const signal of signals.values()) signal.wake()
       await Promise.allSettled(loops)
     },
   }

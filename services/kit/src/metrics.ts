@@ -20,6 +20,18 @@ export const deadLetters = new Gauge({
   labelNames: ['service'],
 })
 
+export const queueSeconds = new Histogram({
+  name: 'leitstand_queue_seconds',
+  help: 'How long work on rows of a queue takes, by queue and outcome.',
+  labelNames: ['service', 'queue', 'outcome'],
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300],
+})
+export const queueLag = new Gauge({
+  name: 'leitstand_queue_lag_seconds',
+  help: 'For how long the row of a queue that is due longest has waited.',
+  labelNames: ['service', 'queue'],
+})
+
 /** `/metrics` on a port of its own, so that it is never reachable through the public door. */
 export async function openMetrics(host: string, port: number): Promise<Server> {
   const server = createServer(async (_request, response) => {

@@ -14,7 +14,7 @@ export interface PrismaLike {
 }
 export type PrismaInTransaction<P> = Omit<P, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>
 
-/** What work without a caller is given: jobs, alarms, start-up. */
+/** What work without a caller is given: jobs, timers, start-up. */
 export interface Surroundings<P> {
   config: Config
   clock: Clock
@@ -28,7 +28,7 @@ export interface Surroundings<P> {
   prismaTransaction<T>(work: (prisma: PrismaInTransaction<P>, tx: Sql) => Promise<T>): Promise<T>
   /** Asks another service as the system account. Never inside a transaction. */
   callAsSystem<C extends RequestContract>(contract: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>>
-  /** Rings a job's bell, so that it looks for work now and not at its next round. */
+  /** Wakes a job, so that it looks for work now and not at its next round. */
   wake(job: string): void
 }
 
@@ -51,7 +51,7 @@ export interface ConsumerContext {
   clock: Clock
   log: Logger
   config: Config
-  /** Rings a job's bell after the commit. */
+  /** Wakes a job after the commit. */
   wake(job: string): void
 }
 
@@ -87,14 +87,18 @@ export interface Job<P> {
   everySeconds: number
   /** Answers true when there may be more to do at once. */
   run(context: Surroundings<P>): Promise<boolean>
+  /** For how many seconds what is due longest has waited. */
+  lag?(context: Surroundings<P>): Promise<number>
 }
-export interface Alarm<P> {
-  kind: 'alarm'
+/** What happens when timers of one kind (`name`) are due. It may happen again after a crash or a failure. */
+export interface Timer<P> {
+  kind: 'timer'
   name: string
+  /** `finish` takes the timer off in the caller's transaction; without it, it is taken off afterwards. */
   handle(
     payload: unknown,
     context: Surroundings<P>,
-    timer: { key: string; dueAt: Date; finish(tx: Sql): Promise<void> },
+    due: { key: string; dueAt: Date; finish(tx: Sql): Promise<void> },
   ): Promise<void>
 }
 
@@ -109,7 +113,7 @@ export interface Service<P> {
   streams?: readonly StreamHandler<P>[]
   consumers?: readonly EventReaction[]
   jobs?: readonly Job<P>[]
-  alarms?: readonly Alarm<P>[]
+  timers?: readonly Timer<P>[]
   resources?: readonly ResourceBinding<P>[]
   /** Runs once before the service is ready, e.g. to open a further port; what it answers is closed at the end. */
   start?(context: Surroundings<P>): Promise<AsyncDisposable>

@@ -17,13 +17,13 @@ import { openSigner, openVerifier, readPublicKeys, type Verifier } from './ident
 import { answerInquiry, answerStreamInquiry } from './inquiry.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { type Logger, openLogger } from './logger.ts'
-import { deadLetters, openMetrics, outboxWaiting } from './metrics.ts'
+import { deadLetters, openMetrics, outboxWaiting, queueLag } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { operatorHandlers } from './operator.ts'
 import { inPrismaTransaction } from './prisma-sql.ts'
 import { type Relay, startRelay } from './relay.ts'
-import type { Context, Handler, PrismaLike, Service, StreamHandler, Surroundings } from './service.ts'
-import { startTimers, type TimerRunner } from './timers.ts'
+import type { Context, Handler, Job, PrismaLike, Service, StreamHandler, Surroundings } from './service.ts'
+import { timerQueue } from './timers.ts'
 
 export interface RunningService extends AsyncDisposable {
   url: string
@@ -32,7 +32,6 @@ export interface RunningService extends AsyncDisposable {
   bus: Bus
   consumer: EventConsumer
   jobs: Jobs
-  timers: TimerRunner
   relay: Relay
   surroundings: Surroundings<PrismaLike>
 }
@@ -40,7 +39,7 @@ export interface RunningService extends AsyncDisposable {
 export interface StartOptions {
   clock?: Clock
   log?: Logger
-  /** Jobs and alarms run by themselves; tests run them by hand. */
+  /** Jobs and timers run by themselves; tests run them by hand. */
   autorun?: boolean
 }
 
@@ -95,8 +94,8 @@ export async function startService<P extends PrismaLike>(
     return result
   }
 
-  const jobs = stack.use(openJobs(service.jobs ?? [], () => surroundings, log))
-  const timers = stack.use(startTimers({ database, handlers: alarmsOf(service, surroundings), clock, log, autorun }))
+  const work = [...(service.jobs ?? []), timerQueue(service.timers ?? [])]
+  const jobs = stack.use(openJobs(work, () => surroundings, log))
   const consumer = stack.use(
     await startEventConsumer({
       database,
@@ -109,8 +108,7 @@ export async function startService<P extends PrismaLike>(
       })),
       afterCommit: () => {
         relay.wake()
-        for (const job of service.jobs ?? []) jobs.wake(job.name)
-        timers.wake()
+        for (const job of work) jobs.wake(job.name)
       },
     }),
   )
@@ -139,7 +137,7 @@ export async function startService<P extends PrismaLike>(
   if (config.metricsPort !== undefined) {
     const metrics = await openMetrics(config.host, config.metricsPort)
     stack.defer(() => void metrics.close())
-    const gauge = setInterval(() => void measure(database, service.name), 10_000)
+    const gauge = setInterval(() => void measure(service.name, work, surroundings), 10_000)
     stack.defer(() => clearInterval(gauge))
   }
   if (autorun) jobs.start()
@@ -154,7 +152,6 @@ export async function startService<P extends PrismaLike>(
     bus,
     consumer,
     jobs,
-    timers,
     relay,
     surroundings: surroundings as unknown as Surroundings<PrismaLike>,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
@@ -235,13 +232,6 @@ async function answerOnBus<P extends PrismaLike>(
   }
 }
 
-function alarmsOf<P extends PrismaLike>(service: Service<P>, surroundings: Surroundings<P>) {
-  return (service.alarms ?? []).map((alarm) => ({
-    kind: alarm.name,
-    handle: (payload: unknown, timer: Parameters<typeof alarm.handle>[2]) => alarm.handle(payload, surroundings, timer),
-  }))
-}
-
 function openHealth(app: Awaited<ReturnType<typeof openServer>>, database: Database, bus: Bus): void {
   app.get('/health/live', async () => ({ status: 'ok' }))
   app.get('/health/ready', async (_request, reply) => {
@@ -255,8 +245,12 @@ function openHealth(app: Awaited<ReturnType<typeof openServer>>, database: Datab
   })
 }
 
-async function measure(database: Database, service: string): Promise<void> {
-  const [row] = await database
+async function measure<P>(service: string, jobs: readonly Job<P>[], surroundings: Surroundings<P>): Promise<void> {
+  for (const job of jobs) {
+    const lag = await job.lag?.(surroundings).catch(() => undefined)
+    if (lag !== undefined) queueLag.set({ service, queue: job.name }, lag)
+  }
+  const [row] = await surroundings
     .query<{ waiting: number; dead: number }>(
       'SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL) AS waiting, (SELECT count(*) FROM dead_letters) AS dead',
     )

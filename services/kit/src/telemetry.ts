@@ -11,7 +11,7 @@ const sdk = new NodeSDK({
   instrumentations: [
     // Probes come every few seconds and tell nothing.
     new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url }) => /^\/(health|metrics)/.test(url ?? '') }),
-    // The looking around of relay and alarms belongs to no request.
+    // The looking around of relay and queues belongs to no request.
     new PgInstrumentation({ requireParentSpan: true }),
   ],
 })

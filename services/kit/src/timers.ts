@@ -1,32 +1,31 @@
-import type { Clock } from './clock.ts'
-import type { Database, Sql } from './database.ts'
+import pg from 'pg'
+import type { Sql } from './database.ts'
 import { newId } from './ids.ts'
-import type { Logger } from './logger.ts'
+import { bindQueue } from './queue.ts'
+import { type Claimed, queueTable } from './queue-table.ts'
+import { untilDone } from './retries.ts'
+import type { Job, Timer } from './service.ts'
 import { SpanKind, spanned } from './trace.ts'
-import { waiter } from './waiter.ts'
 
-const claimSeconds = 60
-const idleMs = 1_000
-
-/** One alarm: `kind` says what happens, `key` makes it unique among its kind (setting it again moves it). */
-export interface Timer {
+/** `kind` says what happens, `key` makes a timer unique among its kind: setting it again moves it. */
+export interface NewTimer {
   kind: string
   key: string
   dueAt: Date
   payload: unknown
 }
 
-export async function setTimer(tx: Sql, timer: Timer): Promise<void> {
+export async function setTimer(tx: Sql, timer: NewTimer): Promise<void> {
   await setTimers(tx, [timer])
 }
 
-/** Each kind and key once; one statement, whatever the number. */
-export async function setTimers(tx: Sql, timers: readonly Timer[]): Promise<void> {
+/** Each kind and key once; one statement, whatever the number. A timer that is set again is a new one to whoever works on it. */
+export async function setTimers(tx: Sql, timers: readonly NewTimer[]): Promise<void> {
   if (timers.length === 0) return
   await tx.query(
     `INSERT INTO timers (id, kind, key, due_at, payload)
      SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[])
-     ON CONFLICT (kind, key) DO UPDATE SET due_at = excluded.due_at, payload = excluded.payload, attempts = 0, last_error = NULL`,
+     ON CONFLICT (kind, key) DO UPDATE SET id = excluded.id, due_at = excluded.due_at, payload = excluded.payload, attempts = 0, last_error = NULL`,
     [
       timers.map(() => newId()),
       timers.map(({ kind }) => kind),
@@ -35,6 +34,14 @@ export async function setTimers(tx: Sql, timers: readonly Timer[]): Promise<void
       timers.map(({ payload }) => JSON.stringify(payload)),
     ],
     'timers-set',
+  )
+}
+
+/** Sets a timer unless there is one of this kind and key, which may be overdue or at work. */
+export async function setTimerOnce(tx: Sql, { kind, key, dueAt, payload }: NewTimer): Promise<void> {
+  await tx.query(
+    'INSERT INTO timers (id, kind, key, due_at, payload) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kind, key) DO NOTHING',
+    [newId(), kind, key, dueAt, JSON.stringify(payload)],
   )
 }
 
@@ -47,106 +54,40 @@ export async function cancelTimers(tx: Sql, kind: string, keys: readonly string[
   await tx.query('DELETE FROM timers WHERE kind = $1 AND key = ANY($2)', [kind, keys], 'timers-cancel')
 }
 
-export interface TimerHandler {
-  kind: string
-  /** Called once the alarm is due. `finish(tx)` takes it off in the caller's transaction; without it, it is taken off afterwards. */
-  handle(payload: unknown, timer: { key: string; dueAt: Date; finish(tx: Sql): Promise<void> }): Promise<void>
-}
-
-export interface TimerRunner extends AsyncDisposable {
-  wake(): void
-  /** Runs everything that is due now; answers how many. For tests and for the loop. */
-  runDue(): Promise<number>
-}
-
-interface DueRow {
+interface DueTimer extends Claimed {
   id: string
   kind: string
   key: string
-  due_at: Date
+  dueAt: Date
   payload: unknown
-  attempts: number
 }
 
-/** Runs due alarms once, whatever the number of replicas; one that fails is tried again later, with growing delays. */
-export function startTimers(options: {
-  database: Database
-  handlers: readonly TimerHandler[]
-  clock: Clock
-  log: Logger
-  autorun: boolean
-}): TimerRunner {
-  const { database, clock, log } = options
-  const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
-  const bell = waiter()
-  let stopped = false
-
-  /** Claiming moves the due time on, so a runner that dies gives the alarm back by itself. */
-  async function claim(): Promise<DueRow[]> {
-    const now = clock.now()
-    return await database.query<DueRow>(
-      `UPDATE timers SET due_at = $2, attempts = attempts + 1
-       FROM (SELECT id AS due_id, due_at AS was_due FROM timers WHERE due_at <= $1 AND kind = ANY($3)
-             ORDER BY due_at LIMIT 50 FOR UPDATE SKIP LOCKED) AS due
-       WHERE id = due.due_id
-       RETURNING id, kind, key, due.was_due AS due_at, payload, attempts`,
-      [now, new Date(now.getTime() + claimSeconds * 1000), [...handlers.keys()]],
-      'timers-claim',
-    )
-  }
-
-  async function run(row: DueRow): Promise<void> {
-    const finish = async (tx: Sql) => {
-      await tx.query('DELETE FROM timers WHERE id = $1 AND attempts = $2', [row.id, row.attempts])
-    }
-    try {
-      const alarm = { key: row.key, dueAt: row.due_at, finish }
-      await spanned(row.kind, undefined, SpanKind.INTERNAL, async () =>
-        handlers.get(row.kind)?.handle(row.payload, alarm),
-      )
-      await finish(database)
-    } catch (error) {
-      log.warn(
-        { err: error, kind: row.kind, key: row.key, attempts: row.attempts },
-        'an alarm failed and rings again later',
-      )
-      const waitSeconds = Math.min(5 * 2 ** row.attempts, 3_600)
-      const reason = error instanceof Error ? error.message : String(error)
-      await database
-        .query('UPDATE timers SET due_at = $2, last_error = $3 WHERE id = $1', [
-          row.id,
-          new Date(clock.now().getTime() + waitSeconds * 1000),
-          reason.slice(0, 500),
-        ])
-        .catch(() => undefined)
-    }
-  }
-
-  async function runDue(): Promise<number> {
-    let total = 0
-    for (;;) {
-      const due = await claim()
-      await Promise.all(due.map(run))
-      total += due.length
-      if (due.length === 0) return total
-    }
-  }
-
-  async function loop(): Promise<void> {
-    while (!stopped) {
-      await runDue().catch((error: unknown) => log.warn({ err: error }, 'alarms could not be read'))
-      await bell.wait(idleMs)
-    }
-  }
-
-  const running = options.autorun && handlers.size > 0 ? loop() : Promise.resolve()
-  return {
-    wake: () => bell.wake(),
-    runDue,
-    [Symbol.asyncDispose]: async () => {
-      stopped = true
-      bell.wake()
-      await running
+/** Fires due timers once, whatever the number of replicas. */
+export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
+  const byKind = new Map(timers.map((timer) => [timer.name, timer]))
+  const kinds = [...byKind.keys()].map((kind) => pg.escapeLiteral(kind))
+  const table = queueTable<DueTimer>({
+    table: 'timers',
+    key: 'id',
+    due: 'due_at',
+    // Of the others, a newer or an older version of the service takes care.
+    waiting: `kind IN (${kinds.join(', ') || 'NULL'})`,
+    columns: 'id, kind, key, was_due AS "dueAt", payload',
+    reason: 'last_error',
+  })
+  return bindQueue({
+    name: 'timers',
+    everySeconds: 1,
+    atOnce: 50,
+    table,
+    retries: untilDone,
+    nameOf: ({ kind, key }) => `${kind} ${key}`,
+    async work(row, context) {
+      const { kind, key, dueAt, payload } = row
+      const finish = async (tx: Sql) => void (await table.remove(tx, row))
+      const handle = async () => byKind.get(kind)?.handle(payload, context, { key, dueAt, finish })
+      await spanned(kind, undefined, SpanKind.INTERNAL, handle)
+      await finish(context)
     },
-  }
+  })
 }

@@ -4,27 +4,27 @@ export interface Waiter {
   wait(ms: number): Promise<void>
 }
 
-/** A bell for loops that sleep until there is work. */
+/** For loops that sleep until there is work. */
 export function waiter(): Waiter {
-  let rung = false
-  let ring: (() => void) | undefined
+  let woken = false
+  let resume: (() => void) | undefined
   return {
     wake() {
-      rung = true
-      ring?.()
+      woken = true
+      resume?.()
     },
     async wait(ms) {
-      if (!rung) {
+      if (!woken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
-          ring = () => {
+          resume = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       }
-      rung = false
-      ring = undefined
+      woken = false
+      resume = undefined
     },
   }
 }

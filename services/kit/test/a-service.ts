@@ -8,6 +8,8 @@ import { newId } from '../src/ids.ts'
 import { keepStatistics } from '../src/keep-statistics.ts'
 import { emit, personOf } from '../src/outbox.ts'
 import { cancelTimer, setTimer } from '../src/timers.ts'
+import { copied, refill } from './a-copy.ts'
+import { letterQueue, phone } from './a-queue.ts'
 
 /** A tiny service that lives only in these tests: it keeps notes. */
 export const Note = z.object({
@@ -92,7 +94,7 @@ interface NoteRow {
 const columns = 'uuid, title, pinned, version'
 const toNote = (row: NoteRow) => ({ '@id': `/api/notes/${row.uuid}`, '@type': 'Note' as const, ...row })
 
-const { service, serve, serveStream, consume, alarm, job } = chassis<PrismaLike>()
+const { service, serve, serveStream, consume, timer, queue, job } = chassis<PrismaLike>()
 
 export const noteService = service({
   name: 'ticket',
@@ -144,6 +146,7 @@ export const noteService = service({
   ],
   streams: [serveStream(rawNote, async ({ uuid }, _context, { reply }) => reply.type('text/plain').send(uuid))],
   consumers: [
+    ...copied.consumers,
     consume(noteHeard, async ({ title }, { tx, event }) => {
       if (title === 'Gift') throw new Error('unverdaulich')
       await tx.query('INSERT INTO note (uuid, title) VALUES ($1, $2)', [event.id, title])
@@ -151,6 +154,8 @@ export const noteService = service({
   ],
   jobs: [
     keepStatistics(),
+    queue(letterQueue),
+    refill.job,
     job({
       name: 'shout',
       everySeconds: 3600,
@@ -159,15 +164,17 @@ export const noteService = service({
           .length > 0,
     }),
   ],
-  alarms: [
-    alarm({
+  timers: [
+    refill.timer,
+    timer({ name: 'call', handle: () => phone.call() }),
+    timer({
       name: 'remind',
-      handle: (payload, context, timer) =>
+      handle: (payload, context, due) =>
         context.transaction(async (tx) => {
           await tx.query('UPDATE note SET pinned = true, version = version + 1 WHERE uuid = $1', [
             (payload as { uuid: string }).uuid,
           ])
-          await timer.finish(tx)
+          await due.finish(tx)
           await cancelTimer(tx, 'remind', 'nobody')
         }),
     }),

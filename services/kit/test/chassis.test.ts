@@ -179,13 +179,13 @@ describe('facts', () => {
   })
 })
 
-describe('alarms', () => {
-  it('ring when they are due and only once', async () => {
+describe('timers', () => {
+  it('fire when they are due and only once', async () => {
     const made = await notes.as(anna).post<Body>('/api/notes', { title: 'wecken' })
-    await notes.running.timers.runDue()
+    await notes.running.jobs.run('timers')
     expect((await notes.as(anna).get<Body>(`/api/notes/${made.body.uuid}`)).body['version']).toBe(1)
     notes.clock.advanceMinutes(2)
-    await Promise.all([notes.running.timers.runDue(), notes.running.timers.runDue()])
+    await Promise.all([notes.running.jobs.run('timers'), notes.running.jobs.run('timers')])
     expect((await notes.as(anna).get<Body>(`/api/notes/${made.body.uuid}`)).body).toMatchObject({
       pinned: true,
       version: 2,

@@ -1,4 +1,4 @@
 import { chassis } from '@leitstand/kit/chassis'
 import type { PrismaClient } from './generated/prisma/client.ts'
 
-export const { service, serve, serveStream, consume, consumeAll, alarm, job } = chassis<PrismaClient>()
+export const { service, serve, serveStream, consume, consumeAll, timer, queue, job } = chassis<PrismaClient>()

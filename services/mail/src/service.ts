@@ -1,15 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
+import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
+import { factsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { learnTickets } from './alarms/learn-tickets.ts'
 import type { MailConfig } from './config.ts'
 import { onCommentChanged } from './consumers/on-comment-changed.ts'
 import { onCommentCreated } from './consumers/on-comment-created.ts'
 import { onCommentDeleted } from './consumers/on-comment-deleted.ts'
 import { onTicket } from './consumers/on-ticket.ts'
 import { onTicketCreated } from './consumers/on-ticket-created.ts'
-import { onUserGroupChanged } from './consumers/on-user-group-changed.ts'
 import { service } from './context.ts'
 import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -29,9 +30,13 @@ import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { customerGroups } from './store/customer-groups.ts'
+import { tickets } from './store/tickets.ts'
 import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
+const copied = copiesOfPeople({ groups: customerGroups })
+const refill = refilling<PrismaClient>([copied.source, factsFromOwner(tickets)])
 
 export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
   let opened: SendingParts | undefined
@@ -63,11 +68,11 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       onCommentDeleted,
       ...onTicket,
       onTicketCreated,
-      onUserGroupChanged,
+      ...copied.consumers,
       copies.consumer,
     ],
-    alarms: [copies.alarm, learnTickets],
-    jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts)],
+    timers: [copies.timer, refill.timer],
+    jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts), refill.job],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, context)
       opened = open

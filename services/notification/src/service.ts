@@ -1,14 +1,14 @@
 import { anonymising } from '@leitstand/kit/anonymising'
+import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
+import { factsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { refilling } from '@leitstand/kit/refilling'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { withdrawWhatIsGone } from './alarms/withdraw-what-is-gone.ts'
-import { channelResource } from './channel-resource.ts'
 import { openPoster, type Poster } from './channels/post-json.ts'
 import type { NotificationConfig } from './config.ts'
 import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
 import { onMailProcessed } from './consumers/on-mail-processed.ts'
-import { onPeopleChanged } from './consumers/on-people-changed.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
 import { onTicket } from './consumers/on-ticket.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
@@ -25,9 +25,15 @@ import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
+import { channelResource } from './resources/channels.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { groups, users } from './store/people.ts'
+import { tickets } from './store/tickets.ts'
+import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
+const copied = copiesOfPeople({ users, groups })
+const refill = refilling<PrismaClient>([copied.source, factsFromOwner(tickets)])
 
 export function notificationService(config: NotificationConfig) {
   const { publicUrl } = config
@@ -60,13 +66,13 @@ export function notificationService(config: NotificationConfig) {
       ...onTicket(publicUrl),
       ...onComment(publicUrl),
       onAttachment,
-      ...onPeopleChanged,
+      ...copied.consumers,
       onWorktimeChanged,
       onMailProcessed(publicUrl),
       copies.consumer,
     ],
-    alarms: [copies.alarm, withdrawWhatIsGone],
-    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl)],
+    timers: [copies.timer, refill.timer, withdrawWhatIsGone],
+    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl), refill.job],
     start: async () => poster(),
   })
 }

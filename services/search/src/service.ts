@@ -1,5 +1,6 @@
 import { anonymising } from '@leitstand/kit/anonymising'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
+import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { searchConfig } from './config.ts'
 import { indexTickets } from './consumers/index-tickets.ts'
@@ -17,6 +18,7 @@ import { compareJob, pushJob } from './jobs/push.ts'
 import { rebuild } from './jobs/rebuild.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { enqueue } from './store/pushes.ts'
+import { requestRebuild } from './store/rebuilds.ts'
 
 interface Parts {
   engine(context: Context): SearchEngine
@@ -24,6 +26,11 @@ interface Parts {
   afterRebuild(work: Work): Promise<void>
   jobs: ReturnType<typeof pushJob>[]
 }
+
+/** The index has a way of its own to be made anew, while it goes on answering. */
+const refill = refilling<PrismaClient>([
+  { name: 'tickets', tables: ['document'], page: async () => ({ next: null, keep: requestRebuild }) },
+])
 
 /** The engine is chosen once, at start; whichever it is, the documents are kept here. */
 export function searchService(environment: NodeJS.ProcessEnv) {
@@ -36,8 +43,8 @@ export function searchService(environment: NodeJS.ProcessEnv) {
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],
     consumers: [...indexTickets(parts.changed), copies.consumer],
-    alarms: [copies.alarm],
-    jobs: [rebuild(parts.afterRebuild), ...parts.jobs, keepStatistics()],
+    timers: [copies.timer, refill.timer],
+    jobs: [rebuild(parts.afterRebuild), ...parts.jobs, refill.job, keepStatistics()],
   })
 }
 

@@ -8,14 +8,15 @@ import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts
 import { handleIsOpen } from './handlers/is-open.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
 import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket-slas.ts'
-import { fireRule } from './jobs/fire-rule.ts'
 import { replanRules } from './jobs/replan-rules.ts'
-import { slaDue } from './jobs/sla-due.ts'
 import { actionResource } from './resources/actions.ts'
 import { ruleResource } from './resources/rules.ts'
 import { agreementResource } from './resources/service-level-agreements.ts'
 import { handleChangeSetting, handleGetSetting, handleSaveSetting, settingResource } from './resources/settings.ts'
+import { copied, refill } from './steps/refill.ts'
 import { addMissingSettings } from './store/settings.ts'
+import { fireRule } from './timers/fire-rule.ts'
+import { slaDue } from './timers/sla-due.ts'
 
 /** The facts of tickets are the only place where sla keeps names of people. */
 const copies = anonymising<PrismaClient>([insideJson({ table: 'tickets', column: 'facts' })])
@@ -36,9 +37,9 @@ export const slaService = service({
     handleChangeSetting,
   ],
   resources: [agreementResource, ruleResource, actionResource, settingResource],
-  consumers: [...followTickets, ...onNamesChanged, copies.consumer],
-  jobs: [replanRules],
-  alarms: [slaDue, fireRule, copies.alarm],
+  consumers: [...followTickets, ...onNamesChanged, ...copied.consumers, copies.consumer],
+  jobs: [replanRules, refill.job],
+  timers: [slaDue, fireRule, refill.timer, copies.timer],
   start: async (context) => {
     await addMissingSettings(context)
     return { [Symbol.asyncDispose]: async () => undefined }

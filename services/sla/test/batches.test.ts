@@ -129,7 +129,7 @@ it('makes the same of many events at once as of one after the other', async () =
         await hear(steps.map((one) => eventOf(one, batch, start)))
         expect(await outcome(batch)).toEqual(await outcome(single))
         sla.clock.advanceMinutes(60)
-        await sla.running.timers.runDue()
+        await sla.running.jobs.run('timers')
       }
       expect(await outcome(batch)).toEqual(await outcome(single))
     }),

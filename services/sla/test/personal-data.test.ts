@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
 import { aCustomerTicket } from './factories.ts'
 
-it('tells of an anonymised person by the new name alone, so that alarms about old tickets do not bring back the old one', async () => {
+it('tells of an anonymised person by the new name alone, so that timers about old tickets do not bring back the old one', async () => {
   await using sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z' })
   const nina = { uuid: newId(), name: 'Nina Krüger' }
   const namesake = { uuid: newId(), name: 'Nina Krüger' }

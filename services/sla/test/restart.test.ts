@@ -29,7 +29,7 @@ it('fires each rule once with two replicas, and what came due while everything w
   const replicas = await Promise.all(
     [1, 2].map(() => startService(slaService, { ...sla.config }, { clock: sla.clock, log, autorun: false })),
   )
-  await Promise.all(replicas.map(({ timers }) => timers.runDue()))
+  await Promise.all(replicas.map(({ jobs }) => jobs.run('timers')))
   await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
 
   const fired = (await sla.published(ruleFired)).map(({ ticket }) => ticket.uuid)

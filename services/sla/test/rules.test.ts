@@ -187,7 +187,7 @@ describe('a rule', () => {
     expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([204, 404])
   })
 
-  it('fires once although its event and its alarm come again', async () => {
+  it('fires once although its event and its timer come again', async () => {
     const { uuid } = await aRule({ type: 'created' })
     const ticket = aCustomerTicket()
     await sla.publish(ticketCreated, happened(ticket))

@@ -1,10 +1,9 @@
 import { anonymising } from '@leitstand/kit/anonymising'
+import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
+import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { customerAnsweredAlarm } from './alarms/customer-answered.ts'
-import { lastSubTicketFinishedAlarm } from './alarms/last-sub-ticket-finished.ts'
-import { recurringTaskDueAlarm } from './alarms/recurring-task-due.ts'
-import { onMailCommentSent, onUserChanged, onUserGroupChanged } from './consumers/learn-people.ts'
+import { onMailCommentSent } from './consumers/on-mail-comment-sent.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleApplyTransition } from './handlers/apply-transition.ts'
@@ -53,7 +52,6 @@ import {
 } from './handlers/write-recurring-task.ts'
 import { armRecurringTasks } from './jobs/arm-recurring-tasks.ts'
 import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
-import { learnEverybody } from './jobs/learn-everybody.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
@@ -67,8 +65,14 @@ import { ticketListCategoryResource, ticketListItemResource } from './resources/
 import { ticketServerResource } from './resources/ticket-servers.ts'
 import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
+import { groups, people } from './store/people.ts'
+import { customerAnsweredTimer } from './timers/customer-answered.ts'
+import { lastSubTicketFinishedTimer } from './timers/last-sub-ticket-finished.ts'
+import { recurringTaskDueTimer } from './timers/recurring-task-due.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
+const copied = copiesOfPeople({ users: people, groups })
+const refill = refilling<PrismaClient>([copied.source])
 
 export const ticketService = service({
   name: 'ticket',
@@ -129,9 +133,9 @@ export const ticketService = service({
     handleDownloadAttachment,
     ...recurringTaskAttachmentStreams,
   ],
-  consumers: [onUserChanged, onUserGroupChanged, onMailCommentSent, copies.consumer],
-  jobs: [learnEverybody, dropUnboundFiles, armRecurringTasks, keepStatistics()],
-  alarms: [customerAnsweredAlarm, lastSubTicketFinishedAlarm, recurringTaskDueAlarm, copies.alarm],
+  consumers: [...copied.consumers, onMailCommentSent, copies.consumer],
+  jobs: [refill.job, dropUnboundFiles, armRecurringTasks, keepStatistics()],
+  timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, refill.timer, copies.timer],
   resources: [
     labelResource,
     commentTemplateResource,

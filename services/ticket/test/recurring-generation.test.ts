@@ -171,7 +171,7 @@ it('tries again what failed, says why until it is done, and loses no date', asyn
   })
 })
 
-it('is made once though two replicas are at it, and though the alarm rings again meanwhile', async () => {
+it('is made once though two replicas are at it, and though the timer fires again meanwhile', async () => {
   const tasks: TaskBody[] = []
   for (let number = 1; number <= 12; number += 1) tasks.push(await aTask({ subject: `Aufgabe ${number}` }))
   for (const task of tasks) await aTask({ parent: task.uuid, subject: `Unter ${task['subject']}` })
@@ -179,27 +179,27 @@ it('is made once though two replicas are at it, and though the alarm rings again
   const log = openLogger('ticket', 'silent')
   await using replica = await startService(ticketService, config, { clock, log, autorun: false })
   clock.set('2026-11-21T07:00:00Z')
-  // As when a claim ran out while its owner was still at work: the other replica takes the same alarm.
+  // As when a claim ran out while its owner was still at work: the other replica takes the same timer.
   const takeOver = async () => {
     for (let round = 0; round < 6; round += 1) {
       await running.database.query("UPDATE timers SET due_at = $1 WHERE due_at < $1::timestamptz + '1 hour'", [
         clock.now(),
       ])
-      await replica.timers.runDue()
+      await replica.jobs.run('timers')
     }
   }
-  await Promise.all([running.timers.runDue(), replica.timers.runDue(), takeOver()])
+  await Promise.all([running.jobs.run('timers'), replica.jobs.run('timers'), takeOver()])
   await world.tickets.settled()
   expect((await made()).map(({ subject }) => subject).sort()).toEqual(
     tasks.flatMap((task) => [`${task['subject']}`, `Unter ${task['subject']}`]).sort(),
   )
-  const [alarms] = await running.database.query<{ count: number }>(
+  const [timers] = await running.database.query<{ count: number }>(
     "SELECT count(*) FROM timers WHERE kind = 'recurring-task-due' AND due_at = '2026-11-22T07:00:00Z'",
   )
-  expect(alarms?.count).toBe(tasks.length)
+  expect(timers?.count).toBe(tasks.length)
 })
 
-it('rings at the time it was moved to, and not at all when it was switched off or deleted', async () => {
+it('fires at the time it was moved to, and not at all when it was switched off or deleted', async () => {
   const [moved, off, gone] = [await aTask(), await aTask({ subject: 'Aus' }), await aTask({ subject: 'Weg' })]
   await patch(moved.uuid, { startAt: '2026-11-25T12:00:00Z' })
   await patch(off.uuid, { active: false })
@@ -210,7 +210,7 @@ it('rings at the time it was moved to, and not at all when it was switched off o
   expect((await made()).map(({ subject }) => subject)).toEqual(['Backups prüfen'])
 })
 
-it('gets its alarm back where that was lost', async () => {
+it('gets its timer back where that was lost', async () => {
   await aTask()
   await world.tickets.running.database.query('DELETE FROM timers')
   await at('2026-11-21T07:10:00Z')

@@ -1,4 +1,4 @@
 import { chassis } from '@leitstand/kit/chassis'
 import type { PrismaClient } from './generated/prisma/client.ts'
 
-export const { service, serve, serveStream, consume, consumeAll, alarm } = chassis<PrismaClient>()
+export const { service, serve, serveStream, consume, consumeAll, timer } = chassis<PrismaClient>()

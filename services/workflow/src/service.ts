@@ -1,3 +1,5 @@
+import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
 import { service } from './context.ts'
@@ -9,8 +11,19 @@ import { handleGetWorkflow } from './handlers/get-workflow.ts'
 import { handleListPlaces } from './handlers/list-places.ts'
 import { handleListTransitions } from './handlers/list-transitions.ts'
 import { handleListWorkflows } from './handlers/list-workflows.ts'
-import { announceResume } from './jobs/announce-resume.ts'
-import { resumeTicket } from './jobs/resume-ticket.ts'
+import { keepTimers } from './steps/keep-timers.ts'
+import { announceResume } from './timers/announce-resume.ts'
+import { resumeTicket } from './timers/resume-ticket.ts'
+
+const refill = refilling<PrismaClient>([
+  ticketsFromOwner('seen_tickets', (tx, items, { clock }) =>
+    keepTimers(
+      tx,
+      items.map(({ ticket }) => ticket),
+      clock.now(),
+    ),
+  ),
+])
 
 export const workflowService = service({
   name: 'workflow',
@@ -27,5 +40,6 @@ export const workflowService = service({
   ],
   streams: [handleGetDiagram],
   consumers: [onTicketChanged],
-  alarms: [resumeTicket, announceResume],
+  jobs: [refill.job],
+  timers: [resumeTicket, announceResume, refill.timer],
 })

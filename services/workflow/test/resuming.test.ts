@@ -1,5 +1,6 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { resumeAnnounced } from '@leitstand/contracts/workflow/events'
 import { aTicketFacts, happened } from '@leitstand/kit/testing/facts'
@@ -26,7 +27,8 @@ beforeEach(async () => {
       version: 9,
     }
   })
-  workflow = await startTestService(workflowService, { now: '2026-11-20T09:00:00Z', stubs: [ticketService] })
+  const owned = stub(exportTickets, () => ({ items: [{ ticket: suspended, comments: [] }], next: null }))
+  workflow = await startTestService(workflowService, { now: '2026-11-20T09:00:00Z', stubs: [ticketService, owned] })
 })
 afterEach(() => workflow[Symbol.asyncDispose]())
 
@@ -109,4 +111,14 @@ it('makes up for it when the ticket service was away, and gives up when somebody
   failure = undefined
   await passMinutes(600)
   expect(asked).toHaveLength(1)
+})
+
+it('brings a suspended ticket back although its timers were lost', async () => {
+  await workflow.publish(ticketTransitioned, { ...happened(suspended), transition: 'open_adjourn', from: 'open' })
+  await workflow.running.database.query('TRUNCATE seen_tickets, timers')
+  await workflow.running.jobs.run('refill-copies')
+  await passMinutes(179)
+  expect(asked).toEqual([])
+  await passMinutes(1)
+  expect(asked).toEqual([{ id: suspended.uuid, transition: 'resume' }])
 })

@@ -1,11 +1,9 @@
-import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { commentChanged, commentCreated } from '@leitstand/contracts/ticket/events'
 import { firstResponseAt } from '@leitstand/contracts/ticket/first-response'
 import { consume, consumeAll } from '../context.ts'
-import { keepPerson, keepSetting } from '../store/copies.ts'
-import { keepGroup } from '../store/groups.ts'
+import { keepSetting } from '../store/copies.ts'
 import { addFirstResponses, keepTicketAgreements } from '../store/lives.ts'
 
 /** What billing keeps of the other services' facts. */
@@ -30,7 +28,5 @@ export const onNeighboursChanged = [
         heard.map(({ data }) => data),
       ),
   ),
-  consume(userGroupChanged, ({ group, deleted }, { tx }) => keepGroup(tx, { ...group, deleted })),
-  consume(userChanged, ({ user }, { tx }) => keepPerson(tx, user)),
   consume(settings.changed, ({ entity, version }, { tx }) => keepSetting(tx, entity.name, entity.value, version)),
 ]

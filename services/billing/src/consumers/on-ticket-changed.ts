@@ -6,13 +6,12 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Heard } from '@leitstand/kit/chassis'
 import { consume, consumeAll } from '../context.ts'
+import { closingOf } from '../steps/refill-tickets.ts'
 import { addFirstResponses, addSteps } from '../store/lives.ts'
 import { refreshReportings } from '../store/refresh-reporting.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 
 /** The slim copy of a ticket, the steps of its life, and its reporting row. */
 export const onTicketChanged = [
@@ -20,12 +19,12 @@ export const onTicketChanged = [
     [ticketCreated, ticketTransitioned],
     ({ ticket }) => ticket.uuid,
     async (heard, { tx, clock }) => {
-      const tickets = heard.map(({ data }) => data.ticket)
-      await keepTickets(tx, tickets)
+      const told = heard.map(({ data }) => data.ticket)
+      await tickets.keep(tx, told)
       await addSteps(tx, heard.flatMap(stepOf))
       await refreshReportings(
         tx,
-        tickets.map(({ uuid }) => uuid),
+        told.map(({ uuid }) => uuid),
         clock.now(),
       )
     },
@@ -34,14 +33,14 @@ export const onTicketChanged = [
     [ticketChanged, ticketDeleted],
     ({ ticket }) => ticket.uuid,
     async (heard, { tx }) => {
-      await keepTickets(
+      await tickets.keep(
         tx,
         heard.map(({ data }) => data.ticket),
       )
     },
   ),
   consume(ticketsImported, async ({ items }, { tx, clock }) => {
-    await keepTickets(
+    await tickets.keep(
       tx,
       items.map(({ ticket }) => ticket),
     )
@@ -68,11 +67,4 @@ function stepOf(heard: Heard<'ticket.created'> | Heard<'ticket.transitioned', Da
 function firstResponseOf({ ticket, comments }: DataOf<typeof ticketsImported>['items'][number]) {
   const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
   return response ? [{ ticket: ticket.uuid, at: response.createdAt, by: response.author }] : []
-}
-
-/** Imported as finished: all that is known of the closing is when the ticket was last touched. */
-function closingOf({ uuid, status, version, updatedAt, assignee, author }: TicketFacts) {
-  if (!isFinished(status)) return []
-  const by = assignee ?? author
-  return [{ ticket: uuid, version, at: updatedAt, transition: 'import', from: 'open' as const, to: status, by }]
 }

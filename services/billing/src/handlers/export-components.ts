@@ -2,8 +2,8 @@ import { exportComponents } from '@leitstand/contracts/billing/components'
 import { AppError } from '@leitstand/contracts/problems'
 import { localDay } from '@leitstand/kit/clock'
 import { serveStream } from '../context.ts'
-import { sendCsv } from '../csv-answer.ts'
 import { type ComponentLine, componentHeadings, componentRow } from '../domain/component-csv.ts'
+import { sendCsv } from '../steps/send-csv.ts'
 import { everyComponent } from '../store/components.ts'
 
 export const handleExportComponents = serveStream(exportComponents, async ({ billed: word }, context, { reply }) => {

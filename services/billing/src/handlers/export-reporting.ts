@@ -1,9 +1,9 @@
 import { exportReporting, type Reporting } from '@leitstand/contracts/billing/requests'
 import { localDay } from '@leitstand/kit/clock'
 import { serveStream } from '../context.ts'
-import { sendCsv } from '../csv-answer.ts'
 import { reportingHeadings, reportingRow } from '../domain/csv.ts'
 import { readReportingFilter, readReportingSort } from '../domain/reporting-filter.ts'
+import { sendCsv } from '../steps/send-csv.ts'
 import { everyReporting } from '../store/reportings.ts'
 
 export const handleExportReporting = serveStream(exportReporting, async (input, context, { reply }) => {

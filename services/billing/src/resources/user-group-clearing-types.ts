@@ -5,7 +5,7 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { Context } from '@leitstand/kit/chassis'
 import { serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
-import { findGroups, type GroupCopy, keepGroup } from '../store/groups.ts'
+import { findGroups, type GroupCopy, groups } from '../store/groups.ts'
 
 interface Row {
   uuid: string
@@ -22,11 +22,11 @@ export const userGroupClearingTypeResource = serveResource<Row>({
   filterPaths: { 'userGroup.uuid': 'groupUuid', 'clearingType.uuid': 'clearingTypeUuid' },
   uniqueField: 'clearingType',
   complete: async (rows, on) => {
-    const groups = await findGroups(
+    const found = await findGroups(
       on,
       rows.map(({ groupUuid }) => groupUuid),
     )
-    return rows.map((row) => ({ ...row, group: groups.get(row.groupUuid) }) as typeof row)
+    return rows.map((row) => ({ ...row, group: found.get(row.groupUuid) }) as typeof row)
   },
   present: ({ uuid, groupUuid, group, clearingType, version }) => ({
     '@id': iri('user_group_clearing_types', uuid),
@@ -60,7 +60,7 @@ async function learnGroup(uuid: string, context: Context<PrismaClient>): Promise
   if ((await findGroups(context, [uuid])).size > 0) return
   try {
     const { name, customerGroup, version } = await context.call(getUserGroup, { uuid })
-    await keepGroup(context, { uuid, name, customerGroup, deleted: false, version })
+    await groups.keep(context, [{ uuid, name, customerGroup, deleted: false, version }])
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not-found')) throw error
   }

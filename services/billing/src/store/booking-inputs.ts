@@ -5,8 +5,8 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import type { Context } from '@leitstand/kit/chassis'
 import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
-import { findActiveType, findPersonName, keepPerson } from './copies.ts'
-import { findTicket, keepTicket, type TicketCopy } from './tickets.ts'
+import { findActiveType, findPersonName, people as peopleCopies } from './copies.ts'
+import { findTicket, type TicketCopy, tickets } from './tickets.ts'
 
 type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call' | 'callAsSystem'>
 
@@ -27,7 +27,7 @@ export async function ticketToBookOn(context: Asking, key: string): Promise<Tick
 async function learnTicket(context: Asking, key: string): Promise<TicketCopy | undefined> {
   const facts = await context.callAsSystem(findTicketFacts, { id: key })
   if (!facts) return undefined
-  await keepTicket(context, facts)
+  await tickets.keep(context, [facts])
   return await findTicket(context, key)
 }
 
@@ -46,6 +46,6 @@ export async function nameOfEmployee(context: Asking, employee: Actor['uuid']): 
   const { people } = await context.call(findUsers, { uuids: [employee] })
   const [person] = people
   if (!person) throw invalid({ propertyPath: 'employee', code: 'unknown-reference' })
-  await keepPerson(context, person)
+  await peopleCopies.keep(context, [person])
   return person.name
 }

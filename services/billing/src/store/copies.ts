@@ -1,15 +1,14 @@
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
+import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 import type { Rounding } from '../domain/rounding.ts'
 
-export async function keepPerson(tx: Sql, person: { uuid: string; name: string; version: number }): Promise<void> {
-  await tx.query(
-    `INSERT INTO people AS known (uuid, name, version) VALUES ($1, $2, $3)
-     ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, version = excluded.version
-     WHERE known.version < excluded.version`,
-    [person.uuid, person.name, person.version],
-  )
-}
+export const people = copyTable<Pick<UserFacts, 'uuid' | 'name' | 'version'>>({
+  table: 'people',
+  types: { name: 'text' },
+  values: ({ name }) => ({ name }),
+})
 
 export async function findPersonName(sql: Sql, uuid: string): Promise<string | undefined> {
   const [row] = await sql.query<{ name: string }>('SELECT name FROM people WHERE uuid = $1', [uuid])

@@ -1,3 +1,4 @@
+import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
@@ -11,15 +12,11 @@ export interface GroupCopy {
   version: number
 }
 
-/** Keeps what was heard of a group, unless something newer was. */
-export async function keepGroup(on: On, group: GroupCopy): Promise<void> {
-  await on.query(
-    `INSERT INTO group_copies AS known (uuid, name, customer_group, deleted, version) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (uuid) DO UPDATE SET name = excluded.name, deleted = excluded.deleted, version = excluded.version
-     WHERE known.version < excluded.version`,
-    [group.uuid, group.name, group.customerGroup, group.deleted, group.version],
-  )
-}
+export const groups = copyTable<GroupCopy>({
+  table: 'group_copies',
+  types: { name: 'text', customer_group: 'boolean', deleted: 'boolean' },
+  values: ({ name, customerGroup, deleted }) => ({ name, customer_group: customerGroup, deleted }),
+})
 
 export async function findGroups(on: On, uuids: readonly string[]): Promise<Map<string, GroupCopy>> {
   if (uuids.length === 0) return new Map()

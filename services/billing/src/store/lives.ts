@@ -32,6 +32,16 @@ export async function addSteps(tx: Sql, steps: readonly (NewStep & { ticket: str
   )
 }
 
+/** Those of these tickets of whose life nothing was heard. */
+export async function withoutSteps(tx: Sql, tickets: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ ticket: string }>(
+    `SELECT ticket FROM unnest($1::uuid[]) AS given (ticket)
+     WHERE NOT EXISTS (SELECT 1 FROM ticket_steps WHERE ticket_steps.ticket = given.ticket)`,
+    [tickets],
+  )
+  return new Set(rows.map(({ ticket }) => ticket))
+}
+
 interface FirstResponse {
   ticket: string
   at: string

@@ -1,9 +1,9 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import type { Surroundings } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
-import { leaseMs } from '@leitstand/kit/lease'
+import { whileWorth } from '@leitstand/kit/retries'
 import type { Secrets } from '@leitstand/kit/secrets'
-import { job } from '../context.ts'
+import { queue } from '../context.ts'
 import { addressMail, type LinkMailKind, linkLifeMs, linkMail } from '../domain/account-mail.ts'
 import { type AccountNotice, accountNotice } from '../domain/account-notice.ts'
 import { nameOf } from '../domain/names.ts'
@@ -11,9 +11,8 @@ import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { Security } from '../security.ts'
 import {
   type AccountMail,
-  claimAccountMails,
+  accountMailQueue,
   customerGroupsOf,
-  dropAccountMail,
   keepSealedToken,
   type Recipient,
   recipientOf,
@@ -23,26 +22,18 @@ import { newToken } from '../store/one-time-tokens.ts'
 import { keepPasswordLink } from '../store/password-links.ts'
 import { keepAddressToken } from '../store/pending-addresses.ts'
 
-const batch = 20
-
 /** Hands mails about people's access to the mail service, which takes each once by its key. While it is away they wait. */
 export const sendAccountMails = (security: Security) =>
-  job({
+  queue({
     name: 'send-account-mails',
     everySeconds: 5,
-    async run(context) {
-      const mails = await claimAccountMails(context, context.clock.now(), leaseMs, batch)
-      for (const mail of mails) {
-        const isDone = await handOver(mail, context, security).then(
-          () => true,
-          (error: unknown) => {
-            context.log.warn({ err: error, mail: mail.uuid }, 'an account mail could not be handed to the mail service')
-            return hasEnded(mail, context.clock.now())
-          },
-        )
-        if (isDone) await dropAccountMail(context, mail.uuid)
-      }
-      return mails.length === batch
+    atOnce: 4,
+    table: accountMailQueue,
+    // A mail that comes when its link is over, or its news are old, is of no use.
+    retries: whileWorth((mail: AccountMail) => mail.askedAt.getTime() + lifeMsOf(mail)),
+    async work(mail, context) {
+      await handOver(mail, context, security)
+      await accountMailQueue.remove(context, mail)
     },
   })
 
@@ -51,10 +42,7 @@ type LinkMail = AccountMail & { kind: LinkMailKind }
 type NoticeMail = AccountMail & { kind: AccountNotice }
 
 const noticeLifeMs = 7 * 24 * 3_600_000
-/** A mail that comes when its link is over, or its news are old, is of no use. */
-function hasEnded(mail: AccountMail, now: Date): boolean {
-  return now.getTime() - mail.askedAt.getTime() > (hasLink(mail) ? linkLifeMs[mail.kind] : noticeLifeMs)
-}
+const lifeMsOf = (mail: AccountMail) => (hasLink(mail) ? linkLifeMs[mail.kind] : noticeLifeMs)
 
 async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, security: Security): Promise<void> {
   const recipient = await recipientOf(context, mail)

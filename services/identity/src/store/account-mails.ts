@@ -1,10 +1,11 @@
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { AccountMailKind } from '../domain/account-mail.ts'
 import type { AccountNotice } from '../domain/account-notice.ts'
 
 /** A wish for a mail about somebody's access. */
-export interface AccountMail {
+export interface AccountMail extends Claimed {
   uuid: string
   kind: AccountMailKind
   /** To this person, or to whomever this address belongs; of both, to a person at an address of before. */
@@ -48,16 +49,13 @@ export async function requestNotice(
   )
 }
 
-export async function claimAccountMails(sql: Sql, now: Date, leaseMs: number, limit: number): Promise<AccountMail[]> {
-  return await sql.query<AccountMail>(
-    `UPDATE account_mails SET next_attempt_at = $2
-      WHERE uuid IN (SELECT uuid FROM account_mails WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $3
-                        FOR UPDATE SKIP LOCKED)
-     RETURNING uuid, kind, email, user_uuid AS "user", asked_from AS "askedFrom", sealed_token AS "sealedToken",
-               by_administrator AS "byAdministrator", asked_at AS "askedAt"`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-  )
-}
+/** A row stays until the mail service has it, or there is nobody to send it to. */
+export const accountMailQueue = queueTable<AccountMail>({
+  table: 'account_mails',
+  key: 'uuid',
+  columns: `uuid, kind, email, user_uuid AS "user", asked_from AS "askedFrom", sealed_token AS "sealedToken",
+    by_administrator AS "byAdministrator", asked_at AS "askedAt"`,
+})
 
 export interface Recipient {
   uuid: string
@@ -97,9 +95,4 @@ export async function keepSealedToken(tx: Sql, uuid: string, sealed: string): Pr
     [uuid, sealed],
   )
   return rows.length > 0
-}
-
-/** The mail service has it, or there is nobody to send it to. */
-export async function dropAccountMail(sql: Sql, uuid: string): Promise<void> {
-  await sql.query('DELETE FROM account_mails WHERE uuid = $1::uuid', [uuid])
 }

@@ -2,6 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import type { ExternalLogin, Origin } from '@leitstand/contracts/identity/external-logins'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { Profile } from '../domain/read-profile.ts'
 
 type On = Pick<Sql, 'query'>
@@ -98,6 +99,16 @@ export interface SyncableAccount {
 
 const columns = `uuid, origin, subject, user_uuid AS "user", refresh_token AS "refreshToken"`
 
+/** Accounts that are to be read anew. */
+export const syncQueue = queueTable<SyncableAccount & Claimed>({
+  table: 'external_accounts',
+  key: 'uuid',
+  due: 'sync_due_at',
+  attempts: 'sync_attempts',
+  waiting: 'sync_due_at IS NOT NULL',
+  columns,
+})
+
 /** The accounts of somebody that can be read anew. */
 export async function syncableAccountsOf(on: On, user: string): Promise<SyncableAccount[]> {
   return await on.query<SyncableAccount>(
@@ -112,16 +123,6 @@ export async function requestSync(on: On, origins: readonly Origin[], now: Date)
     `UPDATE external_accounts SET sync_due_at = coalesce(sync_due_at, $2)
       WHERE origin = ANY($1) AND refresh_token IS NOT NULL`,
     [origins, now],
-  )
-}
-
-/** Takes some whose turn it is, for a lease. */
-export async function claimForSync(on: On, now: Date, leaseMs: number, limit: number): Promise<SyncableAccount[]> {
-  return await on.query<SyncableAccount>(
-    `UPDATE external_accounts SET sync_due_at = $2
-      WHERE uuid IN (SELECT uuid FROM external_accounts WHERE sync_due_at <= $1 ORDER BY sync_due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-      RETURNING ${columns}`,
-    [now, new Date(now.getTime() + leaseMs), limit],
   )
 }
 

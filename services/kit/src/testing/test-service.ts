@@ -52,7 +52,7 @@ export interface TestService extends AsyncDisposable {
   published<E extends EventContract>(event: E): Promise<DataOf<E>[]>
   /** Everything on the bus is worked off. */
   settled(): Promise<void>
-  /** Runs alarms that are due by the test's clock. */
+  /** Fires timers that are due by the test's clock. */
   runTimers(): Promise<void>
 }
 
@@ -196,7 +196,7 @@ export async function startTestService<P extends PrismaLike>(
     },
     settled,
     runTimers: async () => {
-      await running.timers.runDue()
+      await running.jobs.run('timers')
       await settled()
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -4,13 +4,13 @@ import type { MailConfig } from '../config.ts'
 import { consume } from '../context.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
 import { isWithdrawn, queueMail } from '../store/sent-mails.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 
 /** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
 export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'>) =>
   consume(commentCreated, async ({ comment }, { tx, clock }) => {
     const { ticket } = comment
-    await keepTickets(tx, [ticket])
+    await tickets.keep(tx, [ticket])
     if (!leavesAsMail(comment) || (await isWithdrawn(tx, comment.uuid))) return
     const now = clock.now()
     await queueMail(tx, {

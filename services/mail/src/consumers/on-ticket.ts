@@ -6,23 +6,23 @@ import {
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
 import { consume, consumeAll } from '../context.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 
-/** The slim copy of tickets: who may learn of the mails about them. */
 export const onTicket = [
   consumeAll(
     [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted],
     ({ ticket }) => ticket.uuid,
-    (heard, { tx }) =>
-      keepTickets(
+    async (heard, { tx }) => {
+      await tickets.keep(
         tx,
         heard.map(({ data }) => data.ticket),
-      ),
+      )
+    },
   ),
-  consume(ticketsImported, ({ items }, { tx }) =>
-    keepTickets(
+  consume(ticketsImported, async ({ items }, { tx }) => {
+    await tickets.keep(
       tx,
       items.map(({ ticket }) => ticket),
-    ),
-  ),
+    )
+  }),
 ]

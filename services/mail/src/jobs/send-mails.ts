@@ -1,9 +1,9 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { mailCommentSent } from '@leitstand/contracts/mail/requests'
-import { AppError } from '@leitstand/contracts/problems'
-import { leaseMs, whileLeased } from '@leitstand/kit/lease'
 import { emit } from '@leitstand/kit/outbox'
-import { job } from '../context.ts'
+import { Hopeless } from '@leitstand/kit/queue'
+import { overDays } from '@leitstand/kit/retries'
+import { queue } from '../context.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
 import { findCommentRecipients } from '../outgoing/find-recipients.ts'
@@ -11,70 +11,38 @@ import type { MailTransport } from '../outgoing/open-transport.ts'
 import { writeConfirmation } from '../outgoing/write-confirmation.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
-import {
-  type ClaimedSentMail,
-  claimSentMails,
-  isStillToLeave,
-  markSent,
-  markUnsent,
-  renewSentMailClaim,
-  withdrawMail,
-} from '../store/sent-mails.ts'
-
-/** As many at once: mail servers are slow in their own time, not in ours. */
-const batch = 5
-const [second, minute, hour] = [1_000, 60_000, 3_600_000]
-/** For three days, as mail servers do. */
-const waitsMs = [
-  15 * second,
-  minute,
-  5 * minute,
-  15 * minute,
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  24 * hour,
-  24 * hour,
-]
+import { type ClaimedSentMail, markSent, sentMailQueue } from '../store/sent-mails.ts'
 
 export interface SendingParts extends MailParts {
   transport: MailTransport
 }
 
-/** Sends what waits. Each mail fares on its own: one that cannot be delivered holds up no other. */
+/** Sends what waits. */
 export const sendMails = (parts: () => SendingParts) =>
-  job({
+  queue({
     name: 'send-mails',
     everySeconds: 2,
-    async run(context) {
-      const mails = await claimSentMails(context, context.clock.now(), leaseMs, batch)
-      await Promise.all(mails.map((mail) => sendSafely(mail, context, parts())))
-      return mails.length > 0
-    },
+    // Mail servers are slow in their own time, not in ours.
+    atOnce: 5,
+    table: sentMailQueue,
+    retries: overDays,
+    work: async (mail, context) =>
+      await send(mail, context, parts()).catch((error: unknown) => {
+        throw isRefusal(error) ? new Hopeless(error.message) : error
+      }),
   })
-
-async function sendSafely(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
-  try {
-    const renew = () => renewSentMailClaim(context, mail, new Date(context.clock.now().getTime() + leaseMs))
-    await whileLeased(renew, () => send(mail, context, parts))
-  } catch (error) {
-    const isOutage = error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
-    const nextAt = isHopeless(error) ? null : nextAttempt(isOutage ? 1 : mail.attempts, context.clock.now())
-    context.log.warn({ err: error, mail: mail.uuid, attempts: mail.attempts }, 'a mail could not be sent')
-    await markUnsent(context, mail, error instanceof Error ? error.message : String(error), nextAt, !isOutage)
-  }
-}
 
 async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
   const found = await addressed(mail, context, parts)
-  if (!found) return await withdrawMail(context, mail)
+  // A mail that nobody wants leaves no trace.
+  if (!found) return void (await sentMailQueue.remove(context, mail))
   const { person = null } = found
   const letter = { ...mail, ...found, details: { ...mail.details, answer: bindingOf(mail, person) } }
   const { to } = letter
-  if (to.length === 0) return await markUnsent(context, mail, 'no-recipient', null, true)
+  if (to.length === 0) throw new Hopeless('no-recipient')
   const { messageId, options } = await buildMessage(letter, letter, context, parts)
-  if (!(await isStillToLeave(context, mail))) return
+  // Looked at in the last moment: it may have been withdrawn.
+  if (!(await sentMailQueue.isHeld(context, mail))) return
   const { refused } = await parts.transport.send(mail.uuid, options)
   await context.transaction(async (tx) => {
     const now = context.clock.now()
@@ -123,12 +91,7 @@ interface Addressed {
 }
 
 /** A server that says 5xx means it; everything else may be better tomorrow. */
-function isHopeless(error: unknown): boolean {
+function isRefusal(error: unknown): error is Error {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
-}
-
-function nextAttempt(attempts: number, now: Date): Date | null {
-  const wait = waitsMs[attempts - 1]
-  return wait === undefined ? null : new Date(now.getTime() + wait)
 }

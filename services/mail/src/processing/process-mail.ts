@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { mailProcessed } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
+import { ClaimLost, Postponed } from '@leitstand/kit/queue'
 import { normalizeAddress } from '../domain/addresses.ts'
 import { type Classification, classifyMail } from '../domain/classify-mail.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
@@ -29,6 +30,9 @@ import { makePlan, ownAddresses } from './make-plan.ts'
 import type { MailContext, MailParts } from './parts.ts'
 import { readMailSafely } from './read-mail-safely.ts'
 
+/** What becomes of a mail that came twice is known soon. */
+const twinMs = 1_000
+
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** One mail from its bytes to its state. It may stop at any point and be done again: every step has its effect once. */
@@ -41,7 +45,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
   const fingerprint = fingerprintOf(mail, hash)
   const owner = fingerprint === null ? null : await claimFingerprint(context, fingerprint, claimed.uuid)
   if (owner && owner.mail !== claimed.uuid) {
-    if (!owner.isDone) throw new TwinInWork()
+    if (!owner.isDone) throw new Postponed('Another delivery of the same mail is being worked on', twinMs)
     return await settle(
       claimed,
       { state: 'duplicate', reason: `same-as: ${owner.mail}`, ticket: owner.ticket },
@@ -59,7 +63,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const reason = joinReasons([plan.reason, silence, unreadable && `unreadable: ${unreadable}`])
     const heldFor = plan.action === 'held' && plan.author?.staff ? plan.author.uuid : null
     const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }
-    if (!(await finishMail(tx, claimed, finish, now))) throw new Superseded()
+    if (!(await finishMail(tx, claimed, finish, now))) throw new ClaimLost()
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
     if (plan.action === 'bounce' && effect.ticket && verdict.bounce) {
       await recordBounce(tx, claimed.uuid, effect.ticket.uuid, verdict.bounce)
@@ -70,22 +74,8 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
   })
 }
 
-/** Another process has taken the mail over; what it does is the same. */
-export class Superseded extends Error {
-  constructor() {
-    super('The mail is worked on by another process')
-  }
-}
-
-/** The same mail came twice and the other one is still worked on: what becomes of this one is known soon. */
-export class TwinInWork extends Error {
-  constructor() {
-    super('Another delivery of the same mail is being worked on')
-  }
-}
-
 /** Brings a mail to its final state without touching a ticket. */
-export async function settle(claimed: ClaimedMail, finish: Finish, context: MailContext): Promise<void> {
+async function settle(claimed: ClaimedMail, finish: Finish, context: MailContext): Promise<void> {
   await context.transaction(async (tx) => {
     if (await finishMail(tx, claimed, finish, context.clock.now())) await announce(tx, claimed, finish, null)
   })
@@ -145,7 +135,13 @@ async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: P
   if (sender && !plan.author?.staff) await addAddress(tx, ticket.uuid, normalizeAddress(sender.address))
 }
 
-async function announce(tx: Sql, claimed: ClaimedMail, finish: Finish, verdict: Classification | null): Promise<void> {
+/** Tells others what has become of a mail. */
+export async function announce(
+  tx: Sql,
+  claimed: ClaimedMail,
+  finish: Pick<Finish, 'state' | 'ticket' | 'heldFor'>,
+  verdict: Classification | null,
+): Promise<void> {
   const bounce = verdict?.bounce
     ? { permanent: verdict.bounce.permanent, recipients: verdict.bounce.recipients.map(({ address }) => address) }
     : null

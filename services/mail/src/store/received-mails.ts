@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { MailWarning } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { readReasons } from '../domain/reasons.ts'
@@ -22,8 +23,8 @@ export interface NewMail {
   receivedAt: Date
 }
 
-/** A mail that this process works on. `attempts` is the fence: whoever claims later has a higher one. */
-export interface ClaimedMail {
+/** A mail that this process works on. */
+export interface ClaimedMail extends Claimed {
   uuid: string
   sha256: string
   envelopeFrom: string | null
@@ -33,7 +34,6 @@ export interface ClaimedMail {
   plan: Plan | null
   /** Who accepted it after it was held. */
   acceptedBy: string | null
-  attempts: number
   receivedAt: Date
 }
 
@@ -59,26 +59,17 @@ export async function recordMails(on: On, mails: readonly NewMail[]): Promise<vo
   )
 }
 
-/** Takes waiting mails for a lease; a process that dies gives them back when it is over. */
-export async function claimMails(on: On, now: Date, leaseMs: number, limit: number): Promise<ClaimedMail[]> {
-  return await on.query<ClaimedMail>(
-    `UPDATE received_mails SET attempts = attempts + 1, next_attempt_at = $2
-     WHERE uuid IN (
-       SELECT uuid FROM received_mails WHERE state = 'received' AND next_attempt_at <= $1
-       ORDER BY received_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan, accepted_by AS "acceptedBy",
-       attempts, received_at AS "receivedAt"`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-    'mails-claim',
-  )
-}
-
-export async function renewMailClaim(on: On, mail: ClaimedMail, until: Date): Promise<void> {
-  await on.query(
-    `UPDATE received_mails SET next_attempt_at = $3 WHERE uuid = $1 AND attempts = $2 AND state = 'received'`,
-    [mail.uuid, mail.attempts, until],
-  )
-}
+/** Mails that nobody has brought to their state yet. */
+export const receivedMailQueue = queueTable<ClaimedMail>({
+  table: 'received_mails',
+  key: 'uuid',
+  waiting: `state = 'received'`,
+  order: 'received_at, uuid',
+  columns: `uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan,
+    accepted_by AS "acceptedBy", received_at AS "receivedAt"`,
+  reason: 'reason',
+  dead: (now) => ({ state: 'failed', ticket: null, ticket_public_id: null, processed_at: now }),
+})
 
 /** Keeps what was read, so that a mail that fails later is not nameless. */
 export async function keepFacts(on: On, mail: ClaimedMail, facts: MailFacts): Promise<void> {
@@ -147,36 +138,11 @@ export interface Finish {
 
 /** Brings a claimed mail to its state; false when somebody else has claimed it since. */
 export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now: Date): Promise<boolean> {
-  const rows = await on.query(
-    `UPDATE received_mails SET state = $3, reason = $4, ticket = $5, ticket_public_id = $6, processed_at = $7, held_for = coalesce($8, held_for)
-     WHERE uuid = $1 AND attempts = $2 AND state = 'received' RETURNING uuid`,
-    [
-      mail.uuid,
-      mail.attempts,
-      finish.state,
-      finish.reason,
-      finish.ticket?.uuid ?? null,
-      finish.ticket?.publicId ?? null,
-      now,
-      finish.heldFor ?? null,
-    ],
-  )
-  return rows.length > 0
-}
-
-/** Puts a mail back to try later. An outage of a neighbour is no fault of the mail and counts as no attempt. */
-export async function postponeMail(
-  on: On,
-  mail: ClaimedMail,
-  at: Date,
-  reason: string,
-  counts: boolean,
-): Promise<void> {
-  await on.query(
-    `UPDATE received_mails SET next_attempt_at = $3, reason = $4, attempts = attempts - $5
-     WHERE uuid = $1 AND attempts = $2 AND state = 'received'`,
-    [mail.uuid, mail.attempts, at, reason.slice(0, 1000), counts ? 0 : 1],
-  )
+  const { state, reason, ticket, heldFor } = finish
+  return await receivedMailQueue.settle(on, mail, {
+    ...{ state, reason, ticket: ticket?.uuid ?? null, ticket_public_id: ticket?.publicId ?? null, processed_at: now },
+    ...(heldFor && { held_for: heldFor }),
+  })
 }
 
 /** Opens a kept mail for another round; null when it is being worked on or has had its effect already. */

@@ -3,6 +3,7 @@ import type { SentMail as SentMailAnswer } from '@leitstand/contracts/mail/reque
 import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { z } from 'zod'
 import { isPlaceholder } from '../domain/addresses.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
@@ -65,7 +66,7 @@ export async function queueMail(on: On, mail: NewSentMail): Promise<string | nul
   return row.uuid
 }
 
-export interface ClaimedSentMail {
+export interface ClaimedSentMail extends Claimed {
   uuid: string
   kind: SentMailKind
   to: string[]
@@ -75,30 +76,18 @@ export interface ClaimedSentMail {
   ticket: string | null
   ticketPublicId: number | null
   comment: string | null
-  attempts: number
   createdAt: Date
 }
 
-export async function claimSentMails(on: On, now: Date, leaseMs: number, limit: number): Promise<ClaimedSentMail[]> {
-  return await on.query<ClaimedSentMail>(
-    `UPDATE sent_mails SET attempts = attempts + 1, next_attempt_at = $2
-     WHERE uuid IN (
-       SELECT uuid FROM sent_mails WHERE state = 'waiting' AND next_attempt_at <= $1
-       ORDER BY next_attempt_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING uuid, kind, "to", subject, text, details, ticket, ticket_public_id AS "ticketPublicId", comment, attempts,
-       created_at AS "createdAt"`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-    'sent-mails-claim',
-  )
-}
-
-export async function renewSentMailClaim(on: On, mail: ClaimedSentMail, until: Date): Promise<void> {
-  await on.query(`UPDATE sent_mails SET next_attempt_at = $3 WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`, [
-    mail.uuid,
-    mail.attempts,
-    until,
-  ])
-}
+export const sentMailQueue = queueTable<ClaimedSentMail>({
+  table: 'sent_mails',
+  key: 'uuid',
+  waiting: `state = 'waiting'`,
+  columns: `uuid, kind, "to", subject, text, details, ticket, ticket_public_id AS "ticketPublicId", comment,
+    created_at AS "createdAt"`,
+  reason: 'last_error',
+  dead: () => ({ state: 'failed' }),
+})
 
 export async function markSent(
   on: On,
@@ -107,36 +96,8 @@ export async function markSent(
   messageId: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await on.query(
-    `UPDATE sent_mails SET state = 'sent', "to" = $3, message_id = $4, sent_at = $5, text = $6, last_error = NULL
-     WHERE uuid = $1 AND attempts = $2 AND state = 'waiting' RETURNING uuid`,
-    [mail.uuid, mail.attempts, to, messageId, now, mail.text],
-  )
-  return rows.length > 0
-}
-
-/** Tries later, or gives up when there is no later. */
-export async function markUnsent(
-  on: On,
-  mail: ClaimedSentMail,
-  reason: string,
-  nextAt: Date | null,
-  counts: boolean,
-): Promise<void> {
-  await on.query(
-    `UPDATE sent_mails SET last_error = $3, state = CASE WHEN $4::timestamptz IS NULL THEN 'failed' ELSE 'waiting' END,
-       next_attempt_at = coalesce($4, next_attempt_at), attempts = attempts - $5
-     WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`,
-    [mail.uuid, mail.attempts, reason.slice(0, 1000), nextAt, counts ? 0 : 1],
-  )
-}
-
-/** A mail that nobody wants leaves no trace. */
-export async function withdrawMail(on: On, mail: ClaimedSentMail): Promise<void> {
-  await on.query(`DELETE FROM sent_mails WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`, [
-    mail.uuid,
-    mail.attempts,
-  ])
+  const sent = { state: 'sent', to, message_id: messageId, sent_at: now, text: mail.text, last_error: null }
+  return await sentMailQueue.settle(on, mail, sent)
 }
 
 /** A comment that became internal or was removed: its mail leaves no more, and none is queued when its first fact comes late. */
@@ -159,12 +120,6 @@ async function lockComment(tx: On, comment: string): Promise<void> {
 
 export async function rewordCommentMail(on: On, comment: string, text: string): Promise<void> {
   await on.query(`UPDATE sent_mails SET text = $2 WHERE comment = $1 AND state = 'waiting'`, [comment, text])
-}
-
-/** Looked at in the last moment: whether a mail is still to leave, and still by us. */
-export async function isStillToLeave(on: On, mail: ClaimedSentMail): Promise<boolean> {
-  const sql = `SELECT 1 FROM sent_mails WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`
-  return (await on.query(sql, [mail.uuid, mail.attempts])).length > 0
 }
 
 /** When this address got its automatic answers of the last day. */

@@ -4,7 +4,7 @@ import { consumeAll } from '../context.ts'
 import { type ActivityFacts, entriesOfAttachment } from '../domain/activity-entries.ts'
 import { withdrawalOfFile } from '../domain/withdrawals.ts'
 import { recordMoments } from '../recording/record-moments.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 import { withdrawFilesByName } from '../store/withdrawn.ts'
 
 const attachmentEvents = [attachmentAdded, attachmentRemoved] as const
@@ -13,7 +13,7 @@ export const onAttachment = consumeAll(
   attachmentEvents,
   ({ attachment }) => attachment.uuid,
   async (heard, { tx }) => {
-    await keepTickets(
+    await tickets.keep(
       tx,
       heard.map(({ data }) => data.ticket),
     )

@@ -6,7 +6,7 @@ import type { Happening } from '../domain/news.ts'
 import { withdrawalsOfComment } from '../domain/withdrawals.ts'
 import { recordHappenings } from '../recording/record-happenings.ts'
 import { recordMoments } from '../recording/record-moments.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 
 /** A new comment is news, a changed or removed one only history. One that becomes internal or is removed takes back what was told of it. */
 export const onComment = (publicUrl: string) => [
@@ -19,7 +19,7 @@ export const onComment = (publicUrl: string) => [
     [commentChanged, commentDeleted],
     ({ comment }) => comment.uuid,
     async (heard, { tx }) => {
-      await keepTickets(
+      await tickets.keep(
         tx,
         heard.map(({ data }) => data.comment.ticket),
       )

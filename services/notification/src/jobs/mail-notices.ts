@@ -1,30 +1,22 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { leaseMs } from '@leitstand/kit/lease'
-import { job } from '../context.ts'
-import { claimNoticeMails, dropNoticeMail } from '../store/notice-mails.ts'
+import { whileWorth } from '@leitstand/kit/retries'
+import { queue } from '../context.ts'
+import { type ClaimedNoticeMail, noticeMailQueue } from '../store/notice-mails.ts'
 
-const batch = 50
-/** After that many failures a notice is no news any more; it still stands in the app. */
-const mostAttempts = 200
+const dayMs = 24 * 3_600_000
 
 /** Hands notices to the mail service, which takes each once by its key. While it is away they wait. */
-export const mailNotices = job({
+export const mailNotices = queue({
   name: 'mail-notices',
   everySeconds: 5,
-  async run(context) {
-    const mails = await claimNoticeMails(context, context.clock.now(), leaseMs, batch)
-    for (const { notice, address, subject, text, ticket, attempts, ...about } of mails) {
-      const answer = { person: about.person, publicId: about.publicId, internal: about.answerInternal }
-      const order = { key: notice, kind: 'notice' as const, to: [address], subject, text, ticket, answer }
-      const isDone = await context.callAsSystem(sendMail, order).then(
-        () => true,
-        (error: unknown) => {
-          context.log.warn({ err: error, notice, attempts }, 'a notice could not be handed to the mail service')
-          return attempts >= mostAttempts
-        },
-      )
-      if (isDone) await dropNoticeMail(context, notice)
-    }
-    return mails.length === batch
+  atOnce: 4,
+  table: noticeMailQueue,
+  // After a day a notice is no news any more; it still stands in the app.
+  retries: whileWorth(({ createdAt }: ClaimedNoticeMail) => createdAt.getTime() + dayMs),
+  async work(mail, context) {
+    const { notice, address, subject, text, ticket, person, publicId } = mail
+    const answer = { person, publicId, internal: mail.answerInternal }
+    await context.callAsSystem(sendMail, { key: notice, kind: 'notice', to: [address], subject, text, ticket, answer })
+    await noticeMailQueue.remove(context, mail)
   },
 })

@@ -1,37 +1,31 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { leaseMs } from '@leitstand/kit/lease'
-import { job } from '../context.ts'
+import { whileWorth } from '@leitstand/kit/retries'
+import { queue } from '../context.ts'
 import { maySee } from '../domain/notice-recipients.ts'
 import { summaryDueAt, summaryMail } from '../domain/summary.ts'
 import { findUsers } from '../store/people.ts'
-import { type ClaimedSummary, claimSummaries, entriesOfBatch, finishSummary } from '../store/summaries.ts'
+import { beginBatch, entriesOfBatch, finishSummary, type SummaryBatch, summaryQueue } from '../store/summaries.ts'
 import { findTickets } from '../store/tickets.ts'
-
-type Context = Parameters<Parameters<typeof job>[0]['run']>[0]
-
-const batch = 20
 
 /** Hands summaries that are due to the mail service, which takes each once by its key. While it is away they wait. */
 export const mailSummaries = (publicUrl: string) =>
-  job({
+  queue({
     name: 'mail-summaries',
     everySeconds: 15,
-    async run(context) {
-      const claimed = await context.transaction((tx) => claimSummaries(tx, context.clock.now(), leaseMs, batch))
-      for (const summary of claimed) {
-        await send(summary, publicUrl, context).catch((error: unknown) =>
-          context.log.warn(
-            { err: error, attempts: summary.attempts },
-            'a summary could not be handed to the mail service',
-          ),
-        )
-      }
-      return claimed.length === batch
+    atOnce: 4,
+    table: summaryQueue,
+    // However late: what comes meanwhile waits for the next one.
+    retries: whileWorth(() => Number.POSITIVE_INFINITY),
+    async work(due, context) {
+      const summary = await context.transaction((tx) => beginBatch(tx, due))
+      if (summary) await send(summary, publicUrl, context)
     },
   })
 
+type Context = Parameters<ReturnType<typeof mailSummaries>['run']>[0]
+
 /** Told is what its reader may still see when it leaves. */
-async function send(summary: ClaimedSummary, publicUrl: string, context: Context): Promise<void> {
+async function send(summary: SummaryBatch, publicUrl: string, context: Context): Promise<void> {
   const user = (await findUsers(context, [summary.user])).get(summary.user)
   const entries = await entriesOfBatch(context, summary)
   const tickets = await findTickets(

@@ -9,7 +9,7 @@ import { addNoticeMails } from '../store/notice-mails.ts'
 import { addNotices } from '../store/notices.ts'
 import { findMembers, findUsers } from '../store/people.ts'
 import { addToSummaries } from '../store/summaries.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 import { recordMoments } from './record-moments.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
@@ -20,7 +20,7 @@ export async function recordHappenings(
   withdrawals: readonly Withdrawal[] = [],
 ): Promise<void> {
   const now = clock.now()
-  await keepTickets(
+  await tickets.keep(
     tx,
     happenings.map(({ ticket }) => ticket),
   )

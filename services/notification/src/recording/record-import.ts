@@ -3,7 +3,7 @@ import type { ticketsImported } from '@leitstand/contracts/ticket/events'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { entriesOfCreation } from '../domain/activity-entries.ts'
 import type { Moment } from '../store/activity.ts'
-import { keepTickets } from '../store/tickets.ts'
+import { tickets } from '../store/tickets.ts'
 import { recordMoments } from './record-moments.ts'
 
 type ImportedItem = DataOf<typeof ticketsImported>['items'][number]
@@ -12,7 +12,7 @@ const longestExcerpt = 2_000
 
 /** What came from elsewhere has its history at the times it happened, and nobody is told. */
 export async function recordImport(items: readonly ImportedItem[], { tx }: ConsumerContext): Promise<void> {
-  await keepTickets(
+  await tickets.keep(
     tx,
     items.map(({ ticket }) => ticket),
   )

@@ -4,6 +4,7 @@ import type { Delivery } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { z } from 'zod'
 import type { Alert } from '../domain/alert.ts'
 import type { Target } from '../domain/targets.ts'
@@ -56,8 +57,8 @@ export async function addDeliveries(
   return rows.filter(({ uuid }) => uuids.has(uuid))
 }
 
-/** A delivery that this process works on. `attempts` is the fence: whoever claims later has a higher one. */
-export interface ClaimedDelivery {
+/** A delivery that this process works on. */
+export interface ClaimedDelivery extends Claimed {
   uuid: string
   channel: string
   channelName: string
@@ -67,53 +68,16 @@ export interface ClaimedDelivery {
   alert: Alert
   ticket: string
   audience: z.infer<typeof Audience>
-  attempts: number
 }
 
-const claimed = `uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, audience, attempts`
-
-/** Takes waiting deliveries for a lease; a process that dies gives them back when it is over. */
-export async function claimDeliveries(on: On, now: Date, leaseMs: number, limit: number): Promise<ClaimedDelivery[]> {
-  return await on.query<ClaimedDelivery>(
-    `UPDATE deliveries SET attempts = attempts + 1, next_attempt_at = $2
-     WHERE uuid IN (
-       SELECT uuid FROM deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
-       ORDER BY next_attempt_at, uuid LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING ${claimed}`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-    'deliveries-claim',
-  )
-}
-
-export async function renewDeliveryClaim(on: On, delivery: ClaimedDelivery, until: Date): Promise<void> {
-  await on.query(`UPDATE deliveries SET next_attempt_at = $3 WHERE uuid = $1 AND attempts = $2 AND state = 'waiting'`, [
-    delivery.uuid,
-    delivery.attempts,
-    until,
-  ])
-}
-
-export type DeliveryEnd =
-  | { state: 'delivered'; at: Date }
-  | { state: 'waiting'; error: string; nextAttemptAt: Date }
-  | { state: 'failed'; error: string }
-
-/** Writes how an attempt went; false when somebody else has claimed the delivery since. */
-export async function settleDelivery(on: On, delivery: ClaimedDelivery, end: DeliveryEnd): Promise<boolean> {
-  const rows = await on.query(
-    `UPDATE deliveries SET state = $3, last_error = $4, next_attempt_at = $5, delivered_at = $6
-     WHERE uuid = $1 AND attempts = $2 AND state = 'waiting' RETURNING uuid`,
-    [
-      delivery.uuid,
-      delivery.attempts,
-      end.state,
-      'error' in end ? end.error.slice(0, 1000) : null,
-      end.state === 'waiting' ? end.nextAttemptAt : null,
-      end.state === 'delivered' ? end.at : null,
-    ],
-  )
-  return rows.length > 0
-}
+export const deliveryQueue = queueTable<ClaimedDelivery>({
+  table: 'deliveries',
+  key: 'uuid',
+  waiting: `state = 'waiting'`,
+  columns: 'uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, audience',
+  reason: 'last_error',
+  dead: () => ({ state: 'failed', next_attempt_at: null }),
+})
 
 /** Lets a delivery that is not done be tried now, with all its attempts before it again. */
 export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from '@leitstand/kit/database'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 
 type On = Pick<Sql, 'query'>
 
@@ -12,10 +13,10 @@ export interface NoticeMail {
   answerInternal: boolean
 }
 
-export interface ClaimedNoticeMail extends NoticeMail {
+export interface ClaimedNoticeMail extends NoticeMail, Claimed {
   person: string
   publicId: number
-  attempts: number
+  createdAt: Date
 }
 
 /** Leaves mails to be sent from this time on, in one statement. */
@@ -37,24 +38,11 @@ export async function addNoticeMails(on: On, mails: readonly NoticeMail[], at: D
   )
 }
 
-export async function claimNoticeMails(
-  on: On,
-  now: Date,
-  leaseMs: number,
-  limit: number,
-): Promise<ClaimedNoticeMail[]> {
-  return await on.query<ClaimedNoticeMail>(
-    `UPDATE notice_mails SET attempts = attempts + 1, next_attempt_at = $2
-     FROM notices, tickets
-     WHERE notices.uuid = notice_mails.notice AND tickets.uuid = notice_mails.ticket AND notice IN (SELECT notice FROM notice_mails WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING notice, address, notice_mails.subject, text, notice_mails.ticket, attempts, notices."user" AS person,
-       tickets.public_id AS "publicId", notice_mails.answer_internal AS "answerInternal"`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-    'notice-mails-claim',
-  )
-}
-
-/** The mail service has it, or it is not worth another try. */
-export async function dropNoticeMail(on: On, notice: string): Promise<void> {
-  await on.query('DELETE FROM notice_mails WHERE notice = $1', [notice])
-}
+/** A row stays until the mail service has it, or it is not worth another try. */
+export const noticeMailQueue = queueTable<ClaimedNoticeMail>({
+  table: 'notice_mails',
+  key: 'notice',
+  columns: `claimed.notice, claimed.address, claimed.subject, claimed.text, claimed.ticket, notices."user" AS person,
+    tickets.public_id AS "publicId", claimed.answer_internal AS "answerInternal", notices.created_at AS "createdAt"`,
+  joins: 'JOIN notices ON notices.uuid = claimed.notice JOIN tickets ON tickets.uuid = claimed.ticket',
+})

@@ -1,24 +1,22 @@
-import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
-import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
+import type { CopiedGroup } from '@leitstand/kit/copies-of-people'
+import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
 
-export async function keepUser(on: On, user: UserFacts): Promise<void> {
-  await on.query(
-    `INSERT INTO users (uuid, facts, version) VALUES ($1, $2, $3)
-     ON CONFLICT (uuid) DO UPDATE SET facts = excluded.facts, version = excluded.version WHERE users.version < excluded.version`,
-    [user.uuid, JSON.stringify(user), user.version],
-  )
-}
+/** Who can be told, and how they want to be. */
+export const users = copyTable<UserFacts>({
+  table: 'users',
+  types: { facts: 'jsonb' },
+  values: (facts) => ({ facts }),
+})
 
-export async function keepGroup(on: On, group: GroupFacts, isDeleted: boolean): Promise<void> {
-  await on.query(
-    `INSERT INTO groups (uuid, members, version) VALUES ($1, $2, $3)
-     ON CONFLICT (uuid) DO UPDATE SET members = excluded.members, version = excluded.version WHERE groups.version < excluded.version`,
-    [group.uuid, isDeleted ? [] : group.members, group.version],
-  )
-}
+export const groups = copyTable<CopiedGroup>({
+  table: 'groups',
+  types: { members: 'uuid[]' },
+  values: ({ members, deleted }) => ({ members: deleted ? [] : members }),
+})
 
 export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<string, UserFacts>> {
   if (uuids.length === 0) return new Map()
@@ -27,8 +25,7 @@ export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<s
     [[...new Set(uuids)]],
     'users-find',
   )
-  // Kept before people could choose, some say nothing about it.
-  return new Map(rows.map(({ facts }) => [facts.uuid, { ...facts, ...choiceOf(facts) }]))
+  return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
 }
 
 export async function findAdministrators(on: On): Promise<string[]> {
@@ -39,16 +36,12 @@ export async function findAdministrators(on: On): Promise<string[]> {
 }
 
 /** The members of groups, by the uuid of the group. */
-export async function findMembers(on: On, groups: readonly string[]): Promise<Map<string, string[]>> {
-  if (groups.length === 0) return new Map()
+export async function findMembers(on: On, uuids: readonly string[]): Promise<Map<string, string[]>> {
+  if (uuids.length === 0) return new Map()
   const rows = await on.query<{ uuid: string; members: string[] }>(
     'SELECT uuid, members FROM groups WHERE uuid = ANY($1::uuid[])',
-    [[...new Set(groups)]],
+    [[...new Set(uuids)]],
     'groups-members',
   )
   return new Map(rows.map(({ uuid, members }) => [uuid, members]))
-}
-
-function choiceOf({ notificationSettings = usualNotifications }: Partial<UserFacts>) {
-  return { notificationSettings }
 }

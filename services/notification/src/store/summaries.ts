@@ -1,5 +1,6 @@
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { NewSummaryEntry } from '../domain/news.ts'
 import type { SummaryEntry } from '../domain/summary.ts'
 
@@ -35,27 +36,32 @@ export async function addToSummaries(on: On, entries: readonly NewSummaryEntry[]
   )
 }
 
-export interface ClaimedSummary {
+export interface DueSummary extends Claimed {
   user: string
-  batch: string
-  attempts: number
 }
 
-/** Takes summaries that are due, for a lease. What one tells is settled with its first attempt, so that a repeat says the same. */
-export async function claimSummaries(tx: On, now: Date, leaseMs: number, limit: number): Promise<ClaimedSummary[]> {
-  const claimed = await tx.query<ClaimedSummary>(
-    `UPDATE summaries SET attempts = attempts + 1, due_at = $2, batch = coalesce(batch, gen_random_uuid())
-     WHERE "user" IN (SELECT "user" FROM summaries WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-     RETURNING "user", batch, attempts`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-  )
-  const first = claimed.filter(({ attempts }) => attempts === 1)
-  await tx.query(
-    `UPDATE summary_entries SET batch = claimed.batch FROM unnest($1::uuid[], $2::uuid[]) AS claimed ("user", batch)
-     WHERE summary_entries."user" = claimed."user" AND summary_entries.batch IS NULL`,
-    [first.map(({ user }) => user), first.map(({ batch }) => batch)],
-  )
-  return claimed
+export const summaryQueue = queueTable<DueSummary>({
+  table: 'summaries',
+  key: 'user',
+  due: 'due_at',
+  columns: 'claimed."user"',
+})
+
+export interface SummaryBatch {
+  user: string
+  batch: string
+}
+
+/** What a summary tells is settled with its first attempt, so that a repeat says the same. Undefined when it is gone. */
+export async function beginBatch(tx: On, { user }: DueSummary): Promise<SummaryBatch | undefined> {
+  const [row] = await tx.query<{ batch: string | null }>(`SELECT batch FROM summaries WHERE "user" = $1 FOR UPDATE`, [
+    user,
+  ])
+  if (!row || row.batch !== null) return row && { user, batch: row.batch as string }
+  const batch = newId()
+  await tx.query('UPDATE summaries SET batch = $2 WHERE "user" = $1', [user, batch])
+  await tx.query('UPDATE summary_entries SET batch = $2 WHERE "user" = $1 AND batch IS NULL', [user, batch])
+  return { user, batch }
 }
 
 export interface StoredEntry extends SummaryEntry {
@@ -63,7 +69,7 @@ export interface StoredEntry extends SummaryEntry {
   internal: boolean
 }
 
-export async function entriesOfBatch(on: On, { user, batch }: ClaimedSummary): Promise<StoredEntry[]> {
+export async function entriesOfBatch(on: On, { user, batch }: SummaryBatch): Promise<StoredEntry[]> {
   const rows = await on.query<Omit<StoredEntry, 'ticket'> & { publicId: number; subject: string }>(
     `SELECT e.ticket AS "ticketUuid", e.kind, e.reason, e.internal, e.author_name AS "authorName", e.created_at AS at,
        t.public_id AS "publicId", t.subject
@@ -75,7 +81,7 @@ export async function entriesOfBatch(on: On, { user, batch }: ClaimedSummary): P
 }
 
 /** The summary has left (or tells nothing any more). What came meanwhile waits for the next one. */
-export async function finishSummary(tx: On, { user, batch }: ClaimedSummary, nextDueAt: Date): Promise<void> {
+export async function finishSummary(tx: On, { user, batch }: SummaryBatch, nextDueAt: Date): Promise<void> {
   await tx.query('DELETE FROM summary_entries WHERE "user" = $1 AND batch = $2', [user, batch])
   await tx.query('DELETE FROM summaries WHERE "user" = $1 AND batch = $2', [user, batch])
   await tx.query(

@@ -8,8 +8,8 @@ export function serverKey(name: string): string {
     .replace(/[^a-z0-9]/gu, (sign) => `x${sign.codePointAt(0)?.toString(16)}x`)
 }
 
-/** A server's name, its own name on the ticket and its uuid. Documents of before servers have none in their facts. */
-export function serverKeysOf({ servers = [] }: Partial<Pick<TicketFacts, 'servers'>>): string[] {
+/** A server's name, its own name on the ticket and its uuid. */
+export function serverKeysOf({ servers }: Pick<TicketFacts, 'servers'>): string[] {
   const words = servers.flatMap(({ server, name, customName }) => [name, customName, server])
   return [...new Set(words.filter((word) => word !== null).map(serverKey))]
 }

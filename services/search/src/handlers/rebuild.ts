@@ -1,13 +1,11 @@
 import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
-import { newId } from '@leitstand/kit/ids'
 import { serve } from '../context.ts'
-import { rebuildJob } from '../store/rebuilds.ts'
+import { rebuildJob, requestRebuild } from '../store/rebuilds.ts'
 
 export const handleRebuildIndex = serve(rebuildIndex, async (_input, context) => {
-  const running = await context.prisma.rebuild.findFirst({ where: { finishedAt: null } })
-  const rebuild = running ?? (await context.prisma.rebuild.create({ data: { uuid: newId() } }))
+  const run = await requestRebuild(context)
   context.wake(rebuildJob)
-  return { run: rebuild.uuid }
+  return { run }
 })
 
 export const handleGetRebuild = serve(getRebuild, async (_input, context) => {

@@ -6,7 +6,7 @@ import { type Context, serve } from '../context.ts'
 import { readFilters, sortOf } from '../domain/filters.ts'
 import { readQuestion } from '../domain/words.ts'
 import type { Question, SearchEngine } from '../engine/engine.ts'
-import { toHit } from '../store/to-hit.ts'
+import { toHit } from '../engine/to-hit.ts'
 
 type Input = ParsedInputOf<typeof searchTickets>
 

@@ -9,14 +9,9 @@ import {
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
 import { firstResponseAt, isShown } from '@leitstand/contracts/ticket/first-response'
-import type { ConsumerContext } from '@leitstand/kit/chassis'
-import { roundsOf } from '@leitstand/kit/rounds-of'
 import { consume, consumeAll } from '../context.ts'
-import { keepAgreements } from '../store/agreements-of-tickets.ts'
-import { changeAlarms } from '../store/alarms.ts'
-import { planRules } from '../store/rule-timers.ts'
-import { readRulebook } from '../store/rulebook.ts'
-import { keepTickets, type News, noteActivity, type Told } from '../store/tickets.ts'
+import { follow, takeOverTickets } from '../steps/take-over-tickets.ts'
+import { keepTickets, type News, noteActivity } from '../store/tickets.ts'
 
 const kinds = {
   [ticketCreated.name]: 'created',
@@ -25,7 +20,7 @@ const kinds = {
   [ticketDeleted.name]: 'changed',
 } as const
 
-/** The agreement and the alarms of a ticket follow whatever happens to it. */
+/** The agreement and the timers of a ticket follow whatever happens to it. */
 export const followTickets = [
   consumeAll(
     [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted, commentCreated, commentChanged],
@@ -40,28 +35,11 @@ export const followTickets = [
         else news.push(newsOfTicket(one.data, kinds[one.type]))
       }
       const told = [...(await keepTickets(context.tx, news)), ...(await noteActivity(context.tx, activity))]
-      await follow(told, now, context)
+      await follow(context.tx, told, now, context.config)
     },
   ),
-  consume(ticketsImported, async ({ items }, context) => {
-    const now = context.clock.now()
-    for (const round of roundsOf(items, ({ ticket }) => ticket.uuid)) {
-      const told = await keepTickets(
-        context.tx,
-        round.map((item) => newsOfImport(item, now)),
-      )
-      await follow(told, now, context)
-    }
-  }),
+  consume(ticketsImported, ({ items }, { tx, clock, config }) => takeOverTickets(tx, items, clock.now(), config)),
 ]
-
-async function follow(told: readonly Told[], now: Date, { tx, config }: ConsumerContext): Promise<void> {
-  if (told.length === 0) return
-  const rulebook = await readRulebook(tx, config)
-  const kept = await keepAgreements(tx, rulebook, told, now)
-  const planned = await planRules(tx, rulebook.rules, kept)
-  await changeAlarms(tx, [...kept.flatMap(({ alarms }) => alarms), ...planned])
-}
 
 function newsOfTicket({ ticket }: DataOf<typeof ticketCreated>, kind: (typeof kinds)[keyof typeof kinds]): News {
   const { updatedAt } = ticket
@@ -80,11 +58,4 @@ function newsOfComment(told: DataOf<typeof commentCreated>, now: Date): News {
 function newsOfShown(told: DataOf<typeof commentChanged>, now: Date): News[] {
   if (!isShown(told)) return []
   return [{ ...newsOfComment(told, now), activityAt: told.comment.ticket.updatedAt }]
-}
-
-/** What is imported is past: it alerts nobody about yesterday, only about what is still to come. */
-function newsOfImport({ ticket, comments }: DataOf<typeof ticketsImported>['items'][number], now: Date): News {
-  const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
-  const happening = { kind: 'rule-changed', at: now.getTime() } as const
-  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening }
 }

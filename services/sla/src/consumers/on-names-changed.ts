@@ -1,14 +1,10 @@
-import { userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { consume } from '../context.ts'
 import { keepName } from '../store/named-things.ts'
 
-/** Names of what agreements and rules point to. */
+/** Names of what agreements and rules point to, beside those of groups. */
 export const onNamesChanged = [
-  consume(userGroupChanged, ({ group, deleted }, { tx }) =>
-    keepName(tx, { kind: 'user-group', uuid: group.uuid, name: group.name, version: group.version, deleted }),
-  ),
   consume(templates.changed, ({ entity, version }, { tx }) => {
     const { uuid, name, slaCapable } = entity
     return keepName(tx, { kind: 'template', uuid, name, version, slaCapable })

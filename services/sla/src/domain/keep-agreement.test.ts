@@ -45,48 +45,48 @@ function anSla(rest: Partial<TicketSla> = {}): TicketSla {
   return { agreement: gold, mode: 'main', minutes: 60, explanation: [], ...standing, ...rest }
 }
 function kept(ticket: Partial<KnownTicket>, known: TicketSla | null, now = minutes(30)) {
-  const { sla, isChanged, alarms } = keepAgreement(terms, aTicket(ticket), known, now)
+  const { sla, isChanged, timers } = keepAgreement(terms, aTicket(ticket), known, now)
   const standing = sla && { respondedAt: sla.respondedAt, violated: sla.violated }
-  return { standing, isChanged, alarms: alarms.map(({ dueAt }) => dueAt) }
+  return { standing, isChanged, timers: timers.map(({ dueAt }) => dueAt) }
 }
 const running = { respondedAt: null, violated: false }
 
 describe('the agreement of a ticket', () => {
-  test('is determined when the ticket is new, and rings at the due time', () => {
-    expect(kept({ isNew: true }, null)).toEqual({ standing: running, isChanged: true, alarms: [minutes(60)] })
-    expect(kept({ isNew: true, facts: stranger }, null)).toEqual({ standing: null, isChanged: false, alarms: [] })
+  test('is determined when the ticket is new, and has a timer at the due time', () => {
+    expect(kept({ isNew: true }, null)).toEqual({ standing: running, isChanged: true, timers: [minutes(60)] })
+    expect(kept({ isNew: true, facts: stranger }, null)).toEqual({ standing: null, isChanged: false, timers: [] })
   })
 
   test('is determined again when the customer changed, although it is the same', () => {
-    expect(kept({ basis: '|' }, null)).toEqual({ standing: running, isChanged: true, alarms: [minutes(60)] })
+    expect(kept({ basis: '|' }, null)).toEqual({ standing: running, isChanged: true, timers: [minutes(60)] })
     expect(kept({ basis: '|' }, anSla({ violated: true }))).toMatchObject({ standing: running, isChanged: true })
   })
 
   test('stays as it is while nothing happened that matters', () => {
-    expect(kept({}, anSla())).toEqual({ standing: running, isChanged: false, alarms: [] })
-    expect(kept({}, null)).toEqual({ standing: null, isChanged: false, alarms: [] })
+    expect(kept({}, anSla())).toEqual({ standing: running, isChanged: false, timers: [] })
+    expect(kept({}, null)).toEqual({ standing: null, isChanged: false, timers: [] })
   })
 
   test('is kept by a response in time, broken by one too late, and silent either way', () => {
     const [early, late] = [minutes(20), minutes(70)]
-    const inTime = { standing: { respondedAt: early, violated: false }, isChanged: true, alarms: [null] }
+    const inTime = { standing: { respondedAt: early, violated: false }, isChanged: true, timers: [null] }
     expect(kept({ firstResponseAt: early }, anSla())).toEqual(inTime)
-    const tooLate = { standing: { respondedAt: late, violated: true }, isChanged: true, alarms: [null] }
+    const tooLate = { standing: { respondedAt: late, violated: true }, isChanged: true, timers: [null] }
     expect(kept({ firstResponseAt: late }, anSla(), minutes(80))).toEqual(tooLate)
     const settled = anSla({ respondedAt: early })
-    expect(kept({ firstResponseAt: early }, settled)).toMatchObject({ isChanged: false, alarms: [] })
+    expect(kept({ firstResponseAt: early }, settled)).toMatchObject({ isChanged: false, timers: [] })
   })
 
   test('is broken at the due time, unless the ticket was finished before', () => {
-    const broken = { standing: { respondedAt: null, violated: true }, isChanged: true, alarms: [null] }
+    const broken = { standing: { respondedAt: null, violated: true }, isChanged: true, timers: [null] }
     expect(kept({}, anSla(), minutes(60))).toEqual(broken)
-    const finished = { standing: running, isChanged: false, alarms: [null] }
+    const finished = { standing: running, isChanged: false, timers: [null] }
     expect(kept({ firstFinishedAt: minutes(50) }, anSla(), minutes(70))).toEqual(finished)
   })
 
   test('ends with the ticket, and with the customer', () => {
-    const gone = { standing: null, isChanged: true, alarms: [null] }
+    const gone = { standing: null, isChanged: true, timers: [null] }
     expect(kept({ facts: deleted }, anSla())).toEqual(gone)
-    expect(kept({ facts: stranger }, anSla({ violated: true }))).toEqual({ ...gone, alarms: [] })
+    expect(kept({ facts: stranger }, anSla({ violated: true }))).toEqual({ ...gone, timers: [] })
   })
 })

@@ -1,9 +1,9 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { type Agreement, promiseFor } from './agreement.ts'
-import { type AlarmChange, dueAlarm } from './alarms.ts'
 import type { Calendar } from './calendar.ts'
 import { basisOf, type KnownTicket, type TicketSla } from './known-ticket.ts'
 import { standingOf } from './standing.ts'
+import { dueTimer, type TimerChange } from './timers.ts'
 
 export interface Terms {
   readonly agreements: readonly Agreement[]
@@ -15,7 +15,7 @@ export interface KeptAgreement {
   readonly sla: TicketSla | null
   /** To be written, or removed where there is none any more, and told to the others. */
   readonly isChanged: boolean
-  readonly alarms: readonly AlarmChange[]
+  readonly timers: readonly TimerChange[]
 }
 
 /**
@@ -26,17 +26,17 @@ export function keepAgreement(terms: Terms, ticket: KnownTicket, known: TicketSl
   const basis = basisOf(ticket.facts)
   const isDetermined = ticket.isNew || basis !== ticket.basis
   const held = isDetermined ? determine(terms, ticket.facts, known) : known
-  const alarm = { kind: dueAlarm, key: ticket.uuid, payload: {} } as const
-  // One that was kept or broken has no alarm any more.
-  const silence = known && known.respondedAt === null && !known.violated ? [{ ...alarm, dueAt: null }] : []
-  if (!held) return { basis, sla: null, isChanged: known !== null, alarms: silence }
+  const timer = { kind: dueTimer, key: ticket.uuid, payload: {} } as const
+  // One that was kept or broken has no timer any more.
+  const takenBack = known && known.respondedAt === null && !known.violated ? [{ ...timer, dueAt: null }] : []
+  if (!held) return { basis, sla: null, isChanged: known !== null, timers: takenBack }
 
   const respondedAt = ticket.firstResponseAt
   const deadline = { dueAt: held.dueAt, respondedAt, finishedAt: ticket.firstFinishedAt }
   const { violated, isRunning } = standingOf(deadline, now)
   const isChanged = isDetermined || violated !== held.violated || respondedAt !== held.respondedAt
-  const ring = isDetermined ? [{ ...alarm, dueAt: held.dueAt }] : []
-  return { basis, sla: { ...held, respondedAt, violated }, isChanged, alarms: isRunning ? ring : silence }
+  const set = isDetermined ? [{ ...timer, dueAt: held.dueAt }] : []
+  return { basis, sla: { ...held, respondedAt, violated }, isChanged, timers: isRunning ? set : takenBack }
 }
 
 /** What is promised from the creation of the ticket on. */

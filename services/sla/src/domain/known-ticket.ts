@@ -14,7 +14,7 @@ export interface KnownTicket {
   readonly basis: string
   /** Of the last announcement about its agreement. */
   readonly slaVersion: number
-  /** Just heard of for the first time: nothing was determined and no alarm was set for it. */
+  /** Just heard of for the first time: nothing was determined and no timer was set for it. */
   readonly isNew: boolean
 }
 

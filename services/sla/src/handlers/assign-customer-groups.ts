@@ -3,8 +3,8 @@ import { assignCustomerGroups } from '@leitstand/contracts/sla/requests'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
-import { mustExist, named } from '../resources/references.ts'
-import { type AgreementEntity, presentAgreement } from '../resources/service-level-agreements.ts'
+import { type AgreementEntity, presentAgreement } from '../steps/present-agreement.ts'
+import { mustExist, named } from '../steps/references.ts'
 import { lockAgreements, setUserGroups } from '../store/agreements.ts'
 
 /** Gives agreements to customer groups, or takes them away. Tickets that are open keep what they were promised. */

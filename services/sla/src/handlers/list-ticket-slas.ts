@@ -3,7 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import { serve } from '../context.ts'
-import { referenceTo } from '../resources/references.ts'
+import { referenceTo } from '../steps/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'
 
 export const handleListTicketSlas = serve(listContract, async (input, context) => {

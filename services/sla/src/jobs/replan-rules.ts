@@ -1,10 +1,10 @@
 import { job } from '../context.ts'
-import { changeAlarms } from '../store/alarms.ts'
 import { planRules } from '../store/rule-timers.ts'
 import { readRulebook } from '../store/rulebook.ts'
 import { nextRuleToPlan, notePlanned } from '../store/rules.ts'
 import { findTicketSlas } from '../store/ticket-slas.ts'
 import { lockTickets, unfinishedAfter } from '../store/tickets.ts'
+import { changeTimers } from '../store/timers.ts'
 
 const pageSize = 200
 
@@ -23,7 +23,7 @@ export const replanRules = job({
       const slas = await findTicketSlas(tx, tickets)
       const happening = { kind: 'rule-changed', at: context.clock.now().getTime() } as const
       const occasions = tickets.map((ticket) => ({ ticket, sla: slas.get(ticket.uuid) ?? null, happening }))
-      await changeAlarms(tx, await planRules(tx, active, occasions))
+      await changeTimers(tx, await planRules(tx, active, occasions))
       await notePlanned(tx, rule, open.length < pageSize ? null : (open.at(-1) ?? null))
       return true
     }),

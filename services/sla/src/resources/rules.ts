@@ -5,10 +5,10 @@ import { type Condition, rules, type ruleTypes } from '@leitstand/contracts/sla/
 import { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
+import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import type { Named } from '../store/rulebook.ts'
 import { actionExists, dropRuleMarks } from '../store/rules.ts'
-import { knowing, named, referenceTo } from './references.ts'
 
 interface RuleRow {
   uuid: string

@@ -1,15 +1,12 @@
-import { iri } from '@leitstand/contracts/common'
-import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
+import { presentAgreement } from '../steps/present-agreement.ts'
+import { knowing, named } from '../steps/references.ts'
 import type { AgreementRow } from '../store/agreements.ts'
 import { isUsedByTickets } from '../store/agreements.ts'
 import { findNames } from '../store/named-things.ts'
-import { knowing, named, referenceTo } from './references.ts'
-
-export type AgreementEntity = OutputOf<typeof serviceLevelAgreements.requests.get>
 
 export const agreementResource = knowing(
   serveResource<AgreementRow>({
@@ -29,34 +26,6 @@ export const agreementResource = knowing(
     { field: 'notifications', kind: 'channel' },
   ],
 )
-
-export function presentAgreement(row: AgreementRow): AgreementEntity {
-  return {
-    '@id': iri('service_level_agreements', row.uuid),
-    '@type': 'ServiceLevelAgreement',
-    uuid: row.uuid,
-    name: row.name,
-    description: row.description,
-    firstResponseTime: row.firstResponseTime,
-    responseTimes: row.responseTimes,
-    conditions: row.conditions,
-    templates: row.templates.map((template) => referenceTo('template', template)),
-    channels: row.channels.map((channel) => referenceTo('channel', channel)),
-    userGroups: row.userGroups.map((group) => referenceTo('user-group', group)),
-    icon: row.icon,
-    iconColour: row.iconColour,
-    textColour: row.textColour,
-    includeHolidays: row.includeHolidays,
-    includeSecondaryTime: row.includeSecondaryTime,
-    notifications: row.notifications.map(({ minutes, channel }) => ({
-      minutes,
-      channel: referenceTo('channel', channel),
-    })),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-  }
-}
 
 /** Callers write uuids; rows keep the names beside them. */
 async function withNames(columns: Record<string, unknown>, sql: Sql): Promise<void> {

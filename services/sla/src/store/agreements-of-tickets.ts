@@ -6,7 +6,7 @@ import type { KnownTicket } from '../domain/known-ticket.ts'
 import { findTicketSlas, removeTicketSlas, saveTicketSlas } from './ticket-slas.ts'
 import { noteAgreements } from './tickets.ts'
 
-/** Brings the agreements of locked tickets, each of them once, up to date and tells of them. The alarms are still to be changed. */
+/** Brings the agreements of locked tickets, each of them once, up to date and tells of them. The timers are still to be changed. */
 export async function keepAgreements<T extends { ticket: KnownTicket }>(
   tx: Sql,
   terms: Terms,

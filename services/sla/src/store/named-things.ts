@@ -1,3 +1,5 @@
+import type { CopiedGroup } from '@leitstand/kit/copies-of-people'
+import type { CopyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 import type { Named } from './rulebook.ts'
 
@@ -24,6 +26,15 @@ export async function keepName(tx: Sql, thing: NamedThing): Promise<void> {
   if (written.length === 0 || deleted) return
   for (const { table, column } of mentions[kind]) await rename(tx, table, column, { uuid, name })
   if (kind === 'channel') await tx.query('UPDATE rules SET channel_name = $2 WHERE channel_uuid = $1', [uuid, name])
+}
+
+export const groups: CopyTable<CopiedGroup> = {
+  table: 'named_things',
+  async keep(on, entities) {
+    for (const { uuid, name, version, deleted } of entities)
+      await keepName(on, { kind: 'user-group', uuid, name, version, deleted })
+    return entities.map(({ uuid }) => uuid)
+  },
 }
 
 const agreements = 'service_level_agreements'

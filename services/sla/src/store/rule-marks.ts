@@ -1,5 +1,5 @@
 import type { Sql } from '@leitstand/kit/database'
-import type { RuleMark } from '../domain/plan-alarms.ts'
+import type { RuleMark } from '../domain/plan-timers.ts'
 
 /** What rules have done for these tickets; a rule that did nothing yet has no mark. */
 export async function findMarks(tx: Sql, tickets: readonly string[]): Promise<RuleMark[]> {

@@ -1,9 +1,9 @@
 import type { Sql } from '@leitstand/kit/database'
-import { type AlarmChange, type Firing, ruleAlarm, ruleAlarmKey } from '../domain/alarms.ts'
 import { type KnownTicket, type TicketSla, toRuleTicket } from '../domain/known-ticket.ts'
-import { planAlarms } from '../domain/plan-alarms.ts'
 import type { Happening } from '../domain/plan-firings.ts'
+import { planTimers } from '../domain/plan-timers.ts'
 import { offsetsOf, type Rule } from '../domain/rule.ts'
+import { type Firing, ruleTimer, ruleTimerKey, type TimerChange } from '../domain/timers.ts'
 import { findMarks, saveMarks } from './rule-marks.ts'
 
 export interface Occasion {
@@ -12,12 +12,12 @@ export interface Occasion {
   happening: Happening
 }
 
-/** What these rules make of what happened to tickets, each of them once: keeps their marks, answers the alarms to change. */
+/** What these rules make of what happened to tickets, each of them once: keeps their marks, answers the timers to change. */
 export async function planRules(
   tx: Sql,
   rules: readonly Rule[],
   occasions: readonly Occasion[],
-): Promise<AlarmChange[]> {
+): Promise<TimerChange[]> {
   const known = occasions.filter(({ ticket }) => !ticket.isNew).map(({ ticket }) => ticket.uuid)
   const isUntouched = rules.length === 0 || known.length === 0
   const marks = isUntouched ? [] : await findMarks(tx, known)
@@ -26,22 +26,22 @@ export async function planRules(
   const pendingOf = Map.groupBy(pending, ({ ticket }) => ticket)
   const plans = occasions.map(({ ticket, sla, happening }) => {
     const history = { marks: marksOf.get(ticket.uuid) ?? [], pending: pendingOf.get(ticket.uuid) ?? [] }
-    return planAlarms(rules, toRuleTicket(ticket, sla), happening, history)
+    return planTimers(rules, toRuleTicket(ticket, sla), happening, history)
   })
   await saveMarks(
     tx,
     plans.flatMap((plan) => plan.marks),
   )
-  return plans.flatMap(({ alarms }) => alarms)
+  return plans.flatMap(({ timers }) => timers)
 }
 
 async function findPending(tx: Sql, rules: readonly Rule[], tickets: readonly string[]): Promise<Firing[]> {
   const keys = tickets.flatMap((ticket) =>
-    rules.flatMap((rule) => offsetsOf(rule).map((offset) => ruleAlarmKey({ ticket, rule: rule.key, offset }))),
+    rules.flatMap((rule) => offsetsOf(rule).map((offset) => ruleTimerKey({ ticket, rule: rule.key, offset }))),
   )
   const rows = await tx.query<{ payload: Firing }>(
     'SELECT payload FROM timers WHERE kind = $1 AND key = ANY($2)',
-    [ruleAlarm, keys],
+    [ruleTimer, keys],
     'rule-pending',
   )
   return rows.map(({ payload }) => payload)

@@ -17,7 +17,7 @@ export interface ActiveRule extends Rule {
   readonly named: Named
   readonly channel: string | null
 }
-/** All that decides about times and alarms. */
+/** All that decides about times and timers. */
 export interface Rulebook {
   readonly version: number
   readonly rules: readonly ActiveRule[]

@@ -86,7 +86,7 @@ function toRow({ facts, activityAt, firstResponseAt }: News) {
   }
 }
 
-/** Locks tickets for the rest of the transaction: their alarms and agreements are worked out by one at a time. */
+/** Locks tickets for the rest of the transaction: their timers and agreements are worked out by one at a time. */
 export async function lockTickets(tx: Sql, uuids: readonly string[]): Promise<KnownTicket[]> {
   const rows = await tx.query<TicketRow>(
     'SELECT *, false AS is_new FROM tickets WHERE uuid = ANY($1) ORDER BY uuid FOR UPDATE',

@@ -3,7 +3,7 @@ import { armRecurringTask } from '../store/write-recurring-task.ts'
 
 const graceSeconds = 120
 
-/** Each minute: what is due and has no alarm gets one, as after a restored backup. Usually there is nothing (AMB-122). */
+/** Each minute: what is due and has no timer gets one, as after a restored backup. Usually there is nothing (AMB-122). */
 export const armRecurringTasks = job({
   name: 'arm-recurring-tasks',
   everySeconds: 60,

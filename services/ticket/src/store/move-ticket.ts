@@ -15,7 +15,7 @@ import { planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
 import { type TicketColumns, type TicketRow, updateTicket } from './tickets.ts'
 import { writeComment } from './write-comment.ts'
 
-/** The alarm that closes a parent when its last open sub-ticket was finished (AMB-169). */
+/** The timer that closes a parent when its last open sub-ticket was finished (AMB-169). */
 export const lastSubTicketFinished = 'last-sub-ticket-finished'
 
 type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>

@@ -3,7 +3,14 @@ import { findUserGroups, findUsers } from '@leitstand/contracts/identity/request
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, Work } from '../context.ts'
-import { findGroups, findPeople, type GroupRow, learnGroups, learnPeople, type PersonRow } from './people.ts'
+import {
+  findGroups,
+  findPeople,
+  type GroupRow,
+  groups as groupCopies,
+  type PersonRow,
+  people as peopleCopies,
+} from './people.ts'
 import type { TicketRow } from './tickets.ts'
 
 /** What a caller pointed at, by the field that pointed. */
@@ -44,7 +51,7 @@ export async function knownPeople(context: Work, uuids: readonly string[]): Prom
   const unknown = uuids.filter((uuid) => !found.has(uuid))
   if (unknown.length === 0) return found
   const { people } = await context.callAsSystem(findUsers, { uuids: unknown })
-  await learnPeople(context, people)
+  await peopleCopies.keep(context, people)
   for (const person of await findPeople(context, unknown)) found.set(person.uuid, person)
   return found
 }
@@ -55,7 +62,7 @@ export async function knownGroups(context: Work, uuids: readonly string[]): Prom
   const unknown = uuids.filter((uuid) => !found.has(uuid))
   if (unknown.length === 0) return found
   const { groups } = await context.callAsSystem(findUserGroups, { uuids: unknown })
-  await learnGroups(context, groups)
+  await groupCopies.keep(context, groups)
   for (const group of await findGroups(context, unknown)) found.set(group.uuid, group)
   return found
 }

@@ -29,7 +29,7 @@ export interface WrittenComment {
   at: Date
 }
 
-/** The alarm that moves a ticket on when its customer has answered (AMB-156, AMB-170, AMB-222). */
+/** The timer that moves a ticket on when its customer has answered (AMB-156, AMB-170, AMB-222). */
 export const customerAnswered = 'customer-answered'
 
 /**

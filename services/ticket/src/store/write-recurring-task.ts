@@ -6,10 +6,10 @@ import type { Viewer } from './present.ts'
 import { presentRecurringTask } from './present-recurring-tasks.ts'
 import type { RecurringTaskRow } from './recurring-tasks.ts'
 
-/** The alarm that makes the tickets of a main task; its key is the task. */
+/** The timer that makes the tickets of a main task; its key is the task. */
 export const recurringTaskDue = 'recurring-task-due'
 
-/** Sets the alarm of a task that is due at some time, and takes off that of one that is not. */
+/** Sets the timer of a task that is due at some time, and takes off that of one that is not. */
 export async function armRecurringTask(
   tx: Sql,
   { uuid, next_generation_at: dueAt }: Pick<RecurringTaskRow, 'uuid' | 'next_generation_at'>,

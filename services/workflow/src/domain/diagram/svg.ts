@@ -27,11 +27,11 @@ export function toSvg(drawing: Drawing, title: string): string {
 
 function drawNode(node: PlacedNode): string {
   const { fill, stroke } = colours[node.kind]
-  const ring = node.current
+  const outline = node.current
     ? `<rect x="${node.x - 5}" y="${node.y - 5}" width="${node.width + 10}" height="${node.height + 10}" rx="15" fill="none" stroke="${stroke}" stroke-width="3"/>`
     : ''
   return (
-    `<g data-state="${node.id}"${node.current ? ' aria-current="true"' : ''}>${ring}` +
+    `<g data-state="${node.id}"${node.current ? ' aria-current="true"' : ''}>${outline}` +
     `<rect x="${node.x}" y="${node.y}" width="${node.width}" height="${node.height}" rx="10" fill="${node.current ? stroke : fill}" stroke="${stroke}" stroke-width="1.5"/>` +
     `<text x="${node.x + node.width / 2}" y="${node.y + node.height / 2 + 5}" text-anchor="middle" font-size="14"${node.current ? ' font-weight="600"' : ''} fill="${node.current ? '#ffffff' : ink}">${escapeXml(node.label)}</text></g>`
   )

@@ -1,0 +1,35 @@
+import type { OutputOf } from '@leitstand/contracts/define'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { CopyTable } from './copy-table.ts'
+import type { Sql } from './database.ts'
+import type { CopySource } from './refilling.ts'
+import type { Surroundings } from './service.ts'
+
+export type ExportedTicket = OutputOf<typeof exportTickets>['items'][number]
+const pageSize = 200
+
+/** What is made of tickets as their owner tells them. */
+type Keep = (tx: Sql, tickets: readonly ExportedTicket[], context: Surroundings<unknown>) => Promise<unknown>
+
+/** Fills what a service keeps of tickets from their owner. Their events it follows by itself, as they mean more than a copy. */
+export function ticketsFromOwner(table: string, keep: Keep): CopySource {
+  return {
+    name: 'tickets',
+    tables: [table],
+    async page(after, context) {
+      const { items, next } = await context.callAsSystem(exportTickets, { after, limit: pageSize })
+      return { next, keep: (tx) => keep(tx, items, context) }
+    },
+  }
+}
+
+/** The same for what keeps no more than the facts. */
+export function factsFromOwner({ table, keep }: CopyTable<TicketFacts>): CopySource {
+  return ticketsFromOwner(table, (tx, items) =>
+    keep(
+      tx,
+      items.map(({ ticket }) => ticket),
+    ),
+  )
+}

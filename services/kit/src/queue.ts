@@ -1,0 +1,159 @@
+import { AppError } from '@leitstand/contracts/problems'
+import type { Clock } from './clock.ts'
+import type { Sql } from './database.ts'
+import { whileLeased } from './lease.ts'
+import { queueSeconds } from './metrics.ts'
+import type { Claimed, QueueTable } from './queue-table.ts'
+import { isOver, type Retries, waitMs } from './retries.ts'
+import type { Job, Surroundings } from './service.ts'
+import { SpanKind, spanned } from './trace.ts'
+
+/** After so many rows a round ends, so that a service that is to stop does not work off everything before. */
+const mostPerRound = 200
+const outageMs = 5_000
+
+/** Rows that are worked off by whichever replica comes first. What makes one wakes the queue by its name. */
+export interface Queue<P, R extends Claimed> {
+  name: string
+  /** How often it looks without being woken. */
+  everySeconds: number
+  /** How many it works on at once. */
+  atOnce: number
+  table: QueueTable<R>
+  /** What a row is called in logs; by default by its key. */
+  nameOf?(row: NoInfer<R>): string
+  retries: Retries<NoInfer<R>>
+  /**
+   * Takes its row off with its effect (`settle` or `remove` of the table, in the same transaction); one that is left comes
+   * again after its lease. It may stop at any point and be done again. What it throws is a failure that counts, but for the
+   * errors below.
+   */
+  work(row: R, context: Surroundings<P>): Promise<void>
+  /** Told once of a row that is given up, in the transaction that does so. */
+  onDead?(row: R, dead: { tx: Sql; reason: string; clock: Clock }): Promise<void>
+}
+
+/** It cannot be done just now, which is no fault of the row and costs no attempt. */
+export class Postponed extends Error {
+  readonly afterMs: number
+  constructor(reason: string, afterMs: number) {
+    super(reason)
+    this.afterMs = afterMs
+  }
+}
+
+/** Somebody asked for a longer wait before the next attempt. */
+export class TryLater extends Error {
+  readonly atLeastMs: number
+  constructor(reason: string, atLeastMs: number) {
+    super(reason)
+    this.atLeastMs = atLeastMs
+  }
+}
+
+/** No further attempt can help. */
+export class Hopeless extends Error {}
+
+/** Somebody else has claimed the row since; thrown inside a transaction, it takes back what was done. */
+export class ClaimLost extends Error {
+  constructor() {
+    super('The row is worked on by somebody else')
+  }
+}
+
+/** A neighbour or the database is away. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
+}
+
+export function bindQueue<P, R extends Claimed>(queue: Queue<P, R>): Job<P> {
+  return {
+    kind: 'job',
+    name: queue.name,
+    everySeconds: queue.everySeconds,
+    run: (context) => round(queue, context),
+    lag: (context) => queue.table.lag(context, context.clock.now()),
+  }
+}
+
+/** Whenever a place is free, the next row is claimed: one that takes long holds up no other. */
+async function round<P, R extends Claimed>(queue: Queue<P, R>, context: Surroundings<P>): Promise<boolean> {
+  const running = new Set<Promise<void>>()
+  try {
+    for (let taken = 0; taken < mostPerRound; ) {
+      const rows = await queue.table.claim(context, context.clock.now(), queue.atOnce - running.size)
+      taken += rows.length
+      for (const row of rows) {
+        const attempt = tryRow(queue, row, context).finally(() => running.delete(attempt))
+        running.add(attempt)
+      }
+      if (running.size === 0) return false
+      await Promise.race(running)
+    }
+    return true
+  } finally {
+    await Promise.all(running)
+  }
+}
+
+type Outcome = 'done' | 'again' | 'dead' | 'lost'
+
+async function tryRow<P, R extends Claimed>(queue: Queue<P, R>, row: R, context: Surroundings<P>): Promise<void> {
+  const stop = queueSeconds.startTimer({ service: context.config.service, queue: queue.name })
+  const renew = () => queue.table.renew(context, row, context.clock.now())
+  const work = () => whileLeased(renew, () => queue.work(row, context))
+  const outcome = await spanned(queue.name, undefined, SpanKind.INTERNAL, work).then(
+    (): Outcome => 'done',
+    (error: unknown) => settleFailure(queue, row, error, context),
+  )
+  stop({ outcome })
+}
+
+async function settleFailure<P, R extends Claimed>(
+  queue: Queue<P, R>,
+  row: R,
+  error: unknown,
+  context: Surroundings<P>,
+): Promise<Outcome> {
+  if (error instanceof ClaimLost) return 'lost'
+  const { table, name, nameOf = table.keyOf } = queue
+  const about = { err: error, queue: name, row: nameOf(row), attempts: row.attempts }
+  const reason = reasonOf(error)
+  const next = nextOf(queue, row, error, context.clock.now())
+  try {
+    if (next) {
+      context.log.warn(about, 'work of a queue failed and is tried again')
+      await table.retry(context, row, { ...next, reason })
+      return 'again'
+    }
+    context.log[error instanceof Hopeless ? 'warn' : 'error'](about, 'work of a queue failed and is given up')
+    const { clock } = context
+    await context.transaction(async (tx) => {
+      if (await table.bury(tx, row, reason, clock.now())) await queue.onDead?.(row, { tx, reason, clock })
+    })
+    return 'dead'
+  } catch (failed) {
+    context.log.warn({ err: failed, queue: name }, 'how work of a queue failed could not be written; it is done again')
+    return 'again'
+  }
+}
+
+function nextOf<R extends Claimed>(
+  { retries }: Pick<Queue<unknown, R>, 'retries'>,
+  row: R,
+  error: unknown,
+  now: Date,
+): { at: Date; counts: boolean } | null {
+  if (error instanceof Hopeless) return null
+  const inMs = (ms: number | null, counts: boolean) =>
+    ms === null ? null : { at: new Date(now.getTime() + ms), counts }
+  const postponedMs = error instanceof Postponed ? error.afterMs : isOutage(error) ? outageMs : null
+  if (postponedMs !== null) return inMs(isOver(retries, row, now) ? null : postponedMs, false)
+  const atLeastMs = error instanceof TryLater ? error.atLeastMs : 0
+  return inMs(waitMs(retries, { row, attempts: row.attempts, now, random: Math.random(), atLeastMs }), true)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return `${error.code} ${JSON.stringify(error.details)}`
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,37 @@
+import { exportPeople } from '@leitstand/contracts/identity/requests'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
+import { startTestService, stub } from '@leitstand/kit/testing/test-service'
+import { expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+import { findMembers, findUsers } from '../src/store/people.ts'
+import { findTicket } from '../src/store/tickets.ts'
+import { aTicket } from './facts.ts'
+
+test('knows again whom to tell of which tickets after its copies were lost', async () => {
+  const user = aUserFacts()
+  const group = aGroupFacts({ members: [user.uuid] })
+  const ticket = aTicket()
+  const stubs = [
+    stub(exportPeople, () => ({ users: [user], groups: [group], next: null })),
+    stub(exportTickets, () => ({ items: [{ ticket, comments: [] }], next: null })),
+  ]
+  const config = notificationConfig({
+    LEITSTAND_SECRET: 'a secret of the tests',
+    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
+  })
+  await using notification = await startTestService(notificationService(config), { stubs })
+  const { database, jobs } = notification.running
+  for (const lost of ['', 'TRUNCATE users', 'TRUNCATE groups', 'TRUNCATE tickets CASCADE']) {
+    if (lost) await database.query(lost)
+    await jobs.run('refill-copies')
+    await notification.runTimers()
+    expect((await findUsers(database, [user.uuid])).get(user.uuid)).toEqual(user)
+    expect((await findMembers(database, [group.uuid])).get(group.uuid)).toEqual([user.uuid])
+    expect(await findTicket(database, ticket.uuid)).toMatchObject({
+      subject: ticket.subject,
+      audience: ticket.audience,
+    })
+  }
+})

@@ -1,0 +1,26 @@
+/** Fires at the due time of a ticket's agreement; the key is the ticket's uuid. */
+export const dueTimer = 'sla-due'
+/** Fires when a rule does for a ticket. */
+export const ruleTimer = 'fire-rule'
+
+/** A timer that is set or moved, or without a time taken back. Epoch milliseconds. */
+export interface TimerChange {
+  readonly kind: typeof dueTimer | typeof ruleTimer
+  readonly key: string
+  readonly dueAt: number | null
+  readonly payload: unknown
+}
+
+/** What a timer of a rule carries. */
+export interface Firing {
+  rule: string
+  ticket: string
+  offset: number
+  generation: number
+  /** 0 the first time; a perpetual rule counts on. */
+  repetition: number
+}
+
+export function ruleTimerKey({ ticket, rule, offset }: Pick<Firing, 'ticket' | 'rule' | 'offset'>): string {
+  return `${ticket}:${rule}:${offset}`
+}

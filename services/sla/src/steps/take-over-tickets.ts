@@ -1,0 +1,44 @@
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Config } from '@leitstand/kit/config'
+import type { Sql } from '@leitstand/kit/database'
+import { roundsOf } from '@leitstand/kit/rounds-of'
+import { keepAgreements } from '../store/agreements-of-tickets.ts'
+import { planRules } from '../store/rule-timers.ts'
+import { readRulebook } from '../store/rulebook.ts'
+import { keepTickets, type News, type Told } from '../store/tickets.ts'
+import { changeTimers } from '../store/timers.ts'
+
+/** Imported, or told by its owner after a loss. */
+interface PastTicket {
+  ticket: TicketFacts
+  /** Told by its owner while its event is still on its way. */
+  isNew?: boolean
+  comments: readonly Pick<CommentFacts, 'authorSide' | 'internal' | 'createdAt'>[]
+}
+
+export async function takeOverTickets(tx: Sql, items: readonly PastTicket[], now: Date, config: Config): Promise<void> {
+  for (const round of roundsOf(items, ({ ticket }) => ticket.uuid)) {
+    const told = await keepTickets(
+      tx,
+      round.map((item) => newsOfPast(item, now)),
+    )
+    await follow(tx, told, now, config)
+  }
+}
+
+/** The agreement and the timers of tickets follow what was told of them. */
+export async function follow(tx: Sql, told: readonly Told[], now: Date, config: Config): Promise<void> {
+  if (told.length === 0) return
+  const rulebook = await readRulebook(tx, config)
+  const kept = await keepAgreements(tx, rulebook, told, now)
+  const planned = await planRules(tx, rulebook.rules, kept)
+  await changeTimers(tx, [...kept.flatMap(({ timers }) => timers), ...planned])
+}
+
+/** It is past: it alerts nobody about yesterday, only about what is still to come. */
+function newsOfPast({ ticket, comments, isNew = false }: PastTicket, now: Date): News {
+  const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
+  const kind = isNew ? ('created' as const) : ('rule-changed' as const)
+  const happening = { kind, at: isNew ? Date.parse(ticket.createdAt) : now.getTime() }
+  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening }
+}

@@ -1,0 +1,78 @@
+import { ruleFired } from '@leitstand/contracts/sla/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
+import { emit } from '@leitstand/kit/outbox'
+import { setTimer } from '@leitstand/kit/timers'
+import { timer } from '../context.ts'
+import { toRuleTicket } from '../domain/known-ticket.ts'
+import { nextRepetition } from '../domain/plan-firings.ts'
+import { markOf } from '../domain/plan-timers.ts'
+import { occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
+import { type Firing, ruleTimer } from '../domain/timers.ts'
+import { findMarks, noteFiring, saveMarks } from '../store/rule-marks.ts'
+import { type ActiveRule, readRulebook } from '../store/rulebook.ts'
+import { findTicketSlas } from '../store/ticket-slas.ts'
+import { lockTickets } from '../store/tickets.ts'
+
+interface Due {
+  firing: Firing
+  rule: ActiveRule
+  facts: TicketFacts
+  ticket: RuleTicket
+  fired: readonly number[]
+}
+
+/** A rule's moment has come: if it still is about the ticket, it fires, once whatever the number of replicas. */
+export const fireRule = timer({
+  name: ruleTimer,
+  handle: (payload, context, { key, dueAt, finish }) =>
+    context.transaction(async (tx) => {
+      const firing = payload as Firing
+      const due = await dueFiring(tx, firing, (await readRulebook(tx, context.config)).rules)
+      if (!due) return await finish(tx)
+
+      const now = context.clock.now()
+      await fire(tx, due, now)
+      const minutes = repeatsEvery(due.rule)
+      if (minutes === null) return await finish(tx)
+      await setTimer(tx, {
+        kind: ruleTimer,
+        key,
+        dueAt: nextRepetition(dueAt, minutes, now),
+        payload: { ...firing, repetition: firing.repetition + 1 },
+      })
+    }),
+})
+
+/** What may fire now; undefined when the rule, the ticket or the occasion is gone, or it had fired before. */
+async function dueFiring(tx: Sql, firing: Firing, rules: readonly ActiveRule[]): Promise<Due | undefined> {
+  const rule = rules.find(({ key }) => key === firing.rule)
+  const [known] = await lockTickets(tx, [firing.ticket])
+  if (!rule || !known || !offsetsOf(rule).includes(firing.offset)) return undefined
+  const { generation, fired } = markOf(firing.rule, await findMarks(tx, [firing.ticket]))
+  const isRepeat = firing.repetition === 0 && fired.includes(firing.offset)
+  if (generation !== firing.generation || isRepeat) return undefined
+  const sla = (await findTicketSlas(tx, [known])).get(known.uuid) ?? null
+  const ticket = toRuleTicket(known, sla)
+  return ruleApplies(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired } : undefined
+}
+
+async function fire(tx: Sql, { firing, rule, facts, ticket, fired }: Due, now: Date): Promise<void> {
+  const { offset, generation, repetition } = firing
+  const occurrence = occurrenceKey(rule.key, ticket.uuid, generation, offset, repetition)
+  if (!(await noteFiring(tx, occurrence, now))) return
+  const mark = { rule: rule.key, ticket: ticket.uuid, generation, fired: [...new Set([...fired, offset])] }
+  await saveMarks(tx, [mark])
+  if (rule.channel === null) return
+  const dueAt = rule.type === 'due_date' ? (ticket.dueAt ?? ticket.sla?.dueAt) : ticket.sla?.dueAt
+  await emit(tx, ruleFired, {
+    occurrence,
+    rule: rule.named,
+    channel: rule.channel,
+    reason: rule.type,
+    offsetMinutes: offset,
+    dueAt: dueAt === undefined ? null : new Date(dueAt).toISOString(),
+    ticket: facts,
+    at: now.toISOString(),
+  })
+}

@@ -1,0 +1,22 @@
+import { timer } from '../context.ts'
+import { dueTimer } from '../domain/timers.ts'
+import { keepAgreements } from '../store/agreements-of-tickets.ts'
+import { readRulebook } from '../store/rulebook.ts'
+import { lockTickets } from '../store/tickets.ts'
+import { changeTimers } from '../store/timers.ts'
+
+/** At the due time: without a first response the promise is broken. */
+export const slaDue = timer({
+  name: dueTimer,
+  handle: (_, context, due) =>
+    context.transaction(async (tx) => {
+      const subjects = (await lockTickets(tx, [due.key])).map((ticket) => ({ ticket }))
+      const rulebook = await readRulebook(tx, context.config)
+      const kept = await keepAgreements(tx, rulebook, subjects, context.clock.now())
+      await changeTimers(
+        tx,
+        kept.flatMap(({ timers }) => timers),
+      )
+      await due.finish(tx)
+    }),
+})

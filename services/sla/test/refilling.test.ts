@@ -1,0 +1,89 @@
+import { exportPeople } from '@leitstand/contracts/identity/requests'
+import { channels } from '@leitstand/contracts/notification/requests'
+import { ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/events'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { templates } from '@leitstand/contracts/ticket/resources'
+import { aGroupFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
+import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { slaService } from '../src/service.ts'
+import { findNames } from '../src/store/named-things.ts'
+import { aCustomerTicket, teams } from './factories.ts'
+
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+const ticket = aCustomerTicket()
+const opened = aCustomerTicket({ createdAt: '2026-11-20T11:58:00.000Z', updatedAt: '2026-11-20T11:58:00.000Z' })
+let sla: TestService
+
+beforeEach(async () => {
+  const group = aGroupFacts({ ...nordlicht, customerGroup: true })
+  const channel = {
+    ...{ '@id': `/api/channels/${teams.uuid}`, '@type': 'Channel' as const, ...teams, description: '', teamsUrl: null },
+    ...{
+      emailAddress: null,
+      signl4TeamSecret: null,
+      ilertApiKey: null,
+      webhooks: [],
+      language: 'de' as const,
+      version: 1,
+    },
+  }
+  const stubs = [
+    stub(exportPeople, () => ({ users: [], groups: [group], next: null })),
+    stub(exportTickets, () => ({ items: [ticket, opened].map((one) => ({ ticket: one, comments: [] })), next: null })),
+    stub(templates.requests.list, () => ({ items: [], total: 0 })),
+    stub(channels.requests.list, () => ({ items: [channel], total: 1 })),
+  ]
+  sla = await startTestService(slaService, { stubs, now: '2026-11-20T12:00:00Z' })
+})
+afterEach(() => sla[Symbol.asyncDispose]())
+
+const lookAfter = async () => {
+  await sla.running.jobs.run('refill-copies')
+  await sla.runTimers()
+}
+const names = async () => {
+  const { database } = sla.running
+  const known = [
+    await findNames(database, 'user-group', [nordlicht.uuid]),
+    await findNames(database, 'channel', [teams.uuid]),
+  ]
+  return known.flatMap((map) => [...map.values()].map(({ name }) => name))
+}
+
+it('knows again what groups and channels are called after its copies were lost', async () => {
+  for (const lost of ['', 'TRUNCATE named_things']) {
+    if (lost) await sla.running.database.query(lost)
+    await lookAfter()
+    expect(await names()).toEqual([nordlicht.name, teams.name])
+  }
+})
+
+it('determines the agreement of tickets that it had lost, and alerts nobody about what is past', async () => {
+  await lookAfter()
+  await sla.as(admin).post('/api/service_level_agreements', {
+    name: 'Gold',
+    responseTimes: [{ type: 'main', minutes: 60 }],
+    userGroups: [nordlicht.uuid],
+  })
+  await sla.as(admin).post('/api/rules', { name: 'Warnung', type: 'sla_response', offsets: [-30], channel: teams.uuid })
+  await sla.running.database.query('TRUNCATE tickets CASCADE')
+  await lookAfter()
+  expect(await sla.published(ticketSlaChanged)).toContainEqual(
+    expect.objectContaining({ ticket: ticket.uuid, sla: expect.objectContaining({ name: 'Gold', violated: true }) }),
+  )
+  sla.clock.advanceMinutes(600)
+  await sla.runTimers()
+  expect((await sla.published(ruleFired)).map((fired) => fired.ticket.uuid)).not.toContain(ticket.uuid)
+})
+
+it('lets rules about new tickets fire once, though their owner tells of them before their events do', async () => {
+  await lookAfter()
+  await sla.as(admin).post('/api/rules', { name: 'Neu', type: 'created', channel: teams.uuid })
+  await sla.running.database.query('TRUNCATE tickets CASCADE')
+  await lookAfter()
+  await sla.publish(ticketCreated, happened(opened))
+  await sla.runTimers()
+  expect((await sla.published(ruleFired)).map((fired) => fired.ticket.uuid)).toEqual([opened.uuid])
+})

@@ -1,0 +1,40 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
+import { z } from 'zod'
+import { timer, type Work } from '../context.ts'
+import { generateTickets } from '../store/generate-tickets.ts'
+import { findRecurringTask, type RecurringTaskRow } from '../store/recurring-tasks.ts'
+import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../store/write-recurring-task.ts'
+
+const Payload = z.object({ task: z.uuid() })
+
+/** A recurring task is due. What cannot be made now is tried again, and the task says since when and why. */
+export const recurringTaskDueTimer = timer({
+  name: recurringTaskDue,
+  handle: async (payload, work, { finish }) => {
+    const task = await findRecurringTask(work, Payload.parse(payload).task)
+    if (!task?.next_generation_at) return
+    // A try that failed may be repeated while the task was moved to a later date meanwhile.
+    if (task.next_generation_at > work.clock.now())
+      return await work.transaction(async (tx) => armRecurringTask(tx, task))
+    try {
+      await generateTickets(work, task, finish)
+    } catch (error) {
+      await rememberFailure(work, task.uuid, error)
+      throw error
+    }
+  },
+})
+
+async function rememberFailure(work: Work, task: string, error: unknown): Promise<void> {
+  const { code, details } = error instanceof AppError ? error : new AppError('internal', { requestId: task })
+  await work.transaction(async (tx) => {
+    const [row] = await tx.query<RecurringTaskRow & { was_failing: boolean }>(
+      `UPDATE recurring_task SET failing_since = coalesce(recurring_task.failing_since, $2), failure = $3
+       FROM (SELECT uuid, failing_since IS NOT NULL AS was_failing FROM recurring_task WHERE uuid = $1 FOR UPDATE) AS before
+       WHERE recurring_task.uuid = before.uuid RETURNING recurring_task.*, was_failing`,
+      [task, work.clock.now(), JSON.stringify({ code, details })],
+    )
+    if (row && !row.was_failing) await announceRecurringTask(tx, row, { actor: systemActor, language: 'de' })
+  })
+}
