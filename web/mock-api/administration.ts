@@ -31,6 +31,9 @@ import { ago } from './world.ts'
 export const groupsOfAll: UserGroup[] = Object.values(groups).map(groupOf)
 const findUser = (uuid: string) => users.find((user) => user.uuid === uuid) ?? fail('not-found')
 const findGroup = (uuid: string) => groupsOfAll.find((group) => group.uuid === uuid) ?? fail('not-found')
+/** Nothing was asked for, or one of these. */
+const fits = (asked: readonly string[] | undefined, ...values: (string | null)[]) =>
+  !asked || values.some((value) => value !== null && asked.includes(value))
 const holds = (text: string, words: unknown) => text.toLowerCase().includes(String(words ?? '').toLowerCase())
 
 mock(getMe, (_input, { me }) => me)
@@ -54,19 +57,17 @@ mock(filterGroups, ({ search = '' }) =>
   ),
 )
 mock(listUsers, (input) => {
-  const wish = input as Record<string, unknown>
-  const wanted = wish.roles === undefined ? null : [wish.roles].flat()
   const fit = users.filter(
     (user) =>
-      holds(`${user.name} ${user.email}`, wish.search) &&
-      (wanted === null || user.roles.some((role) => wanted.includes(role))) &&
-      (wish.inactive === undefined || String(user.inactive) === wish.inactive) &&
-      (wish.origin === undefined || user.origin === wish.origin) &&
-      (wish['groups.uuid'] === undefined || user.groups.some(({ uuid }) => uuid === wish['groups.uuid'])),
+      holds(`${user.name} ${user.email}`, input.search?.[0]) &&
+      fits(input.roles, ...user.roles) &&
+      (input.inactive ?? user.inactive) === user.inactive &&
+      fits(input.origin, user.origin) &&
+      fits(input['groups.uuid'], ...user.groups.map(({ uuid }) => uuid)),
   )
-  const by = wish['order[email]'] ? 'email' : 'lastName'
+  const by = input['order[email]'] ? 'email' : 'lastName'
   const sorted = fit.toSorted((a, b) => a[by].localeCompare(b[by], 'de'))
-  const turned = [wish['order[email]'], wish['order[lastName]']].includes('desc') ? sorted.reverse() : sorted
+  const turned = [input['order[email]'], input['order[lastName]']].includes('desc') ? sorted.reverse() : sorted
   return pageOf(turned, input.page, input.itemsPerPage)
 })
 mock(getUser, ({ uuid }) => findUser(uuid))
@@ -111,15 +112,14 @@ mock(deleteUser, ({ uuid }, context) => {
 })
 
 mock(listUserGroups, (input) => {
-  const wish = input as Record<string, unknown>
   const fit = groupsOfAll.filter(
     (group) =>
-      holds(group.name, wish.search ?? wish.name) &&
-      (wish.customerGroup === undefined || String(group.customerGroup) === wish.customerGroup) &&
-      (wish.active === undefined || String(group.active) === wish.active),
+      holds(group.name, (input.search ?? input.name)?.[0]) &&
+      (input.customerGroup ?? group.customerGroup) === group.customerGroup &&
+      (input.active ?? group.active) === group.active,
   )
   const sorted = fit.toSorted((a, b) => a.name.localeCompare(b.name, 'de'))
-  return pageOf(wish['order[name]'] === 'desc' ? sorted.reverse() : sorted, input.page, input.itemsPerPage)
+  return pageOf(input['order[name]'] === 'desc' ? sorted.reverse() : sorted, input.page, input.itemsPerPage)
 })
 mock(getUserGroup, ({ uuid }) => findGroup(uuid))
 mock(createUserGroup, ({ users: _users, mainCustomer: _main, ...input }) => {
@@ -162,14 +162,13 @@ mock(removeMember, ({ uuid, user: member }) => {
 
 const entries: AuditEntry[] = auditKinds.map((kind, index) => entryOf(kind, index))
 mock(listAudit, (input) => {
-  const wish = input as Record<string, unknown>
   const fit = entries.filter(
     (entry) =>
-      (wish.kind === undefined || entry.kind === wish.kind) &&
-      (wish['actor.uuid'] === undefined || entry.actor?.uuid === wish['actor.uuid']) &&
-      (wish['subject.uuid'] === undefined || entry.subject?.uuid === wish['subject.uuid']) &&
-      entry.at >= String(wish['at[after]'] ?? '') &&
-      entry.at < String(wish['at[before]'] ?? '9'),
+      fits(input.kind, entry.kind) &&
+      fits(input['actor.uuid'], entry.actor?.uuid ?? null) &&
+      fits(input['subject.uuid'], entry.subject?.uuid ?? null) &&
+      entry.at >= (input['at[after]'] ?? '') &&
+      entry.at < (input['at[before]'] ?? '9'),
   )
   return pageOf(fit, input.page, input.itemsPerPage)
 })

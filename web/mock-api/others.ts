@@ -34,13 +34,13 @@ import { ticketBy } from './tickets.ts'
 import { activity, ago, refOf, slas, tickets, worktimes } from './world.ts'
 
 mock(listWorktimes, (input) => {
-  const { page, itemsPerPage, ...wish } = input as Record<string, unknown>
+  const tickets = input['ticket.publicId']
   const fit = worktimes.filter(
     (one) =>
-      (wish['ticket.publicId'] === undefined || String(one.ticket.publicId) === String(wish['ticket.publicId'])) &&
-      (wish.billed === undefined || String(one.billed) === String(wish.billed)),
+      (!tickets || tickets.includes(one.ticket.publicId)) &&
+      (input.billed === undefined || one.billed === input.billed),
   )
-  return pageOf(fit, Number(page), Number(itemsPerPage))
+  return pageOf(fit, input.page, input.itemsPerPage)
 })
 mock(createWorktime, (input, context) => {
   heedSentinel(input)
@@ -94,7 +94,7 @@ function minutesOf(text: string): number | null {
   return match && text.trim() ? Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0) : null
 }
 
-mock(listTicketSlas, (input) => pageOf(slas.filter((sla) => sla.ticket.uuid === Object(input)['ticket.uuid'])))
+mock(listTicketSlas, (input) => pageOf(slas.filter((sla) => input['ticket.uuid']?.includes(sla.ticket.uuid))))
 mock(isOpen, () => ({ isOpen: true, mode: 'main' as const, now: new Date().toISOString() }))
 mock(assignCustomerGroups, () => ({ items: [], total: 0 }))
 
@@ -180,7 +180,7 @@ const heldMails: HeldMail[] = tickets.slice(10, 11).map(({ uuid, publicId, subje
   text: 'Ich sehe es mir morgen an.',
 }))
 mock(listHeldMails, (input) =>
-  pageOf(heldMails.filter(({ ticket }) => String(ticket?.publicId) === input['ticket.publicId'])),
+  pageOf(heldMails.filter(({ ticket }) => ticket && input['ticket.publicId']?.includes(ticket.publicId))),
 )
 const decide = (uuid: string, state: 'comment' | 'rejected') => {
   const mail = mails.find((one) => one.uuid === uuid) ?? fail('not-found')

@@ -5,6 +5,7 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { ResourceContract } from '@leitstand/contracts/resource'
 import { isUniqueViolation, pgCode, type Sql } from './database.ts'
 import { newId } from './ids.ts'
+import { pageArgs } from './list.ts'
 import { emit } from './outbox.ts'
 import type { Context, Handler, PrismaInTransaction, ResourceBinding } from './service.ts'
 
@@ -39,7 +40,7 @@ export interface ResourceDeclaration<P, R extends object> {
   /** Filter name → where the column is: `name`, or `template.uuid` for a relation. Same name when left out. */
   filterPaths?: Readonly<Record<string, string>>
   /** Filters that compare in their own way. */
-  compare?: Readonly<Record<string, (value: string) => unknown>>
+  compare?: Readonly<Record<string, (value: unknown) => unknown>>
   /** Filters that widen each other: a row fits when it fits one of those given. All others narrow. */
   either?: readonly string[]
   /** Rows this caller may see at all. */
@@ -155,9 +156,8 @@ export function bindResource<P, R extends object>(declaration: ResourceDeclarati
   const byOperation: Record<string, (input: Record<string, unknown>, context: Context<P>) => Promise<unknown>> = {
     list: async (input, context) => {
       const where = { AND: [scope(context), ...wheres(declaration, input)] }
-      const all = contract.unpagedAllowed && ['false', '0'].includes(String(input['pagination'] ?? ''))
-      const size = Number(input['itemsPerPage'])
-      const paging = all ? {} : { skip: (Number(input['page']) - 1) * size, take: size }
+      const all = contract.unpagedAllowed && input['pagination'] === false
+      const paging = all ? {} : pageArgs({ page: Number(input['page']), itemsPerPage: Number(input['itemsPerPage']) })
       const [rows, total] = await Promise.all([
         of(context.prisma).findMany({ where, orderBy: orderOf(contract.order, input), ...paging, ...include }),
         of(context.prisma).count({ where }),
@@ -215,7 +215,7 @@ function wheres(
 
 function conditionsOf(
   { name, kind, path }: { name: string; kind: FilterKind; path: string },
-  compare: (value: string) => unknown,
+  compare: (value: unknown) => unknown,
   input: Record<string, unknown>,
 ): Where[] {
   if (kind === 'date') {
@@ -226,20 +226,12 @@ function conditionsOf(
     ]
   }
   const given = input[name]
-  if (given === undefined || given === '') return []
-  const values = Array.isArray(given) ? given.map(String) : [String(given)]
-  return [{ OR: values.map((value) => nested(path, compare(value))) }]
+  if (given === undefined) return []
+  return [{ OR: [given].flat().map((value) => nested(path, compare(value))) }]
 }
 
-function comparison(kind: FilterKind, value: string): unknown {
-  if (kind === 'partial') return { contains: value, mode: 'insensitive' }
-  if (kind === 'boolean') return { equals: value === '1' || value === 'true' }
-  if (kind === 'number') {
-    const digits = /\d{1,15}$/.exec(value)?.[0]
-    return digits ? { equals: BigInt(digits) } : { in: [] }
-  }
-  if (kind === 'relation') return { equals: value.slice(value.lastIndexOf('/') + 1) }
-  return { equals: value }
+function comparison(kind: FilterKind, value: unknown): unknown {
+  return kind === 'partial' ? { contains: value, mode: 'insensitive' } : { equals: value }
 }
 
 function nested(path: string, condition: unknown): Where {

@@ -1,10 +1,11 @@
 import { type UserRef, userRef } from '@leitstand/contracts/common'
 import type { AssignedResource } from '@leitstand/contracts/identity/assigned-resources'
 import type { Sql } from '@leitstand/kit/database'
+import { type Conditions, conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupSight } from '../domain/sight.ts'
 import { resourcesOfGroups } from './assigned-resources.ts'
-import { andInSight, type Conditions, conditions } from './conditions.ts'
+import { andInSight } from './conditions.ts'
 
 type Queries = Pick<Sql, 'query'>
 type Names = { uuid: string; name: string }
