@@ -8,7 +8,7 @@ import type { Calendar } from '../domain/calendar.ts'
 import type { Mode } from '../domain/response-time.ts'
 import type { Rule } from '../domain/rule.ts'
 
-export interface Named {
+export type Named = {
   readonly uuid: string
   readonly name: string
 }
