@@ -118,7 +118,7 @@ export function defineResource<
       ...writers,
       description: `Add one: ${spec.description}`,
       http: `POST ${collection}`,
-      input: z.strictObject(spec.writable.shape),
+      input: z.strictObject<W['shape']>(spec.writable.shape),
       output: spec.schema,
       status: 201,
       errors,
