@@ -50,7 +50,7 @@ async function countUsage(
   labels: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const counts = await on.query<{ label: string; rows: number }>(
-    `SELECT label, count(*)::int AS rows FROM ${table}, unnest(labels) AS label
+    `SELECT label, count(*) AS rows FROM ${table}, unnest(labels) AS label
      WHERE labels <> '{}' AND labels && $1::uuid[] AND ${condition} GROUP BY label`,
     [labels],
   )

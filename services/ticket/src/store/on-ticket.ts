@@ -80,8 +80,7 @@ export async function noteOnTicket(
     ],
   )
   if (!row) throw new AppError('not-found')
-  // Prisma reads a bigint as one.
-  const facts = await ticketFacts(sql, { ...row, public_id: Number(row.public_id) })
+  const facts = await ticketFacts(sql, row)
   await emit(sql, ticketChanged, {
     ticket: facts,
     actor: personOf(context.actor),
