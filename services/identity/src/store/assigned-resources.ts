@@ -8,20 +8,21 @@ import type {
   ServerCopy,
 } from '@leitstand/contracts/identity/assigned-resources'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { anyOf, anywhere, conditions, orderOf, readList } from '@leitstand/kit/list'
+import type { AssignedResource as Model } from '../generated/prisma/client.ts'
 
 type Queries = Pick<Sql, 'query'>
 
 /** As both lists of them ask. */
 type Asked = ParsedInputOf<typeof listAssignedResources> & { search?: string[] | undefined }
 
-interface ResourceRow {
-  uuid: string
-  kind: ResourceKind
-  name: string
-  externalId: string
-  origin: 'wi' | 'ams' | null
+type ResourceRow = FieldsOf<
+  Model,
+  'uuid' | 'name' | 'externalId',
+  { kind: ResourceKind; origin: 'wi' | 'ams' | null }
+> & {
   group: string
   groupName: string
 }

@@ -3,20 +3,15 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { AuditEntry, listAudit } from '@leitstand/contracts/identity/administration'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { conditions, orderOf, readList } from '@leitstand/kit/list'
+import type { AuditEntry as Model } from '../generated/prisma/client.ts'
 
-interface AuditRow {
-  uuid: string
-  at: Date
-  kind: AuditEntry['kind']
-  actor: string | null
-  actorName: string | null
-  subjectKind: 'user' | 'user-group' | null
-  subject: string | null
-  subjectName: string | null
-  address: string | null
-  changes: AuditEntry['changes']
-}
+type AuditRow = FieldsOf<
+  Model,
+  'uuid' | 'at' | 'actor' | 'actorName' | 'subject' | 'subjectName' | 'address',
+  Pick<AuditEntry, 'kind' | 'changes'> & { subjectKind: 'user' | 'user-group' | null }
+>
 
 /** What was written down, newest first unless asked otherwise. */
 export async function readAudit(

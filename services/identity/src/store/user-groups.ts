@@ -1,10 +1,11 @@
 import { groupRef, iri, type UserRef, userRef } from '@leitstand/contracts/common'
 import type { GroupFacts, UserGroup } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Conditions, conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupSight } from '../domain/sight.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
+import type { UserGroup as Model, Prisma } from '../generated/prisma/client.ts'
 import { named } from './conditions.ts'
 import { type GroupParts, partsOf } from './group-parts.ts'
 import type { Reader } from './users.ts'
@@ -20,23 +21,21 @@ export interface GroupFilter {
 /** Which page, by name. */
 export type GroupPage = Paging & { 'order[name]'?: 'asc' | 'desc' | undefined }
 
-interface GroupRow {
-  uuid: string
-  name: string
-  description: string
-  customerGroup: boolean
-  mainCustomer: { uuid: string; firstName: string; lastName: string; email: string } | null
-  active: boolean
-  showTickets: boolean
-  teamsChannel: string | null
-  teamsLanguage: UserGroup['teamsLanguage']
-  workflows: UserGroup['workflows']
-  roles: UserGroup['roles']
-  watchNewFromUserGroup: boolean
-  disableConfirmationMail: boolean
-  mailDomains: string[]
-  version: number
-}
+type GroupRow = FieldsOf<
+  Model,
+  | 'uuid'
+  | 'name'
+  | 'description'
+  | 'customerGroup'
+  | 'active'
+  | 'showTickets'
+  | 'teamsChannel'
+  | 'watchNewFromUserGroup'
+  | 'disableConfirmationMail'
+  | 'mailDomains'
+  | 'version',
+  Pick<UserGroup, 'teamsLanguage' | 'workflows' | 'roles'>
+> & { mainCustomer: { uuid: string; firstName: string; lastName: string; email: string } | null }
 
 const columns = `g.uuid, g.name, g.description, g.customer_group AS "customerGroup", g.active, g.show_tickets AS "showTickets",
   g.teams_channel AS "teamsChannel", g.teams_language AS "teamsLanguage", g.workflows, g.roles, g.mail_domains AS "mailDomains",

@@ -2,27 +2,21 @@ import { iri, userRef } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { listPictures as listPicturesContract, UserPicture } from '@leitstand/contracts/identity/pictures'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { conditions, readList } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { Sight } from '../domain/sight.ts'
+import type { UserPicture as Model, User } from '../generated/prisma/client.ts'
 import { andInSight } from './conditions.ts'
 
 type Queries = Pick<Sql, 'query'>
 
-export interface PictureRow {
-  uuid: string
-  user: string
-  mimeType: UserPicture['mimeType']
-  size: number
-  sha256: string
-  thumb: string
-  createdAt: Date
-}
-interface NamedRow extends PictureRow {
-  firstName: string
-  lastName: string
-  email: string
-}
+export type PictureRow = FieldsOf<
+  Model,
+  'uuid' | 'size' | 'sha256' | 'thumb' | 'createdAt',
+  { mimeType: UserPicture['mimeType'] }
+> & { user: string }
+type NamedRow = PictureRow & FieldsOf<User, 'firstName' | 'lastName' | 'email'>
 
 const from = 'user_pictures p JOIN users u ON u.uuid = p.user_uuid'
 const columns = `p.uuid, p.user_uuid AS "user", p.mime_type AS "mimeType", p.size, p.sha256, p.thumb, p.created_at AS "createdAt",
