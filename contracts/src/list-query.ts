@@ -1,45 +1,85 @@
 import { z } from 'zod'
 import { lastSegment, Page, TicketKey, uuidText } from './common.ts'
 
-/**
- * `number` is a whole number, alone or at the end of an IRI; anything else fits nothing. `relation` is an IRI or a uuid,
- * `ticket` the number or the uuid of a ticket; anything else is refused.
- */
-export type FilterKind = 'exact' | 'partial' | 'boolean' | 'relation' | 'ticket' | 'number' | 'date'
+const none = z.literal('')
+/** One value, or several of which any may fit; an empty one is no filter. Becomes a list, or undefined when nothing is asked. */
+function filterOf<T extends z.ZodType<string, string>>(one: T) {
+  const text = z.union([one, z.array(one)]).optional()
+  return text.transform((given) => {
+    const asked = (typeof given === 'string' ? [given] : (given ?? [])).filter((value) => value !== '')
+    return asked.length > 0 ? asked : undefined
+  })
+}
 
-export type Filters = Readonly<Record<string, FilterKind>>
-
-const textFilter = z.union([z.string(), z.array(z.string())]).optional()
-const empty = z.literal('')
-/** An IRI or a bare uuid; nothing is no filter. */
+const textFilter = filterOf(z.string())
+/** An IRI or a bare uuid. */
 const Pointer = z.string().refine((iri) => iri === '' || uuidText.test(lastSegment(iri)), 'unknown-reference')
-const relationFilter = z.union([Pointer, z.array(Pointer)]).optional()
-const TicketFilter = z.union([empty, TicketKey], { error: 'unknown-reference' })
-const ticketFilter = z.union([TicketFilter, z.array(TicketFilter)]).optional()
-const edgeFilter = z.string().optional()
-const direction = z.enum(['asc', 'desc']).optional()
+
+/** How a filter compares, and what its handler is given for it. */
+const filterKinds = {
+  exact: textFilter,
+  partial: textFilter,
+  /** True or 1 is yes, anything else is no. */
+  boolean: textFilter.transform((words) => words && ['true', '1'].includes(words[0] ?? '')),
+  /** An IRI or a uuid, becomes the uuid; anything else is refused. */
+  relation: filterOf(Pointer).transform((iris) => iris?.map(lastSegment)),
+  /** The number or the uuid of a ticket; anything else is refused. */
+  ticket: filterOf(z.union([none, TicketKey], { error: 'unknown-reference' })),
+  /** A whole number, alone or at the end of an IRI; anything else fits nothing. */
+  number: textFilter.transform((texts) => texts?.flatMap((text) => /\d{1,15}$/.exec(text)?.map(Number) ?? [])),
+  /** A day or an instant, asked for as `name[after]` and `name[before]`. */
+  date: z
+    .string()
+    .optional()
+    .transform((text) => text || undefined),
+} as const
+
+export type FilterKind = keyof typeof filterKinds
+export type Filters = Readonly<Record<string, FilterKind>>
+/** What a filter of this kind compares with, one value at a time. */
+export type FilterValue<K extends FilterKind> =
+  NonNullable<z.output<(typeof filterKinds)[K]>> extends readonly (infer One)[]
+    ? One
+    : NonNullable<z.output<(typeof filterKinds)[K]>>
 
 /** Serialisation groups, which every reading call accepts (AMB-050). */
-export const groups = { 'groups[]': textFilter }
+export const groups = { 'groups[]': z.union([z.string(), z.array(z.string())]).optional() }
+
+const direction = z.enum(['asc', 'desc']).optional()
+const edges = ['after', 'before'] as const
+type Edge = (typeof edges)[number]
 
 type FilterShape<F extends Filters> = {
-  [K in keyof F & string as F[K] extends 'date' ? never : K]: typeof textFilter
-} & { [K in keyof F & string as F[K] extends 'date' ? `${K}[after]` | `${K}[before]` : never]: typeof edgeFilter }
+  [K in keyof F & string as F[K] extends 'date' ? `${K}[${Edge}]` : K]: (typeof filterKinds)[F[K]]
+}
 type OrderShape<O extends string> = { [K in O as `order[${K}]`]: typeof direction }
+
+/** The named filters alone, for a query that has no pages. */
+export function filtersOf<const F extends Filters>(filters: F): FilterShape<F> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, kind] of Object.entries(filters)) {
+    const names = kind === 'date' ? edges.map((edge) => `${name}[${edge}]`) : [name]
+    for (const one of names) shape[one] = filterKinds[kind]
+  }
+  return shape as FilterShape<F>
+}
+
+function ordersOf<const O extends string>(fields: readonly O[]): OrderShape<O> {
+  return Object.fromEntries(fields.map((field) => [`order[${field}]`, direction])) as OrderShape<O>
+}
 
 /** Query of every standard collection: paging, order and the named filters. Unknown names are refused. */
 export function listQuery<const F extends Filters, const O extends string>(filters: F, order: readonly O[]) {
-  const shape: Record<string, z.ZodType> = {}
-  for (const [name, kind] of Object.entries(filters)) {
-    if (kind === 'date') for (const edge of ['after', 'before']) shape[`${name}[${edge}]`] = edgeFilter
-    else shape[name] = kind === 'relation' ? relationFilter : kind === 'ticket' ? ticketFilter : textFilter
-  }
-  for (const field of order) shape[`order[${field}]`] = direction
   return z.strictObject({
     page: Page,
     itemsPerPage: z.coerce.number().int().min(0).max(200).default(30),
-    pagination: z.enum(['true', 'false', '1', '0']).optional(),
+    /** False asks for everything at once. */
+    pagination: z
+      .enum(['true', 'false', '1', '0'])
+      .optional()
+      .transform((word) => word !== 'false' && word !== '0'),
     ...groups,
-    ...(shape as FilterShape<F> & OrderShape<O>),
+    ...filtersOf(filters),
+    ...ordersOf(order),
   })
 }

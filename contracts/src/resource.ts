@@ -5,6 +5,7 @@ import {
   defineEvent,
   defineRequest,
   type EventContract,
+  type OutputOf,
   pageOf,
   type RequestContract,
   type ServiceName,
@@ -13,8 +14,13 @@ import { type Filters, listQuery } from './list-query.ts'
 import type { ProblemCode } from './problems.ts'
 import type { Role } from './roles.ts'
 
-export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject, F extends Filters, O extends string>
-  extends Described {
+export interface ResourceSpec<
+  S extends z.ZodObject,
+  W extends z.ZodObject,
+  F extends Filters,
+  O extends string,
+  R extends boolean,
+> extends Described {
   service: ServiceName
   /** `tags` stands for /api/tags. */
   path: string
@@ -34,11 +40,15 @@ export interface ResourceSpec<S extends z.ZodObject, W extends z.ZodObject, F ex
   /** `pagination=false` answers everything at once (types, projects, labels: small by nature). */
   unpagedAllowed?: boolean
   /** Not everybody may learn of it: its events say who. */
-  restricted?: boolean
+  restricted?: R
 }
 
 export type ResourceOperation = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete'
 const everyOperation: readonly ResourceOperation[] = ['list', 'get', 'create', 'replace', 'patch', 'delete']
+
+/** What the events of a resource say; of a restricted one also to whom. */
+type Changed = { entity: unknown; version: number; audience?: Audience }
+type Deleted = { uuid: string; version: number; audience?: Audience }
 
 /** Any declared resource, for those who serve or list them. */
 export interface ResourceContract {
@@ -53,10 +63,19 @@ export interface ResourceContract {
   readRole?: Role
   writeRole?: Role
   unpagedAllowed?: boolean
+  restricted: boolean
+  /** What a caller may write. */
+  writable: z.ZodObject
   requests: Record<ResourceOperation, RequestContract>
-  changed: EventContract
-  deleted: EventContract
+  changed: EventContract<z.ZodType<Changed, Changed>>
+  deleted: EventContract<z.ZodType<Deleted, Deleted>>
 }
+
+/** The thing itself, as it is answered. */
+export type EntityOf<C extends ResourceContract> = OutputOf<C['requests']['get']>
+/** What a write may say: of something new all that has no default, of a change any part. */
+export type WrittenOf<C extends ResourceContract> = Defined<z.output<C['writable']>>
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /**
  * A plain resource: standard create, read, change and delete with filters, declared instead of written.
@@ -67,7 +86,8 @@ export function defineResource<
   W extends z.ZodObject,
   const F extends Filters = Record<never, never>,
   const O extends string = never,
->(spec: ResourceSpec<S, W, F, O>) {
+  const R extends boolean = false,
+>(spec: ResourceSpec<S, W, F, O, R>) {
   const operations = spec.operations ?? everyOperation
   const verb = spec.type
   const collection = `/api/${spec.path}` as const
@@ -98,7 +118,7 @@ export function defineResource<
       ...writers,
       description: `Add one: ${spec.description}`,
       http: `POST ${collection}`,
-      input: z.strictObject(spec.writable.shape),
+      input: z.strictObject<W['shape']>(spec.writable.shape),
       output: spec.schema,
       status: 201,
       errors,
@@ -130,18 +150,21 @@ export function defineResource<
     }),
   }
   const aggregate = kebab(spec.type)
-  const toWhom = spec.restricted ? { audience: Audience } : {}
+  const toWhom = (spec.restricted ? { audience: Audience } : {}) as R extends true
+    ? { audience: typeof Audience }
+    : Record<never, never>
   return {
     kind: 'resource' as const,
     ...spec,
     operations,
-    filters: (spec.filters ?? {}) as Filters,
-    order: (spec.order ?? []) as readonly string[],
+    filters: (spec.filters ?? {}) as F,
+    order: (spec.order ?? []) as readonly O[],
+    restricted: (spec.restricted ?? false) as R,
     requests,
     changed: defineEvent(`${aggregate}.changed`, {
       owner: spec.service,
       description: `Created or changed: ${spec.description}`,
-      data: z.object({ [aggregateKey]: spec.schema, version: z.int(), ...toWhom }),
+      data: z.object({ entity: spec.schema, version: z.int(), ...toWhom }),
     }),
     deleted: defineEvent(`${aggregate}.deleted`, {
       owner: spec.service,
@@ -150,8 +173,6 @@ export function defineResource<
     }),
   }
 }
-
-const aggregateKey = 'entity' as const
 
 /** The requests of a resource that really exist, for catalogue and routing. */
 export function requestsOf(resource: Pick<ResourceContract, 'operations' | 'requests'>) {

@@ -14,7 +14,7 @@ import {
   UuidRelation,
 } from '../common.ts'
 import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
-import { listQuery } from '../list-query.ts'
+import { filtersOf, listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from '../ticket/ticket.ts'
 
@@ -107,7 +107,7 @@ export const listWorktimes = defineRequest('billing.listWorktimes', {
   http: 'GET /api/worktimes',
   input: listQuery(
     {
-      'ticket.publicId': 'exact',
+      'ticket.publicId': 'number',
       'employee.uuid': 'relation',
       'customer.uuid': 'relation',
       billed: 'boolean',
@@ -162,9 +162,7 @@ export const exportWorktimes = defineStream('billing.exportWorktimes', {
   input: z.object({
     /** true, false, 1 or 0; anything else is no such page (AMB-026). */
     billed: z.string().default('false'),
-    'startAt[after]': z.string().optional(),
-    'startAt[before]': z.string().optional(),
-    'customer.uuid': z.string().optional(),
+    ...filtersOf({ startAt: 'date', 'customer.uuid': 'relation' }),
   }),
   produces: 'text/csv',
   errors: ['not-found'],
@@ -199,7 +197,7 @@ export const listReportings = defineRequest('billing.listReportings', {
   description: 'Reporting rows (employees).',
   http: 'GET /api/reportings',
   role: 'ROLE_EMPLOYEE',
-  input: listQuery({ 'ticket.publicId': 'exact', closedAt: 'date', createdAt: 'date' }, ['closedAt', 'createdAt']),
+  input: listQuery({ 'ticket.publicId': 'number', closedAt: 'date', createdAt: 'date' }, ['closedAt', 'createdAt']),
   output: pageOf(Reporting),
 })
 

@@ -67,7 +67,7 @@ export const listTicketSlas = defineRequest('sla.listTicketSlas', {
   description: 'The SLA of tickets with the due time and what counted towards it (staff).',
   http: 'GET /api/ticket_service_level_agreements',
   role: 'ROLE_EMPLOYEE',
-  input: listQuery({ 'ticket.uuid': 'relation', 'ticket.publicId': 'exact', violated: 'boolean' }, ['dueAt']),
+  input: listQuery({ 'ticket.uuid': 'relation', 'ticket.publicId': 'number', violated: 'boolean' }, ['dueAt']),
   output: pageOf(TicketSla),
 })
 export const getTicketSla = defineRequest('sla.getTicketSla', {

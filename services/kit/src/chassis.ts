@@ -6,10 +6,12 @@ import type {
   RequestContract,
   StreamContract,
 } from '@leitstand/contracts/define'
+import type { ResourceContract, WrittenOf } from '@leitstand/contracts/resource'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bindQueue, type Queue } from './queue.ts'
 import type { Claimed } from './queue-table.ts'
-import { bindResource, type ResourceDeclaration } from './resource.ts'
+import { bindResource } from './resource.ts'
+import type { ColumnsOf, LoadedRow, ModelOf, ResourceDeclaration, Stored } from './resource-types.ts'
 import { roundsOf } from './rounds-of.ts'
 import type {
   ConsumerContext,
@@ -114,8 +116,18 @@ export function chassis<P extends PrismaLike>() {
     job: (job: Omit<Job<P>, 'kind'>): Job<P> => ({ kind: 'job', ...job }),
     timer: (timer: Omit<Timer<P>, 'kind'>): Timer<P> => ({ kind: 'timer', ...timer }),
 
-    /** Serves a declared resource from one Prisma model. */
-    serveResource: <R extends object>(declaration: ResourceDeclaration<P, R>): ResourceBinding<P> =>
-      bindResource(declaration),
+    /** Serves a declared resource from one Prisma model, e.g. `label`; names what is wanting when it does not compile. */
+    serveResource: <
+      C extends ResourceContract,
+      M extends ModelOf<P>,
+      const I = Record<never, never>,
+      Prepared extends object = WrittenOf<C>,
+      Whole extends Stored = LoadedRow<P, M, I>,
+      Columns extends ColumnsOf<P, M> = ColumnsOf<P, M>,
+    >(
+      contract: C,
+      model: M,
+      declaration: ResourceDeclaration<P, C, M, I, Prepared, Whole, Columns>,
+    ): ResourceBinding<P> => bindResource<P, C, M, I, Prepared, Whole, Columns>(contract, model, declaration),
   }
 }

@@ -3,6 +3,9 @@ import pg from 'pg'
 
 // bigint columns here are counters and public numbers far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const bigintArray: number = 1016
+const asTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(bigintArray)
+pg.types.setTypeParser(bigintArray, (text: string) => asTexts(text).map((one) => (one === null ? null : Number(one))))
 
 export type Row = Record<string, unknown>
 

@@ -1,3 +1,4 @@
+import { Decimal } from '@prisma/client/runtime/client'
 import { type Sql, translated } from './database.ts'
 import type { PrismaInTransaction, PrismaLike } from './service.ts'
 
@@ -26,7 +27,21 @@ export async function inPrismaTransaction<P extends PrismaLike, T>(
 
 function sqlOf(tx: RawRunner): Sql {
   return {
-    query: <R extends object>(text: string, values: readonly unknown[] = []) =>
-      tx.$queryRawUnsafe<R[]>(text, ...values),
+    query: async <R extends object>(text: string, values: readonly unknown[] = []) => {
+      const rows = await tx.$queryRawUnsafe<R[]>(text, ...values)
+      for (const row of rows) Object.assign(row, withTypesOfPg(row))
+      return rows
+    },
   }
+}
+
+/** What reads rows must not have to know in whose transaction it runs: pg reads a bigint as a number, a decimal as text. */
+function withTypesOfPg(row: object): object {
+  return Object.fromEntries(Object.entries(row).map(([column, value]: [string, unknown]) => [column, asByPg(value)]))
+}
+
+function asByPg(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Decimal.isDecimal(value)) return value.toString()
+  return Array.isArray(value) ? value.map(asByPg) : value
 }

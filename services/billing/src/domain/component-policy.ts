@@ -3,7 +3,7 @@ import { type ComponentKind, componentKindNames } from '@leitstand/contracts/bil
 import { isBilling } from './worktime-policy.ts'
 
 /** Of which tickets staff see the components: Prisma's words for the rule of sight, about a row of `tickets`. */
-export function ticketsOfStaff(actor: Actor): Record<string, unknown> {
+export function ticketsOfStaff(actor: Actor) {
   return { deleted: false, staffRole: { in: [...actor.roles] } }
 }
 

@@ -23,9 +23,3 @@ function read(text: string, edge: 'start' | 'end', timeZone: string): number {
   if (edge === 'start') return day.toZonedDateTime(timeZone).epochMilliseconds
   return day.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1
 }
-
-/** The values of a query pair. Undefined: not asked for. */
-export function listOf(value: unknown): string[] | undefined {
-  if (value === undefined || value === '') return undefined
-  return Array.isArray(value) ? value.map(String) : [String(value)]
-}

@@ -1,7 +1,9 @@
 import { type ReportingSort, reportingFilterKeys, reportingSorts } from '@leitstand/contracts/billing/reporting'
+import type { listReportings } from '@leitstand/contracts/billing/requests'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
 import { Temporal } from 'temporal-polyfill'
-import { edgeOf, listOf } from './query-values.ts'
+import { edgeOf } from './query-values.ts'
 
 export interface ReportingFilter {
   readonly closedFrom?: Date | undefined
@@ -77,24 +79,15 @@ function monthUntilToday(now: Date, timeZone: string) {
   return { from: new Date(first.epochMilliseconds), until: new Date(end.epochMilliseconds - 1) }
 }
 
-type Query = Readonly<Record<string, unknown>>
-
 /** The filters of the plain collection, as named by the API. */
-export function readReportingQuery(query: Query, timeZone: string): ReportingFilter {
-  const edge = (name: string, side: 'after' | 'before') =>
-    edgeOf(`${name}[${side}]`, listOf(query[`${name}[${side}]`])?.[0], side === 'after' ? 'start' : 'end', timeZone)
+export function readReportingQuery(asked: ParsedInputOf<typeof listReportings>, timeZone: string): ReportingFilter {
+  const edge = (name: `${'closedAt' | 'createdAt'}[${'after' | 'before'}]`) =>
+    edgeOf(name, asked[name], name.endsWith('[after]') ? 'start' : 'end', timeZone)
   return {
-    publicIds: listOf(query['ticket.publicId'])?.map(Number).filter(Number.isSafeInteger),
-    closedFrom: edge('closedAt', 'after'),
-    closedUntil: edge('closedAt', 'before'),
-    createdFrom: edge('createdAt', 'after'),
-    createdUntil: edge('createdAt', 'before'),
+    publicIds: asked['ticket.publicId'],
+    closedFrom: edge('closedAt[after]'),
+    closedUntil: edge('closedAt[before]'),
+    createdFrom: edge('createdAt[after]'),
+    createdUntil: edge('createdAt[before]'),
   }
-}
-
-/** By the time of closing, newest first, unless asked otherwise. */
-export function readReportingOrder(query: Query): { sort: ReportingSort; direction: 'ASC' | 'DESC' } {
-  const byCreation = query['order[createdAt]']
-  const direction = (byCreation ?? query['order[closedAt]']) === 'asc' ? 'ASC' : 'DESC'
-  return { sort: byCreation === undefined ? 'closedAt' : 'createdAt', direction }
 }

@@ -1,41 +1,35 @@
-import { Uuid } from '@leitstand/contracts/common'
-import { edgeOf, listOf } from './query-values.ts'
+import type { listWorktimes } from '@leitstand/contracts/billing/requests'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import { edgeOf } from './query-values.ts'
 
-type Query = Readonly<Record<string, unknown>>
+export interface WorktimeFilter {
+  publicIds?: readonly number[] | undefined
+  employees?: readonly string[] | undefined
+  customers?: readonly string[] | undefined
+  billed?: boolean | undefined
+  internal?: boolean | undefined
+  startFrom?: Date | undefined
+  startUntil?: Date | undefined
+  endFrom?: Date | undefined
+  endUntil?: Date | undefined
+}
 
 /** The filters of the worktimes, as named by the API. */
-export function readWorktimeQuery(query: Query, timeZone: string) {
-  const edge = (name: string, side: 'after' | 'before') =>
-    edgeOf(`${name}[${side}]`, listOf(query[`${name}[${side}]`])?.[0], side === 'after' ? 'start' : 'end', timeZone)
+export function readWorktimeQuery(
+  asked: Partial<ParsedInputOf<typeof listWorktimes>>,
+  timeZone: string,
+): WorktimeFilter {
+  const edge = (name: `${'startAt' | 'endAt'}[${'after' | 'before'}]`) =>
+    edgeOf(name, asked[name], name.endsWith('[after]') ? 'start' : 'end', timeZone)
   return {
-    publicIds: listOf(query['ticket.publicId'])?.map(Number).filter(Number.isSafeInteger),
-    employees: uuidsOf(query['employee.uuid']),
-    customers: uuidsOf(query['customer.uuid']),
-    billed: flagOf(query['billed']),
-    internal: flagOf(query['internal']),
-    startFrom: edge('startAt', 'after'),
-    startUntil: edge('startAt', 'before'),
-    endFrom: edge('endAt', 'after'),
-    endUntil: edge('endAt', 'before'),
+    publicIds: asked['ticket.publicId'],
+    employees: asked['employee.uuid'],
+    customers: asked['customer.uuid'],
+    billed: asked.billed,
+    internal: asked.internal,
+    startFrom: edge('startAt[after]'),
+    startUntil: edge('startAt[before]'),
+    endFrom: edge('endAt[after]'),
+    endUntil: edge('endAt[before]'),
   }
-}
-
-/** Newest first unless asked otherwise. */
-export function readWorktimeOrder(query: Query): { order: 'start_at' | 'end_at'; direction: 'ASC' | 'DESC' } {
-  const direction = (word: unknown) => (word === 'asc' ? 'ASC' : 'DESC')
-  const byEnd = query['order[endAt]']
-  if (byEnd !== undefined) return { order: 'end_at', direction: direction(byEnd) }
-  return { order: 'start_at', direction: direction(query['order[startAt]']) }
-}
-
-function flagOf(value: unknown): boolean | undefined {
-  const word = listOf(value)?.[0]
-  return word === undefined ? undefined : word === 'true' || word === '1'
-}
-
-/** What is no uuid finds nothing. */
-function uuidsOf(value: unknown): string[] | undefined {
-  return listOf(value)
-    ?.map((iri) => iri.slice(iri.lastIndexOf('/') + 1))
-    .filter((uuid) => Uuid.safeParse(uuid).success)
 }

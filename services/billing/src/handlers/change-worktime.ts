@@ -96,7 +96,7 @@ async function tellOfRemovedMark(tx: Sql, { actor, clock }: Context<unknown>, ro
   await emit(tx, billingMarkRemoved, {
     what: 'worktime',
     uuid: row.uuid,
-    publicId: Number(row.public_id),
+    publicId: row.public_id,
     customer: row.customer_name,
     billedAt: row.billed_at?.toISOString() ?? null,
     billedMinutes: row.billed_minutes,

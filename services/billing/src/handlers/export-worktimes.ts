@@ -14,7 +14,7 @@ export const handleExportWorktimes = serveStream(exportWorktimes, async (input, 
   if (!isBilling(context.actor)) throw new AppError('forbidden')
   if (!['true', 'false', '1', '0'].includes(input.billed)) throw new AppError('not-found')
   const { timeZone } = context.config
-  const filter = readWorktimeQuery(input, timeZone)
+  const filter = readWorktimeQuery({ ...input, billed: ['true', '1'].includes(input.billed) }, timeZone)
   const rows = everyWorktime(context, context.actor, filter)
   const day = localDay(context.clock.now(), context.config.timeZone)
   const name = `arbeitszeiten-${filter.billed ? 'abgerechnet' : 'offen'}-${day}.csv`

@@ -6,11 +6,8 @@ import { searchReportings } from '../store/reportings.ts'
 export const handleSearchReporting = serve(searchReporting, async (input, context) => {
   const { page, items } = input
   const filter = readReportingFilter(input, context.clock.now(), context.config.timeZone)
-  const found = await searchReportings(context, context.actor, filter, {
-    sort: readReportingSort(input.sort),
-    direction: input.order === 'asc' ? 'ASC' : 'DESC',
-    limit: items,
-    offset: (page - 1) * items,
-  })
+  const order = { sort: readReportingSort(input.sort), direction: input.order === 'asc' ? 'ASC' : 'DESC' } as const
+  const range = { limit: items, offset: (page - 1) * items }
+  const found = await searchReportings(context, context.actor, filter, order, range)
   return { ...found, page, items }
 })

@@ -1,26 +1,7 @@
 import { clearingTypes } from '@leitstand/contracts/billing/clearing-types'
-import { iri } from '@leitstand/contracts/common'
 import { serveResource } from '../context.ts'
 
-interface ClearingTypeRow {
-  uuid: string
-  name: string
-  accountNumber: string
-  active: boolean
-  version: number
-}
-
-export const clearingTypeResource = serveResource<ClearingTypeRow>({
-  contract: clearingTypes,
-  model: 'clearingType',
-  present: ({ uuid, name, accountNumber, active, version }) => ({
-    '@id': iri('clearing_types', uuid),
-    '@type': 'ClearingType',
-    uuid,
-    name,
-    accountNumber,
-    active,
-    version,
-  }),
+export const clearingTypeResource = serveResource(clearingTypes, 'clearingType', {
+  present: ({ name, accountNumber, active }) => ({ name, accountNumber, active }),
   columns: (input) => input,
 })

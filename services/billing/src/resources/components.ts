@@ -14,27 +14,25 @@ import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve, serveResource } from '../context.ts'
 import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
 import { kindIn, mayBill, ticketsOfStaff } from '../domain/component-policy.ts'
-import type { AssemblyComponent, TicketComponent } from '../generated/prisma/client.ts'
-import { audienceOfPart, mayTouch, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
-
-type ComponentRow = TicketComponent & { ticket: TicketPart; reversal: { uuid: string } | null }
+import type { Prisma } from '../generated/prisma/client.ts'
+import { audienceOfPart, mayTouch, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 
 const componentParts = { ticket: ticketPart, reversal: { select: { uuid: true } } } as const
+type ComponentRow = Prisma.TicketComponentGetPayload<{ include: typeof componentParts }>
+type Columns = Partial<Prisma.TicketComponentCreateManyInput>
 
 /** The input with the uuid of the ticket it names, if it names one. */
-async function onItsTicket(input: Record<string, unknown>, context: Context, uuid: string | undefined) {
-  if (input['ticket'] === undefined) return input
-  return { ...input, ticket: (await placeOn(context, input['ticket'], uuid === undefined)).uuid }
+async function onItsTicket<I extends { ticket?: string }>(input: I, context: Context, uuid: string | undefined) {
+  if (input.ticket === undefined) return input
+  return { ...input, ticket: (await placeOn(context, input.ticket, uuid === undefined)).uuid }
 }
 
-export const ticketComponentResource = serveResource<ComponentRow>({
-  contract: ticketComponents,
-  model: 'ticketComponent',
+export const ticketComponentResource = serveResource(ticketComponents, 'ticketComponent', {
   include: componentParts,
   scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
   prepare: onItsTicket,
   columns: ({ ticket, ...input }, { actor }, previous) => {
-    const kind = input['kind'] ?? kindIn(input['description']) ?? input['kind']
+    const kind = input.kind ?? kindIn(input.description) ?? input.kind
     return {
       ...input,
       ...(kind !== undefined && { kind }),
@@ -43,7 +41,7 @@ export const ticketComponentResource = serveResource<ComponentRow>({
     }
   },
   beforeWrite: async (columns, previous, { sql }, { actor, clock }) => {
-    const isMarked = columns['billed'] !== undefined && columns['billed'] !== (previous?.billed ?? false)
+    const isMarked = columns.billed !== undefined && columns.billed !== (previous?.billed ?? false)
     if (isMarked && !mayBill(actor)) throw new AppError('forbidden')
     if (previous && changesMore(columns, previous)) {
       mustBeOpen(billingOf(previous))
@@ -54,7 +52,7 @@ export const ticketComponentResource = serveResource<ComponentRow>({
       mustBeUnmarkable(billingOf(previous))
       await tellOfRemovedMark(sql, previous, actor, clock.now())
     }
-    if (isMarked) columns['billedAt'] = columns['billed'] === true ? clock.now() : null
+    if (isMarked) columns.billedAt = columns.billed === true ? clock.now() : null
   },
   beforeDelete: async (row, _tx, { actor }) => {
     mustBeRemovable(billingOf(row), mayBill(actor))
@@ -126,37 +124,31 @@ export const handleReverseTicketComponent = serve(reverseTicketComponent, ({ uui
 const plainFields = ['kind', 'description', 'amount', 'serialNo', 'condition'] as const
 
 /** Is anything written that is not there already, besides the mark of billing? */
-function changesMore(columns: Record<string, unknown>, row: ComponentRow): boolean {
-  const price = columns['price']
+function changesMore(columns: Columns, row: ComponentRow): boolean {
+  const { price } = columns
   const isPriced = price !== undefined && (price === null ? null : Number(price)) !== (row.price?.toNumber() ?? null)
-  const isMoved = columns['ticketUuid'] !== undefined && columns['ticketUuid'] !== row.ticket.uuid
+  const isMoved = columns.ticketUuid !== undefined && columns.ticketUuid !== row.ticket.uuid
   return (
     isPriced || isMoved || plainFields.some((field) => columns[field] !== undefined && columns[field] !== row[field])
   )
 }
 
-export const assemblyComponentResource = serveResource<AssemblyComponent & { ticket: TicketPart }>({
-  contract: assemblyComponents,
-  model: 'assemblyComponent',
+export const assemblyComponentResource = serveResource(assemblyComponents, 'assemblyComponent', {
   include: { ticket: ticketPart },
   scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
   prepare: onItsTicket,
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   beforeWrite: async (columns, previous) => {
     if (previous) mayTouch(previous, columns)
-    const whole = { amount: 1, amountDelivered: 0, ...previous, ...columns } as AssemblyComponent
+    const whole = { amount: 1, amountDelivered: 0, ...previous, ...columns }
     if (whole.amountDelivered > whole.amount) throw invalid({ propertyPath: 'amountDelivered', code: 'out-of-range' })
   },
   beforeDelete: async (row) => mayTouch(row),
   audience: ({ ticket }) => audienceOfPart(ticket),
   present: (row) => ({
-    '@id': iri('assembly_components', row.uuid),
-    '@type': 'AssemblyComponent',
-    uuid: row.uuid,
     ticket: refOf(row.ticket),
     name: row.name,
     amount: row.amount,
     amountDelivered: row.amountDelivered,
-    version: row.version,
   }),
 })

@@ -5,33 +5,20 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { Context } from '@leitstand/kit/chassis'
 import { serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
-import { findGroups, type GroupCopy, groups } from '../store/groups.ts'
+import { findGroups, groups } from '../store/groups.ts'
 
-interface Row {
-  uuid: string
-  groupUuid: string
-  clearingType: { uuid: string; name: string }
-  version: number
-  group?: GroupCopy
-}
-
-export const userGroupClearingTypeResource = serveResource<Row>({
-  contract: userGroupClearingTypes,
-  model: 'userGroupClearingType',
+export const userGroupClearingTypeResource = serveResource(userGroupClearingTypes, 'userGroupClearingType', {
   include: { clearingType: true },
-  filterPaths: { 'userGroup.uuid': 'groupUuid', 'clearingType.uuid': 'clearingTypeUuid' },
+  filters: { 'userGroup.uuid': (uuid) => ({ groupUuid: uuid }) },
   uniqueField: 'clearingType',
   complete: async (rows, on) => {
     const found = await findGroups(
       on,
       rows.map(({ groupUuid }) => groupUuid),
     )
-    return rows.map((row) => ({ ...row, group: found.get(row.groupUuid) }) as typeof row)
+    return rows.map((row) => ({ ...row, group: found.get(row.groupUuid) }))
   },
-  present: ({ uuid, groupUuid, group, clearingType, version }) => ({
-    '@id': iri('user_group_clearing_types', uuid),
-    '@type': 'UserGroupClearingType',
-    uuid,
+  present: ({ groupUuid, group, clearingType }) => ({
     userGroup: groupRef(groupUuid, group?.name ?? ''),
     clearingType: {
       '@id': iri('clearing_types', clearingType.uuid),
@@ -39,18 +26,19 @@ export const userGroupClearingTypeResource = serveResource<Row>({
       uuid: clearingType.uuid,
       name: clearingType.name,
     },
-    version,
   }),
   prepare: async (input, context) => {
-    if (typeof input['userGroup'] === 'string') await learnGroup(input['userGroup'], context)
+    if (input.userGroup) await learnGroup(input.userGroup, context)
     return input
   },
-  columns: ({ userGroup, clearingType }) => ({ groupUuid: userGroup, clearingTypeUuid: clearingType }),
-  beforeWrite: async ({ groupUuid, clearingTypeUuid }, _previous, { prisma, sql }) => {
-    const known = await findGroups(sql, [String(groupUuid)])
-    if (!known.get(String(groupUuid))?.customerGroup)
-      throw invalid({ propertyPath: 'userGroup', code: 'unknown-reference' })
-    const type = await prisma.clearingType.findUnique({ where: { uuid: String(clearingTypeUuid) } })
+  columns: ({ userGroup, clearingType }) => ({
+    ...(userGroup !== undefined && { groupUuid: userGroup }),
+    ...(clearingType !== undefined && { clearingTypeUuid: clearingType }),
+  }),
+  beforeWrite: async ({ groupUuid = '', clearingTypeUuid = '' }, _previous, { prisma, sql }) => {
+    const known = await findGroups(sql, [groupUuid])
+    if (!known.get(groupUuid)?.customerGroup) throw invalid({ propertyPath: 'userGroup', code: 'unknown-reference' })
+    const type = await prisma.clearingType.findUnique({ where: { uuid: clearingTypeUuid } })
     if (!type) throw invalid({ propertyPath: 'clearingType', code: 'unknown-reference' })
   },
 })

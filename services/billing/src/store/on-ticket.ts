@@ -43,15 +43,15 @@ export function audienceOfPart(ticket: TicketPart): Audience {
 }
 
 /** The ticket that something is put on: one that the caller sees. What is put there anew finds it open. */
-export async function placeOn(context: Context<unknown>, key: unknown, isNew: boolean): Promise<TicketCopy> {
-  const ticket = await ticketToBookOn(context, String(key))
+export async function placeOn(context: Context<unknown>, key: string, isNew: boolean): Promise<TicketCopy> {
+  const ticket = await ticketToBookOn(context, key)
   if (isNew && isFinished(ticket.status)) throw new AppError('ticket-finished')
   return ticket
 }
 
 /** What stands on a ticket stays there, and is left alone once the ticket is finished (AMB-141). */
-export function mayTouch(row: { ticket: TicketPart }, columns: Record<string, unknown> = {}): void {
-  if (columns['ticketUuid'] !== undefined && columns['ticketUuid'] !== row.ticket.uuid)
+export function mayTouch(row: { ticket: TicketPart }, columns: { ticketUuid?: string } = {}): void {
+  if (columns.ticketUuid !== undefined && columns.ticketUuid !== row.ticket.uuid)
     throw invalid({ propertyPath: 'ticket', code: 'invalid' })
   if (isFinished(Status.parse(row.ticket.status))) throw new AppError('ticket-finished')
 }

@@ -1,9 +1,11 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { ReportingSort, ReportingTotals } from '@leitstand/contracts/billing/reporting'
-import type { Reporting } from '@leitstand/contracts/billing/requests'
+import type { listReportings as listContract, Reporting } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import { type Conditions, conditions, type Direction, orderOf, type Range, readList } from '@leitstand/kit/list'
 import type { ReportingFilter } from '../domain/reporting-filter.ts'
 import { ticketScope } from './scope.ts'
 
@@ -70,25 +72,29 @@ const sortColumns: Record<ReportingSort, string> = {
   totalWorktime: 'reportings.total_worktime',
 }
 
-export interface ReportingPage {
+export interface ReportingOrder {
   sort: ReportingSort
-  direction: 'ASC' | 'DESC'
-  limit: number
-  offset: number
+  direction: Direction
 }
 
+const by = (sort: ReportingSort) => (direction: Direction) =>
+  `${sortColumns[sort]} ${direction} NULLS LAST, reportings.uuid`
+
+/** A page of them, by the time of closing and the newest first unless asked otherwise. */
 export async function listReportings(
   sql: Sql,
   actor: Actor,
   filter: ReportingFilter,
-  page: ReportingPage,
+  asked: ParsedInputOf<typeof listContract>,
 ): Promise<{ items: Reporting[]; total: number }> {
-  const where = conditions(actor, filter)
-  const [rows, [count]] = await Promise.all([
-    pageOf(sql, where, page),
-    sql.query<{ total: number }>(`SELECT count(*) AS total FROM ${joined} WHERE ${where.sql}`, where.values),
-  ])
-  return { items: rows, total: count?.total ?? 0 }
+  const { rows, total } = await readList<ReportingRow>(sql, {
+    columns,
+    from: joined,
+    conditions: conditionsOf(actor, filter),
+    order: orderOf(asked, { createdAt: by('createdAt'), closedAt: by('closedAt') }, { closedAt: 'DESC' }),
+    paging: asked,
+  })
+  return { items: rows.map(toReporting), total }
 }
 
 const sumOf = (column: string) => `coalesce(sum(reportings.${column}), 0)::bigint`
@@ -114,14 +120,15 @@ export async function searchReportings(
   sql: Sql,
   actor: Actor,
   filter: ReportingFilter,
-  page: ReportingPage,
+  order: ReportingOrder,
+  range: Range,
 ): Promise<{ hits: Reporting[]; nbHits: number; totals: ReportingTotals }> {
-  const where = conditions(actor, filter)
+  const on = conditionsOf(actor, filter)
   const [hits, [found]] = await Promise.all([
-    pageOf(sql, where, page),
+    pageOf(sql, on, order, range),
     sql.query<ReportingTotals & { nbHits: number }>(
-      `SELECT count(*) AS "nbHits", ${totalColumns.join(', ')} FROM ${joined} WHERE ${where.sql}`,
-      where.values,
+      `SELECT count(*) AS "nbHits", ${totalColumns.join(', ')} FROM ${joined}${on.where()}`,
+      on.values,
     ),
   ])
   if (!found) throw new Error('A sum always gives a row')
@@ -134,56 +141,37 @@ export async function* everyReporting(
   sql: Sql,
   actor: Actor,
   filter: ReportingFilter,
-  order: Pick<ReportingPage, 'sort' | 'direction'>,
+  order: ReportingOrder,
 ): AsyncGenerator<Reporting> {
-  const where = conditions(actor, filter)
+  const on = conditionsOf(actor, filter)
   const limit = 1000
   for (let offset = 0; ; offset += limit) {
-    const rows = await pageOf(sql, where, { ...order, limit, offset })
+    const rows = await pageOf(sql, on, order, { limit, offset })
     yield* rows
     if (rows.length < limit) return
   }
 }
 
-interface Where {
-  sql: string
-  values: unknown[]
-}
-
-async function pageOf(sql: Sql, where: Where, page: ReportingPage): Promise<Reporting[]> {
-  const next = where.values.length + 1
+async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Range): Promise<Reporting[]> {
+  const next = on.values.length + 1
   const rows = await sql.query<ReportingRow>(
-    `SELECT ${columns} FROM ${joined} WHERE ${where.sql}
-     ORDER BY ${sortColumns[page.sort]} ${page.direction} NULLS LAST, reportings.uuid LIMIT $${next} OFFSET $${next + 1}`,
-    [...where.values, page.limit, page.offset],
+    `SELECT ${columns} FROM ${joined}${on.where()} ORDER BY ${by(order.sort)(order.direction)} LIMIT $${next} OFFSET $${next + 1}`,
+    [...on.values, range.limit, range.offset],
   )
   return rows.map(toReporting)
 }
 
-/** The places $1 to $9 of the conditions. */
-const filterOrder = [
-  'closedFrom',
-  'closedUntil',
-  'createdFrom',
-  'createdUntil',
-  'publicIds',
-  'isSubTicket',
-  'hasSla',
-  'isViolated',
-  'hasWorktime',
-] as const satisfies (keyof ReportingFilter)[]
-
-function conditions(actor: Actor, filter: ReportingFilter): Where {
-  const scope = ticketScope(actor, 10, false)
-  const sql = `${scope.sql}
-    AND ($1::timestamptz IS NULL OR reportings.closed_at >= $1) AND ($2::timestamptz IS NULL OR reportings.closed_at <= $2)
-    AND ($3::timestamptz IS NULL OR reportings.created_at >= $3) AND ($4::timestamptz IS NULL OR reportings.created_at <= $4)
-    AND ($5::bigint[] IS NULL OR tickets.public_id = ANY($5)) AND ($6::boolean IS NULL OR (tickets.depth > 0) = $6)
-    AND ($7::boolean IS NULL OR (ticket_agreements.sla IS NOT NULL) = $7)
-    AND ($8::boolean IS NULL OR coalesce(ticket_agreements.violated, false) = $8)
-    AND ($9::boolean IS NULL OR (reportings.total_worktime > 0) = $9)`
-  const asked = filterOrder.map((name) => filter[name] ?? null)
-  return { sql, values: [...asked, ...scope.values] }
+function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions {
+  const on = conditions()
+  on.and(on.numbered((first) => ticketScope(actor, first, false)).sql)
+  on.isBetween('reportings.closed_at', filter.closedFrom, filter.closedUntil)
+  on.isBetween('reportings.created_at', filter.createdFrom, filter.createdUntil)
+  on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)
+  on.isSo('tickets.depth > 0', filter.isSubTicket)
+  on.isSo('ticket_agreements.sla IS NOT NULL', filter.hasSla)
+  on.isSo('coalesce(ticket_agreements.violated, false)', filter.isViolated)
+  on.isSo('reportings.total_worktime > 0', filter.hasWorktime)
+  return on
 }
 
 function toReporting(row: ReportingRow): Reporting {

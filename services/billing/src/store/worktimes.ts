@@ -1,10 +1,13 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import type { Worktime } from '@leitstand/contracts/billing/requests'
+import type { listWorktimes as listContract, Worktime } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import { type Conditions, conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
 import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
+import type { WorktimeFilter } from '../domain/worktime-query.ts'
 import { ticketScope } from './scope.ts'
 
 export interface WorktimeRow {
@@ -39,61 +42,48 @@ const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
 const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
   tickets.customer_name, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
-export interface WorktimeFilter {
-  publicIds?: readonly number[] | undefined
-  employees?: readonly string[] | undefined
-  customers?: readonly string[] | undefined
-  billed?: boolean | undefined
-  internal?: boolean | undefined
-  startFrom?: Date | undefined
-  startUntil?: Date | undefined
-  endFrom?: Date | undefined
-  endUntil?: Date | undefined
+function conditionsOf(actor: Actor, filter: WorktimeFilter): Conditions {
+  const on = conditions()
+  on.and(on.numbered((first) => ticketScope(actor, first, true)).sql)
+  on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)
+  on.isOneOf('worktimes.employee', 'uuid', filter.employees)
+  on.isOneOf('tickets.customer', 'uuid', filter.customers)
+  on.isSo('worktimes.billed', filter.billed)
+  on.isSo('worktimes.internal', filter.internal)
+  on.isBetween('worktimes.start_at', filter.startFrom, filter.startUntil)
+  on.isBetween('worktimes.end_at', filter.endFrom, filter.endUntil)
+  return on
 }
 
-function conditions(actor: Actor, filter: WorktimeFilter): { sql: string; values: unknown[] } {
-  const scope = ticketScope(actor, 10, true)
-  const sql = `${scope.sql}
-    AND ($1::bigint[] IS NULL OR tickets.public_id = ANY($1)) AND ($2::uuid[] IS NULL OR worktimes.employee = ANY($2))
-    AND ($3::uuid[] IS NULL OR tickets.customer = ANY($3)) AND ($4::boolean IS NULL OR worktimes.billed = $4)
-    AND ($5::boolean IS NULL OR worktimes.internal = $5)
-    AND ($6::timestamptz IS NULL OR worktimes.start_at >= $6) AND ($7::timestamptz IS NULL OR worktimes.start_at <= $7)
-    AND ($8::timestamptz IS NULL OR worktimes.end_at >= $8) AND ($9::timestamptz IS NULL OR worktimes.end_at <= $9)`
-  const { publicIds, employees, customers, billed, internal, startFrom, startUntil, endFrom, endUntil } = filter
-  const asked = [publicIds, employees, customers, billed, internal, startFrom, startUntil, endFrom, endUntil]
-  return { sql, values: [...asked.map((value) => value ?? null), ...scope.values] }
-}
-
+/** A page of them, the newest first unless asked otherwise. */
 export async function listWorktimes(
   sql: Sql,
   actor: Actor,
   filter: WorktimeFilter,
-  page: { order: 'start_at' | 'end_at'; direction: 'ASC' | 'DESC'; limit: number; offset: number },
+  asked: ParsedInputOf<typeof listContract>,
 ): Promise<{ rows: WorktimeRow[]; total: number }> {
-  const where = conditions(actor, filter)
-  const next = where.values.length + 1
-  const [rows, [count]] = await Promise.all([
-    sql.query<WorktimeRow>(
-      `SELECT ${columns} FROM ${joined} WHERE ${where.sql}
-       ORDER BY worktimes.${page.order} ${page.direction}, worktimes.uuid LIMIT $${next} OFFSET $${next + 1}`,
-      [...where.values, page.limit, page.offset],
-    ),
-    sql.query<{ total: number }>(`SELECT count(*) AS total FROM ${joined} WHERE ${where.sql}`, where.values),
-  ])
-  return { rows, total: count?.total ?? 0 }
+  const by = (column: string) => (direction: Direction) => `worktimes.${column} ${direction}`
+  const order = orderOf(asked, { endAt: by('end_at'), startAt: by('start_at') }, { startAt: 'DESC' })
+  return await readList<WorktimeRow>(sql, {
+    columns,
+    from: joined,
+    conditions: conditionsOf(actor, filter),
+    order: `${order}, worktimes.uuid`,
+    paging: asked,
+  })
 }
 
 /** All of them in the order of their start, a page at a time, so that any number fits into memory. */
 export async function* everyWorktime(sql: Sql, actor: Actor, filter: WorktimeFilter): AsyncGenerator<WorktimeRow> {
-  const where = conditions(actor, filter)
-  const next = where.values.length + 1
   let last: WorktimeRow | undefined
   do {
+    const on = conditionsOf(actor, filter)
+    if (last) {
+      on.and(`(worktimes.start_at, worktimes.uuid) > (${on.given(last.start_at)}, ${on.given(last.uuid)}::uuid)`)
+    }
     const rows: WorktimeRow[] = await sql.query<WorktimeRow>(
-      `SELECT ${columns} FROM ${joined} WHERE ${where.sql}
-         AND ($${next}::timestamptz IS NULL OR (worktimes.start_at, worktimes.uuid) > ($${next}, $${next + 1}::uuid))
-       ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
-      [...where.values, last?.start_at ?? null, last?.uuid ?? null],
+      `SELECT ${columns} FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
+      on.values,
     )
     yield* rows
     last = rows.at(-1)

@@ -10,7 +10,7 @@ const most = { names: 1000, withUsers: 200 }
 export const handleFilterGroups = serve(filterGroups, async (query, context) => {
   const seen = groupSightOf(context.actor)
   const withUsers = query.with === 'users'
-  const paging = { page: 1, itemsPerPage: withUsers ? most.withUsers : most.names, direction: 'asc' as const }
+  const paging = { page: 1, itemsPerPage: withUsers ? most.withUsers : most.names }
   const filter = { name: query.search ? [query.search] : undefined, active: true }
   const { items, total } = await listGroupNames(context, filter, paging, seen)
   if (!withUsers) return { items: items.map((group) => ({ id: group.uuid, ...group })), total }

@@ -7,7 +7,6 @@ import {
 } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { type ListQuery, ordered, several, uuids } from '../domain/read-query.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import {
   findServers as find,
@@ -23,26 +22,13 @@ function ownGroupsOf(actor: Actor): readonly string[] | undefined {
   return isStaff(actor) ? undefined : actor.customerGroups
 }
 
-function wanted(query: ListQuery, actor: Actor) {
-  const names = [...(several(query['name']) ?? []), ...(several(query['search']) ?? [])]
-  const filter = {
-    own: ownGroupsOf(actor),
-    groups: uuids(query['userGroup.uuid']),
-    kinds: several(query['kind']),
-    names: names.length > 0 ? names : undefined,
-  }
-  return { filter, paging: { ...query, direction: ordered(query, ['name'])[0]?.direction ?? ('asc' as const) } }
-}
-
 export const handleListAssignedResources = serve(listAssignedResources, async (input, context) => {
-  const { filter, paging } = wanted(input, context.actor)
-  const { items, total } = await listResources(context, filter, paging)
+  const { items, total } = await listResources(context, ownGroupsOf(context.actor), input)
   return { items: items.map(toAssignedResource), total }
 })
 
 export const handleListServers = serve(listServers, async (input, context) => {
-  const { filter, paging } = wanted(input, context.actor)
-  const { items, total } = await listResources(context, filter, paging)
+  const { items, total } = await listResources(context, ownGroupsOf(context.actor), input)
   return { items: items.map(toServer), total }
 })
 

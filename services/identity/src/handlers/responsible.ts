@@ -7,18 +7,15 @@ import {
 } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { type ListQuery, one, ordered, several } from '../domain/read-query.ts'
 import { groupSightOf } from '../domain/sight.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 import { listChoices } from '../store/user-lists.ts'
 
 const everybody = { kind: 'everybody' } as const
-const first = { page: 1, itemsPerPage: 1, direction: 'asc' } as const
+const first = { page: 1, itemsPerPage: 1 } as const
 
 export const handleListResponsibleUsers = serve(listResponsibleUsers, async (input, context) => {
-  const query: ListQuery = input
-  const descending = ordered(query, ['name'])[0]?.direction === 'desc'
-  return await listChoices(context, { search: one(query['search']), staff: true, descending }, query, everybody)
+  return await listChoices(context, { search: input.search?.[0], staff: true }, input, everybody)
 })
 
 export const handleGetResponsibleUser = serve(getResponsibleUser, async ({ uuid }, context) => {
@@ -28,10 +25,8 @@ export const handleGetResponsibleUser = serve(getResponsibleUser, async ({ uuid 
 })
 
 export const handleListResponsibleGroups = serve(listResponsibleGroups, async (input, context) => {
-  const query: ListQuery = input
-  const direction = ordered(query, ['name'])[0]?.direction ?? 'asc'
-  const filter = { name: several(query['search']), customerGroup: false, active: true }
-  const { items, total } = await listGroupNames(context, filter, { ...query, direction }, groupSightOf(context.actor))
+  const filter = { name: input.search, customerGroup: false, active: true }
+  const { items, total } = await listGroupNames(context, filter, input, groupSightOf(context.actor))
   return { items: items.map(({ uuid, name }) => groupRef(uuid, name)), total }
 })
 

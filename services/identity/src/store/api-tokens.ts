@@ -1,8 +1,10 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ApiToken } from '@leitstand/contracts/identity/api-tokens'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import type { HeldGroup, Holder } from '../domain/build-actor.ts'
+import type { ApiToken as Model } from '../generated/prisma/client.ts'
 import { type HolderRow, holderColumns, toHolder } from './holders.ts'
 import { hashOf, newToken } from './one-time-tokens.ts'
 
@@ -44,15 +46,11 @@ export async function createApiToken(
   return { secret, token: toApiToken(row) }
 }
 
-interface TokenRow {
-  uuid: string
-  name: string
-  scope: ApiToken['scope']
-  createdAt: Date
-  expiresAt: Date
-  lastUsedAt: Date | null
-  lastAddress: string | null
-}
+type TokenRow = FieldsOf<
+  Model,
+  'uuid' | 'name' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'lastAddress',
+  { scope: ApiToken['scope'] }
+>
 
 /** The tokens of a person that are good, newest first. */
 export async function listApiTokens(sql: Sql, user: string, now: Date): Promise<ApiToken[]> {

@@ -1,62 +1,54 @@
 import { groupRef, iri } from '@leitstand/contracts/common'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type {
   AssignedResource,
+  listAssignedResources,
   ResourceKind,
   Server,
   ServerCopy,
 } from '@leitstand/contracts/identity/assigned-resources'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
-import { anyOf, anywhere, conditions } from './conditions.ts'
+import { anyOf, anywhere, conditions, orderOf, readList } from '@leitstand/kit/list'
+import type { AssignedResource as Model } from '../generated/prisma/client.ts'
 
 type Queries = Pick<Sql, 'query'>
 
-export interface ResourceFilter {
-  /** Only what belongs to these groups is seen at all; undefined = everything. */
-  own: readonly string[] | undefined
-  groups?: string[] | undefined
-  kinds?: string[] | undefined
-  names?: string[] | undefined
-}
-export interface ResourcePage {
-  page: number
-  itemsPerPage: number
-  direction: 'asc' | 'desc'
-}
-interface ResourceRow {
-  uuid: string
-  kind: ResourceKind
-  name: string
-  externalId: string
-  origin: 'wi' | 'ams' | null
+/** As both lists of them ask. */
+type Asked = ParsedInputOf<typeof listAssignedResources> & { search?: string[] | undefined }
+
+type ResourceRow = FieldsOf<
+  Model,
+  'uuid' | 'name' | 'externalId',
+  { kind: ResourceKind; origin: 'wi' | 'ams' | null }
+> & {
   group: string
   groupName: string
 }
 
 const columns = `r.uuid, r.kind, r.name, r.external_id AS "externalId", r.origin, r.group_uuid AS "group", g.name AS "groupName"`
 
-/** What groups have at the provider, by name. */
+/** What groups have at the provider, by name; only what belongs to `own` is seen at all, undefined = everything. */
 export async function listResources(
   sql: Queries,
-  filter: ResourceFilter,
-  paging: ResourcePage,
+  own: readonly string[] | undefined,
+  asked: Asked,
 ): Promise<{ items: ResourceRow[]; total: number }> {
   const on = conditions()
-  if (filter.own) on.and(`r.group_uuid = ANY(${on.given(filter.own)}::uuid[])`)
-  if (filter.groups) on.and(`r.group_uuid = ANY(${on.given(filter.groups)}::uuid[])`)
-  if (filter.kinds) on.and(`r.kind = ANY(${on.given(filter.kinds)}::text[])`)
-  if (filter.names) on.and(anyOf(filter.names, (name) => `lower(r.name) LIKE ${on.given(anywhere(name))}`))
-  const counted = sql.query<{ total: number }>(`SELECT count(*) AS total FROM assigned_resources r${on.where()}`, [
-    ...on.values,
-  ])
-  const direction = paging.direction === 'desc' ? 'DESC' : 'ASC'
-  const rows = sql.query<ResourceRow>(
-    `SELECT ${columns} FROM assigned_resources r JOIN user_groups g ON g.uuid = r.group_uuid${on.where()}
-      ORDER BY r.name ${direction}, r.uuid LIMIT ${on.given(paging.itemsPerPage)} OFFSET ${on.given((paging.page - 1) * paging.itemsPerPage)}`,
-    on.values,
-  )
-  const [items, [count]] = await Promise.all([rows, counted])
-  return { items, total: count?.total ?? 0 }
+  on.isOneOf('r.group_uuid', 'uuid', own)
+  on.isOneOf('r.group_uuid', 'uuid', asked['userGroup.uuid'])
+  on.isOneOf('r.kind', 'text', asked.kind)
+  const names = [...(asked.name ?? []), ...(asked.search ?? [])]
+  if (names.length > 0) on.and(anyOf(names, (name) => `lower(r.name) LIKE ${on.given(anywhere(name))}`))
+  const { rows, total } = await readList<ResourceRow>(sql, {
+    columns,
+    from: 'assigned_resources r JOIN user_groups g ON g.uuid = r.group_uuid',
+    conditions: on,
+    order: orderOf(asked, { name: (direction) => `r.name ${direction}, r.uuid` }, { name: 'ASC' }),
+    paging: asked,
+  })
+  return { items: rows, total }
 }
 
 export async function resourcesOfGroups(

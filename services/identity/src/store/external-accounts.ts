@@ -1,9 +1,11 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ExternalLogin, Origin } from '@leitstand/contracts/identity/external-logins'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { Profile } from '../domain/read-profile.ts'
+import type { ExternalAccount as Model } from '../generated/prisma/client.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -61,14 +63,11 @@ export async function accountsOf(on: On, user: string): Promise<ExternalLogin[]>
   }))
 }
 
-interface AccountRow {
-  uuid: string
-  origin: Origin
-  subject: string
-  profile: Profile
-  linkedAt: Date
-  lastSignedInAt: Date | null
-}
+type AccountRow = FieldsOf<
+  Model,
+  'uuid' | 'subject' | 'linkedAt' | 'lastSignedInAt',
+  { origin: Origin; profile: Profile }
+>
 
 /** Whether somebody could still sign in without this account: with a password or another account. */
 export async function hasOtherWayIn(tx: On, user: string, account: string): Promise<boolean> {

@@ -1,10 +1,13 @@
 import { type UserRef, userRef } from '@leitstand/contracts/common'
 import type { AssignedResource } from '@leitstand/contracts/identity/assigned-resources'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import { type Conditions, conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupSight } from '../domain/sight.ts'
+import type { User } from '../generated/prisma/client.ts'
 import { resourcesOfGroups } from './assigned-resources.ts'
-import { andInSight, type Conditions, conditions } from './conditions.ts'
+import { andInSight } from './conditions.ts'
 
 type Queries = Pick<Sql, 'query'>
 type Names = { uuid: string; name: string }
@@ -29,13 +32,7 @@ export async function partsOf(sql: Queries, groups: readonly string[], seen: Gro
   return { members, agreements, clearingTypes, resources }
 }
 
-interface MemberRow {
-  group: string
-  uuid: string
-  firstName: string
-  lastName: string
-  email: string
-}
+type MemberRow = FieldsOf<User, 'uuid' | 'firstName' | 'lastName' | 'email'> & { group: string }
 
 /** The members of groups by name, as far as somebody may see them. */
 async function membersOf(sql: Queries, groups: readonly string[], seen: GroupSight): Promise<Map<string, UserRef[]>> {

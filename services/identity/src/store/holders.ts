@@ -1,7 +1,9 @@
 import type { Role } from '@leitstand/contracts/roles'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { HeldGroup, Holder } from '../domain/build-actor.ts'
 import { nameOf } from '../domain/names.ts'
+import type { User } from '../generated/prisma/client.ts'
 
 /** Of a user `u`: all that decides who somebody is. */
 export const holderColumns = `u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.origin, u.locale,
@@ -9,16 +11,11 @@ export const holderColumns = `u.uuid, u.first_name AS "firstName", u.last_name A
                                               'showTickets', g.show_tickets, 'roles', g.roles, 'workflows', g.workflows))
               FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups`
 
-export interface HolderRow {
-  uuid: string
-  firstName: string
-  lastName: string
-  email: string
-  roles: Role[]
-  origin: Holder['origin']
-  locale: Holder['locale']
-  groups: HeldGroup[]
-}
+export type HolderRow = FieldsOf<
+  User,
+  'uuid' | 'firstName' | 'lastName' | 'email',
+  { roles: Role[] } & Pick<Holder, 'origin' | 'locale'>
+> & { groups: HeldGroup[] }
 
 export function toHolder({ uuid, email, roles, origin, locale, groups, ...names }: HolderRow): {
   holder: Holder

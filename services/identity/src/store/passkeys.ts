@@ -1,7 +1,9 @@
 import { iri } from '@leitstand/contracts/common'
 import type { Passkey } from '@leitstand/contracts/identity/passkeys'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
+import type { Passkey as Model } from '../generated/prisma/client.ts'
 
 /** What a signature is checked against. */
 export interface Credential {
@@ -34,12 +36,7 @@ export async function credentialsOf(sql: Sql, user: string): Promise<HeldCredent
   )
 }
 
-interface PasskeyRow {
-  uuid: string
-  name: string
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+type PasskeyRow = FieldsOf<Model, 'uuid' | 'name' | 'createdAt' | 'lastUsedAt'>
 
 export async function listPasskeysOf(sql: Sql, user: string): Promise<Passkey[]> {
   const rows = await sql.query<PasskeyRow>(

@@ -1,8 +1,9 @@
 import { type UserRef, userRef } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupSight } from '../domain/sight.ts'
-import { andInSight, andSearch, conditions } from './conditions.ts'
+import { andInSight, andSearch } from './conditions.ts'
 
 /** A choice is narrowed by typing, not by scrolling through hundreds. */
 const mostGroups = 50

@@ -1,7 +1,9 @@
 import type { Origin } from '@leitstand/contracts/identity/external-logins'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import type { HeldGroup, Holder } from '../domain/build-actor.ts'
+import type { Session } from '../generated/prisma/client.ts'
 import { type HolderRow, holderColumns, toHolder } from './holders.ts'
 import { hashOf, newToken } from './one-time-tokens.ts'
 
@@ -77,11 +79,7 @@ export async function resolveToken(
   return { session: row.session, endsAt, ...toHolder(row) }
 }
 
-interface SessionRow extends HolderRow {
-  session: string
-  lastUsedAt: Date
-  expiresAt: Date
-}
+type SessionRow = HolderRow & FieldsOf<Session, 'lastUsedAt' | 'expiresAt'> & { session: string }
 
 export interface EndedSession {
   session: string

@@ -1,12 +1,8 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { TotpSecret } from '../generated/prisma/client.ts'
 
-export interface TotpRow {
-  /** Sealed; null until a first code confirmed it. */
-  secret: string | null
-  confirmedAt: Date | null
-  /** Sealed. */
-  pendingSecret: string | null
-}
+export type TotpRow = FieldsOf<TotpSecret, 'secret' | 'confirmedAt' | 'pendingSecret'>
 
 export async function findTotp(sql: Sql, user: string): Promise<TotpRow | undefined> {
   const [row] = await sql.query<TotpRow>(

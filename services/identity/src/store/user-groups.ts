@@ -1,10 +1,12 @@
 import { groupRef, iri, type UserRef, userRef } from '@leitstand/contracts/common'
 import type { GroupFacts, UserGroup } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import { type Conditions, conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupSight } from '../domain/sight.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
-import { type Conditions, conditions, named } from './conditions.ts'
+import type { UserGroup as Model, Prisma } from '../generated/prisma/client.ts'
+import { named } from './conditions.ts'
 import { type GroupParts, partsOf } from './group-parts.ts'
 import type { Reader } from './users.ts'
 
@@ -16,29 +18,24 @@ export interface GroupFilter {
   active?: boolean | undefined
   uuid?: string | undefined
 }
-export interface GroupPage {
-  page: number
-  itemsPerPage: number
-  direction: 'asc' | 'desc'
-}
+/** Which page, by name. */
+export type GroupPage = Paging & { 'order[name]'?: 'asc' | 'desc' | undefined }
 
-interface GroupRow {
-  uuid: string
-  name: string
-  description: string
-  customerGroup: boolean
-  mainCustomer: { uuid: string; firstName: string; lastName: string; email: string } | null
-  active: boolean
-  showTickets: boolean
-  teamsChannel: string | null
-  teamsLanguage: UserGroup['teamsLanguage']
-  workflows: UserGroup['workflows']
-  roles: UserGroup['roles']
-  watchNewFromUserGroup: boolean
-  disableConfirmationMail: boolean
-  mailDomains: string[]
-  version: number
-}
+type GroupRow = FieldsOf<
+  Model,
+  | 'uuid'
+  | 'name'
+  | 'description'
+  | 'customerGroup'
+  | 'active'
+  | 'showTickets'
+  | 'teamsChannel'
+  | 'watchNewFromUserGroup'
+  | 'disableConfirmationMail'
+  | 'mailDomains'
+  | 'version',
+  Pick<UserGroup, 'teamsLanguage' | 'workflows' | 'roles'>
+> & { mainCustomer: { uuid: string; firstName: string; lastName: string; email: string } | null }
 
 const columns = `g.uuid, g.name, g.description, g.customer_group AS "customerGroup", g.active, g.show_tickets AS "showTickets",
   g.teams_channel AS "teamsChannel", g.teams_language AS "teamsLanguage", g.workflows, g.roles, g.mail_domains AS "mailDomains",
@@ -54,14 +51,13 @@ export async function listGroups(
   seen: GroupSight,
 ): Promise<{ items: UserGroup[]; total: number }> {
   const on = groupConditions(filter, seen)
-  const [total, rows] = await Promise.all([
-    countGroups(sql, on),
-    sql.query<GroupRow>(
-      `SELECT ${columns} FROM user_groups g LEFT JOIN users c ON c.uuid = g.main_customer_uuid${on.where()}
-        ORDER BY g.name ${paging.direction === 'desc' ? 'DESC' : 'ASC'}, g.uuid ${range(on, paging)}`,
-      on.values,
-    ),
-  ])
+  const { rows, total } = await readList<GroupRow>(sql, {
+    columns,
+    from: 'user_groups g LEFT JOIN users c ON c.uuid = g.main_customer_uuid',
+    conditions: on,
+    order: byName(paging),
+    paging,
+  })
   const parts = await partsOf(
     sql,
     rows.map(({ uuid }) => uuid),
@@ -71,7 +67,7 @@ export async function listGroups(
 }
 
 export async function findGroup(sql: Queries, uuid: string, seen: GroupSight): Promise<UserGroup | undefined> {
-  const { items } = await listGroups(sql, { uuid }, { page: 1, itemsPerPage: 1, direction: 'asc' }, seen)
+  const { items } = await listGroups(sql, { uuid }, { page: 1, itemsPerPage: 1 }, seen)
   return items[0]
 }
 
@@ -82,16 +78,14 @@ export async function listGroupNames(
   paging: GroupPage,
   seen: GroupSight,
 ): Promise<{ items: { uuid: string; name: string; customerGroup: boolean }[]; total: number }> {
-  const on = groupConditions(filter, seen)
-  const [total, items] = await Promise.all([
-    countGroups(sql, on),
-    sql.query<{ uuid: string; name: string; customerGroup: boolean }>(
-      `SELECT g.uuid, g.name, g.customer_group AS "customerGroup" FROM user_groups g${on.where()}
-        ORDER BY g.name ${paging.direction === 'desc' ? 'DESC' : 'ASC'}, g.uuid ${range(on, paging)}`,
-      on.values,
-    ),
-  ])
-  return { items, total }
+  const { rows, total } = await readList<{ uuid: string; name: string; customerGroup: boolean }>(sql, {
+    columns: 'g.uuid, g.name, g.customer_group AS "customerGroup"',
+    from: 'user_groups g',
+    conditions: groupConditions(filter, seen),
+    order: byName(paging),
+    paging,
+  })
+  return { items: rows, total }
 }
 
 export async function groupFacts(prisma: Reader, uuids?: readonly string[]): Promise<GroupFacts[]> {
@@ -105,23 +99,16 @@ export async function groupFacts(prisma: Reader, uuids?: readonly string[]): Pro
 
 function groupConditions(filter: GroupFilter, seen: GroupSight): Conditions {
   const on = conditions()
-  if (seen.own) on.and(`g.uuid = ANY(${on.given(seen.own)}::uuid[])`)
+  on.isOneOf('g.uuid', 'uuid', seen.own)
   if (filter.uuid) on.and(`g.uuid = ${on.given(filter.uuid)}::uuid`)
   if (filter.name) on.and(named(on, filter.name))
-  if (filter.customerGroup !== undefined) on.and(filter.customerGroup ? 'g.customer_group' : 'NOT g.customer_group')
-  if (filter.active !== undefined) on.and(filter.active ? 'g.active' : 'NOT g.active')
+  on.isSo('g.customer_group', filter.customerGroup)
+  on.isSo('g.active', filter.active)
   return on
 }
 
-/** To be asked before a page adds its values. */
-async function countGroups(sql: Queries, on: Conditions): Promise<number> {
-  const text = `SELECT count(*) AS total FROM user_groups g${on.where()}`
-  const [row] = await sql.query<{ total: number }>(text, [...on.values])
-  return row?.total ?? 0
-}
-
-function range(on: Conditions, paging: GroupPage): string {
-  return `LIMIT ${on.given(paging.itemsPerPage)} OFFSET ${on.given((paging.page - 1) * paging.itemsPerPage)}`
+function byName(paging: GroupPage): string {
+  return orderOf(paging, { name: (direction) => `g.name ${direction}, g.uuid` }, { name: 'ASC' })
 }
 
 /** Agreements and clearing types are the provider's own affair; who knows the address of a Teams channel can write to it. */

@@ -1,28 +1,24 @@
 import { iri, userRef } from '@leitstand/contracts/common'
-import type { UserPicture } from '@leitstand/contracts/identity/pictures'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import type { listPictures as listPicturesContract, UserPicture } from '@leitstand/contracts/identity/pictures'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import { conditions, readList } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { Sight } from '../domain/sight.ts'
-import { andInSight, type Conditions, conditions } from './conditions.ts'
+import type { UserPicture as Model, User } from '../generated/prisma/client.ts'
+import { andInSight } from './conditions.ts'
 
 type Queries = Pick<Sql, 'query'>
 
-export interface PictureRow {
-  uuid: string
-  user: string
-  mimeType: UserPicture['mimeType']
-  size: number
-  sha256: string
-  thumb: string
-  createdAt: Date
-}
-interface NamedRow extends PictureRow {
-  firstName: string
-  lastName: string
-  email: string
-}
+export type PictureRow = FieldsOf<
+  Model,
+  'uuid' | 'size' | 'sha256' | 'thumb' | 'createdAt',
+  { mimeType: UserPicture['mimeType'] }
+> & { user: string }
+type NamedRow = PictureRow & FieldsOf<User, 'firstName' | 'lastName' | 'email'>
 
-const from = 'FROM user_pictures p JOIN users u ON u.uuid = p.user_uuid'
+const from = 'user_pictures p JOIN users u ON u.uuid = p.user_uuid'
 const columns = `p.uuid, p.user_uuid AS "user", p.mime_type AS "mimeType", p.size, p.sha256, p.thumb, p.created_at AS "createdAt",
   u.first_name AS "firstName", u.last_name AS "lastName", u.email`
 
@@ -32,31 +28,26 @@ export async function findPicture(sql: Queries, uuid: string, sight: Sight): Pro
   const given = on.given(uuid)
   on.and(`(p.uuid = ${given}::uuid OR p.user_uuid = ${given}::uuid)`)
   andInSight(on, sight)
-  const [row] = await sql.query<NamedRow>(`SELECT ${columns} ${from}${on.where()}`, on.values)
+  const [row] = await sql.query<NamedRow>(`SELECT ${columns} FROM ${from}${on.where()}`, on.values)
   return row
 }
 
 export async function listPictures(
   sql: Queries,
-  users: readonly string[] | undefined,
-  paging: { page: number; itemsPerPage: number },
+  asked: ParsedInputOf<typeof listPicturesContract>,
   sight: Sight,
 ): Promise<{ items: UserPicture[]; total: number }> {
   const on = conditions()
   andInSight(on, sight)
-  if (users) on.and(`u.uuid = ANY(${on.given(users)}::uuid[])`)
-  const total = await count(sql, on)
-  const rows = await sql.query<NamedRow>(
-    `SELECT ${columns} ${from}${on.where()} ORDER BY u.first_name, u.last_name, u.uuid
-      LIMIT ${on.given(paging.itemsPerPage)} OFFSET ${on.given((paging.page - 1) * paging.itemsPerPage)}`,
-    on.values,
-  )
+  on.isOneOf('u.uuid', 'uuid', asked['user.uuid'])
+  const { rows, total } = await readList<NamedRow>(sql, {
+    columns,
+    from,
+    conditions: on,
+    order: 'u.first_name, u.last_name, u.uuid',
+    paging: asked,
+  })
   return { items: rows.map(toPicture), total }
-}
-
-async function count(sql: Queries, on: Conditions): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(`SELECT count(*) AS total ${from}${on.where()}`, on.values)
-  return row?.total ?? 0
 }
 
 /** Takes the place of the picture that somebody had. */

@@ -3,11 +3,12 @@ import { groupRef, iri } from '@leitstand/contracts/common'
 import type { User, UserFacts } from '@leitstand/contracts/identity/requests'
 import { expandRoles, type Role } from '@leitstand/contracts/roles'
 import type { PrismaInTransaction } from '@leitstand/kit/chassis'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { nameOf } from '../domain/names.ts'
 import { settingsOf } from '../domain/notification-settings.ts'
 import { hasAddress } from '../domain/pending-address.ts'
 import type { Sight } from '../domain/sight.ts'
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import type { User as Model, Prisma, PrismaClient } from '../generated/prisma/client.ts'
 
 export type Reader = Pick<PrismaInTransaction<PrismaClient>, 'user' | 'userGroup'>
 
@@ -61,22 +62,24 @@ function inSight(sight: Sight): Prisma.UserWhereInput {
   return { memberships: { some: { groupUuid: { in: [...sight.groups] } } } }
 }
 
-export interface UserRow {
-  uuid: string
-  firstName: string
-  lastName: string
-  email: string
-  roles: string[]
-  inactive: boolean
-  isSubUser: boolean
-  origin: string | null
-  locale: string
-  notificationSettings: unknown
-  version: number
+export type UserRow = FieldsOf<
+  Model,
+  | 'uuid'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'roles'
+  | 'inactive'
+  | 'isSubUser'
+  | 'origin'
+  | 'locale'
+  | 'version'
+  | 'anonymisedAt',
+  { notificationSettings: unknown }
+> & {
   groups: { uuid: string; name: string; customerGroup: boolean }[]
   /** uuid of the picture. */
   picture: string | null
-  anonymisedAt: Date | null
   /** The address that waits to be confirmed. */
   pendingEmail: string | null
   pendingUntil: Date | null

@@ -1,8 +1,9 @@
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupOfUser, UserState } from '../domain/plan-user.ts'
 import type { Sight } from '../domain/sight.ts'
-import { andInSight, conditions } from './conditions.ts'
+import { andInSight } from './conditions.ts'
 import type { Reader } from './users.ts'
 
 export interface LoadedUser {

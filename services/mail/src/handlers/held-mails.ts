@@ -4,9 +4,7 @@ import { acceptHeld, findHeldMails, mustDecideOn, rejectHeld } from '../store/he
 import { getReceivedMail } from '../store/mail-lists.ts'
 
 export const handleListHeldMails = serve(listHeldMails, async (input, { prisma, actor }) => {
-  const named = [input['ticket.publicId'] ?? []].flat()
-  const tickets = named.length === 0 ? null : named.filter((text) => /^\d{1,15}$/.test(text)).map(BigInt)
-  return await findHeldMails(prisma, actor, { ...input, tickets })
+  return await findHeldMails(prisma, actor, input)
 })
 
 export const handleAcceptMail = serve(acceptMail, async ({ uuid }, context) => {

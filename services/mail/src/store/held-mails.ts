@@ -1,8 +1,10 @@
 import { type Actor, hasRole } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
-import type { HeldMail } from '@leitstand/contracts/mail/requests'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import type { HeldMail, listHeldMails } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import { pageArgs } from '@leitstand/kit/list'
 import type { Plan } from '../domain/plan.ts'
 import type { PrismaClient, ReceivedMail as Row } from '../generated/prisma/client.ts'
 
@@ -14,15 +16,15 @@ function visibleTo(actor: Actor) {
 export async function findHeldMails(
   prisma: PrismaClient,
   actor: Actor,
-  { tickets, page, itemsPerPage }: { tickets: bigint[] | null; page: number; itemsPerPage: number },
+  input: ParsedInputOf<typeof listHeldMails>,
 ): Promise<{ items: HeldMail[]; total: number }> {
+  const tickets = input['ticket.publicId']
   const where = { state: 'held', ...visibleTo(actor), ...(tickets && { ticketPublicId: { in: tickets } }) }
   const [rows, total] = await Promise.all([
     prisma.receivedMail.findMany({
       where,
       orderBy: [{ receivedAt: 'desc' }, { uuid: 'desc' }],
-      skip: (page - 1) * itemsPerPage,
-      take: itemsPerPage,
+      ...pageArgs(input),
     }),
     prisma.receivedMail.count({ where }),
   ])

@@ -1,25 +1,28 @@
 import { type Actor, hasRole } from '@leitstand/contracts/actor'
-import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import type { listMails, listSentMails, ReceivedMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions, orderOf, pageArgs, readList } from '@leitstand/kit/list'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toReceivedMail } from './received-mails.ts'
 import { type SentMailRow, toSentMail } from './sent-mails.ts'
 
-/** Paging, and the filters and orders that the contract names. */
-type ListInput = { page: number; itemsPerPage: number } & Record<string, unknown>
-
 /** The ledger, newest first unless asked otherwise. */
-export async function findReceivedMails(prisma: PrismaClient, input: ListInput) {
+export async function findReceivedMails(prisma: PrismaClient, input: ParsedInputOf<typeof listMails>) {
+  const { state: states, from, subject } = input
   const where = {
-    ...(some(input['state']).length > 0 && { state: { in: some(input['state']) } }),
-    ...partial('from', input['from']),
-    ...partial('subject', input['subject']),
+    ...(states && { state: { in: states } }),
+    ...(from?.[0] && { from: { contains: from[0], mode: 'insensitive' as const } }),
+    ...(subject?.[0] && { subject: { contains: subject[0], mode: 'insensitive' as const } }),
   }
-  const direction = input['order[receivedAt]'] === 'asc' ? 'asc' : 'desc'
-  const orderBy = [{ receivedAt: direction }, { uuid: direction }] as const
+  const direction = input['order[receivedAt]'] ?? 'desc'
   const [rows, total] = await Promise.all([
-    prisma.receivedMail.findMany({ where, orderBy: [...orderBy], ...pageOf(input) }),
+    prisma.receivedMail.findMany({
+      where,
+      orderBy: [{ receivedAt: direction }, { uuid: direction }],
+      ...pageArgs(input),
+    }),
     prisma.receivedMail.count({ where }),
   ])
   return { items: rows.map(toReceivedMail), total }
@@ -39,38 +42,25 @@ export async function getMailContent(prisma: PrismaClient, uuid: string): Promis
 }
 
 /** Mails about no ticket, and about those that this member of staff may see. One that nothing was heard of is shown to nobody by mistake. */
-export async function findSentMails(on: Pick<Sql, 'query'>, actor: Actor, input: ListInput) {
-  const tickets = some(input['ticket.uuid']).map((iri) => iri.slice(iri.lastIndexOf('/') + 1))
-  const states = some(input['state'])
-  const direction = input['order[createdAt]'] === 'asc' ? 'ASC' : 'DESC'
-  const from = `FROM sent_mails m LEFT JOIN tickets t ON t.uuid = m.ticket
-    WHERE (m.ticket IS NULL OR (t.staff_role = ANY($1::text[]) AND NOT t.deleted) OR (t.uuid IS NULL AND $2))
-      AND ($3::text[] = '{}' OR m.state = ANY($3)) AND ($4::uuid[] = '{}' OR m.ticket = ANY($4))`
-  const values = [actor.roles, hasRole(actor, 'ROLE_AUTHORITIES'), states, tickets]
-  const { skip, take } = pageOf(input)
-  const [rows, [count]] = await Promise.all([
-    on.query<SentMailRow>(
-      `SELECT m.uuid, m.kind, m."to", m.subject, m.state, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
-         m.sent_at AS "sentAt" ${from} ORDER BY m.created_at ${direction}, m.uuid ${direction} LIMIT $5 OFFSET $6`,
-      [...values, take, skip],
+export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked: ParsedInputOf<typeof listSentMails>) {
+  const on = conditions()
+  const mayMiss = on.given(hasRole(actor, 'ROLE_AUTHORITIES'))
+  on.and(
+    `(m.ticket IS NULL OR (t.staff_role = ANY(${on.given(actor.roles)}::text[]) AND NOT t.deleted) OR (t.uuid IS NULL AND ${mayMiss}))`,
+  )
+  on.isOneOf('m.state', 'text', asked.state)
+  on.isOneOf('m.ticket', 'uuid', asked['ticket.uuid'])
+  const { rows, total } = await readList<SentMailRow>(sql, {
+    columns: `m.uuid, m.kind, m."to", m.subject, m.state, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
+         m.sent_at AS "sentAt"`,
+    from: 'sent_mails m LEFT JOIN tickets t ON t.uuid = m.ticket',
+    conditions: on,
+    order: orderOf(
+      asked,
+      { createdAt: (direction) => `m.created_at ${direction}, m.uuid ${direction}` },
+      { createdAt: 'DESC' },
     ),
-    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
-  ])
-  return { items: rows.map(toSentMail), total: count?.total ?? 0 }
-}
-
-function pageOf({ page, itemsPerPage }: { page: number; itemsPerPage: number }) {
-  return { skip: (page - 1) * itemsPerPage, take: itemsPerPage }
-}
-
-function some(value: unknown): string[] {
-  return [value ?? []]
-    .flat()
-    .map(String)
-    .filter((text) => text !== '')
-}
-
-function partial(field: 'from' | 'subject', value: unknown) {
-  const [text] = some(value)
-  return text === undefined ? {} : { [field]: { contains: text, mode: 'insensitive' as const } }
+    paging: asked,
+  })
+  return { items: rows.map(toSentMail), total }
 }

@@ -2,11 +2,13 @@ import { iri } from '@leitstand/contracts/common'
 import type { SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
 import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { z } from 'zod'
 import { isPlaceholder } from '../domain/addresses.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
+import type { SentMail as SentMailModel } from '../generated/prisma/client.ts'
 
 type On = Pick<Sql, 'query'>
 export type SentMailKind = z.infer<typeof SentMailAnswer>['kind']
@@ -145,17 +147,11 @@ export async function markBounced(
   return row?.uuid ?? null
 }
 
-export interface SentMailRow {
-  uuid: string
-  kind: SentMailKind
-  to: string[]
-  subject: string
-  state: 'waiting' | 'sent' | 'failed'
-  attempts: number
-  lastError: string | null
-  createdAt: Date
-  sentAt: Date | null
-}
+export type SentMailRow = FieldsOf<
+  SentMailModel,
+  'uuid' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt',
+  { kind: SentMailKind; state: 'waiting' | 'sent' | 'failed' }
+>
 
 export function toSentMail(row: SentMailRow): z.infer<typeof SentMailAnswer> {
   return {

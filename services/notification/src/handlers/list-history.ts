@@ -9,12 +9,11 @@ export const handleListHistory = serve(listHistory, async (input, context) => {
   const { kinds, withMentions } = historyOptions([input.options ?? [], input['options[]'] ?? []].flat())
   const given = new Date(input.startAt ?? '')
   const usual = new Date(context.clock.now().getTime() - streamDays * 24 * 3_600_000)
-  return await findActivity(context, context.actor, {
+  const query = {
     ticket: null,
     since: Number.isNaN(given.getTime()) ? usual : given,
     kinds,
     mentioned: withMentions ? context.actor.uuid : null,
-    offset: input.start,
-    limit: input.limit,
-  })
+  }
+  return await findActivity(context, context.actor, query, { offset: input.start, limit: input.limit })
 })

@@ -3,6 +3,7 @@ import { iri, userRef } from '@leitstand/contracts/common'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { conditions, type Paging, type Range, readList } from '@leitstand/kit/list'
 import type { ActivityFacts, Edition } from '../domain/activity-entries.ts'
 import { visibleTo } from './visible.ts'
 
@@ -64,8 +65,6 @@ export interface ActivityQuery {
   kinds: readonly string[]
   /** Also entries in which this person is mentioned; with `kinds` empty, only those. */
   mentioned: string | null
-  offset: number
-  limit: number
 }
 
 /** What this reader may see, newest first. */
@@ -73,30 +72,26 @@ export async function findActivity(
   on: On,
   actor: Actor,
   query: ActivityQuery,
+  paging: Paging | Range,
 ): Promise<{ items: ActivityEntry[]; total: number }> {
-  const sight = visibleTo(actor, 1, 'a')
-  const values = [...sight.values]
-  const value = (given: unknown) => `$${values.push(given)}`
-  const conditions = [sight.condition]
-  if (query.ticket !== null) conditions.push(ticketCondition(query.ticket, value))
-  if (query.since !== null) conditions.push(`a.created_at >= ${value(query.since)}`)
+  const asked = conditions()
+  asked.and(asked.numbered((first) => visibleTo(actor, first, 'a')).condition)
+  if (query.ticket !== null) asked.and(ticketCondition(query.ticket, asked.given))
+  asked.isBetween('a.created_at', query.since ?? undefined, undefined)
   const choices = [
-    ...(query.kinds.length > 0 ? [`a.kind = ANY(${value(query.kinds)}::text[])`] : []),
-    ...(query.mentioned === null ? [] : [`a.mentions @> ARRAY[${value(query.mentioned)}::uuid]`]),
+    ...(query.kinds.length > 0 ? [`a.kind = ANY(${asked.given(query.kinds)}::text[])`] : []),
+    ...(query.mentioned === null ? [] : [`a.mentions @> ARRAY[${asked.given(query.mentioned)}::uuid]`]),
   ]
-  if (choices.length > 0) conditions.push(`(${choices.join(' OR ')})`)
-  const from = `FROM activity a JOIN tickets t ON t.uuid = a.ticket WHERE ${conditions.join(' AND ')}`
-  const countValues = [...values]
-  const [rows, [count]] = await Promise.all([
-    on.query<EntryRow>(
-      `SELECT a.uuid, a.kind, a.internal, a.author, a.author_name AS "authorName", a.created_at AS "createdAt", a.changes, a.comment,
-         t.uuid AS ticket, t.public_id AS "publicId", t.subject
-       ${from} ORDER BY a.created_at DESC, a.seq DESC LIMIT ${value(query.limit)} OFFSET ${value(query.offset)}`,
-      values,
-    ),
-    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, countValues),
-  ])
-  return { items: rows.map(toEntry), total: count?.total ?? 0 }
+  if (choices.length > 0) asked.and(`(${choices.join(' OR ')})`)
+  const { rows, total } = await readList<EntryRow>(on, {
+    columns: `a.uuid, a.kind, a.internal, a.author, a.author_name AS "authorName", a.created_at AS "createdAt", a.changes, a.comment,
+         t.uuid AS ticket, t.public_id AS "publicId", t.subject`,
+    from: 'activity a JOIN tickets t ON t.uuid = a.ticket',
+    conditions: asked,
+    order: 'a.created_at DESC, a.seq DESC',
+    paging,
+  })
+  return { items: rows.map(toEntry), total }
 }
 
 /** Whether the reader may know of the ticket at all. */

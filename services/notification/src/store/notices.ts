@@ -3,6 +3,7 @@ import { iri, type Person, userRef } from '@leitstand/contracts/common'
 import type { Notice } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { conditions, type Paging, readList } from '@leitstand/kit/list'
 import type { z } from 'zod'
 import type { NewNotice } from '../domain/news.ts'
 import { visibleTo } from './visible.ts'
@@ -63,22 +64,22 @@ export async function addHeldMailNotices(
 export async function findNotices(
   on: On,
   actor: Actor,
-  query: { unread: boolean; offset: number; limit: number },
+  query: Paging & { unread?: boolean | undefined },
 ): Promise<{ items: z.infer<typeof Notice>[]; total: number }> {
-  const sight = visibleTo(actor, 2, 'n')
-  const values = [actor.uuid, ...sight.values]
-  const from = `FROM notices n LEFT JOIN tickets t ON t.uuid = n.ticket
-    WHERE n."user" = $1 AND (n.ticket IS NULL OR ${sight.condition})${query.unread ? ' AND n.read_at IS NULL' : ''}`
-  const [rows, [count]] = await Promise.all([
-    on.query<NoticeRow>(
-      `SELECT n.uuid, n.kind, n.author, n.author_name AS "authorName", n.created_at AS "createdAt", n.read_at AS "readAt",
-         t.uuid AS ticket, t.public_id AS "publicId", t.subject
-       ${from} ORDER BY n.created_at DESC, n.seq DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-      [...values, query.limit, query.offset],
-    ),
-    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
-  ])
-  return { items: rows.map(toNotice), total: count?.total ?? 0 }
+  const asked = conditions()
+  asked.and(`n."user" = ${asked.given(actor.uuid)}`)
+  const seen = asked.numbered((first) => visibleTo(actor, first, 'n'))
+  asked.and(`(n.ticket IS NULL OR ${seen.condition})`)
+  if (query.unread) asked.and('n.read_at IS NULL')
+  const { rows, total } = await readList<NoticeRow>(on, {
+    columns: `n.uuid, n.kind, n.author, n.author_name AS "authorName", n.created_at AS "createdAt", n.read_at AS "readAt",
+         t.uuid AS ticket, t.public_id AS "publicId", t.subject`,
+    from: 'notices n LEFT JOIN tickets t ON t.uuid = n.ticket',
+    conditions: asked,
+    order: 'n.created_at DESC, n.seq DESC',
+    paging: query,
+  })
+  return { items: rows.map(toNotice), total }
 }
 
 /** Marks notices as read, all when none are named; answers how many are left unread. */
@@ -87,7 +88,7 @@ export async function markRead(on: On, actor: Actor, uuids: readonly string[] | 
     `UPDATE notices SET read_at = $2 WHERE "user" = $1 AND read_at IS NULL AND ($3::uuid[] IS NULL OR uuid = ANY($3::uuid[]))`,
     [actor.uuid, now, uuids],
   )
-  return (await findNotices(on, actor, { unread: true, offset: 0, limit: 1 })).total
+  return (await findNotices(on, actor, { unread: true, page: 1, itemsPerPage: 1 })).total
 }
 
 interface NoticeRow {

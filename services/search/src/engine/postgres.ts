@@ -2,12 +2,12 @@ import { isStaff } from '@leitstand/contracts/actor'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { boundedCount, countedAtMost } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
+import { preparedName } from '@leitstand/kit/prepared-name'
 import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
 import { sortColumns } from '../domain/filters.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 import { filterConditions, scope } from './postgres-filter.ts'
 import { textQueriesOf } from './postgres-words.ts'
-import { preparedName } from './prepared-name.ts'
 
 /** As many of the newest hits as are put into the order of relevance. */
 const rankedHits = 200

@@ -78,8 +78,8 @@ export async function keepRefused(on: Sql, alias: string, refused: ReadonlyMap<s
 /** How many tickets there are to be found, and how many of them wait to be pushed. */
 export async function expectedCount(on: Sql, alias: string): Promise<{ tickets: number; waiting: number }> {
   const [row] = await on.query<{ tickets: number; waiting: number }>(
-    `SELECT (SELECT count(*) FROM document WHERE NOT deleted)::int AS tickets,
-            (SELECT count(*) FROM pushes WHERE alias = $1)::int AS waiting`,
+    `SELECT (SELECT count(*) FROM document WHERE NOT deleted) AS tickets,
+            (SELECT count(*) FROM pushes WHERE alias = $1) AS waiting`,
     [alias],
     'push-expected',
   )

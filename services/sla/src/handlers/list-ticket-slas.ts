@@ -1,4 +1,4 @@
-import { iri, Uuid } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/ticket'
@@ -7,32 +7,16 @@ import { referenceTo } from '../steps/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'
 
 export const handleListTicketSlas = serve(listContract, async (input, context) => {
-  const query = input as Record<string, unknown>
-  const violated = listOf(query['violated'])?.[0]
-  const { rows, total } = await listTicketSlas(context, context.actor, {
-    tickets: listOf(query['ticket.uuid'])
-      ?.map((iriOrUuid) => iriOrUuid.slice(iriOrUuid.lastIndexOf('/') + 1))
-      .filter((uuid) => Uuid.safeParse(uuid).success),
-    publicIds: listOf(query['ticket.publicId'])?.map(Number).filter(Number.isSafeInteger),
-    violated: violated === undefined ? undefined : ['true', '1'].includes(violated),
-    newestFirst: query['order[dueAt]'] === 'desc',
-    limit: input.itemsPerPage,
-    offset: (input.page - 1) * input.itemsPerPage,
-  })
+  const { rows, total } = await listTicketSlas(context, context.actor, input)
   return { items: rows.map(present), total }
 })
 
 export const handleGetTicketSla = serve(getTicketSla, async ({ uuid }, context) => {
-  const { rows } = await listTicketSlas(context, context.actor, { uuid, limit: 1, offset: 0 })
+  const { rows } = await listTicketSlas(context, context.actor, { uuid, page: 1, itemsPerPage: 1 })
   const [row] = rows
   if (!row) throw new AppError('not-found')
   return present(row)
 })
-
-/** Undefined: this filter was not asked for. */
-function listOf(value: unknown): string[] | undefined {
-  return value === undefined ? undefined : Array.isArray(value) ? value.map(String) : [String(value)]
-}
 
 function present(row: TicketSlaWithTicket): TicketSla {
   return {

@@ -1,30 +1,22 @@
-import { iri } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
-import { actions, type actionTypes } from '@leitstand/contracts/sla/resources'
+import type { EntityOf } from '@leitstand/contracts/resource'
+import { actions } from '@leitstand/contracts/sla/resources'
 import { serveResource } from '../context.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
 import { isActionInUse } from '../store/rules.ts'
 
-interface ActionRow {
-  uuid: string
-  name: string
-  type: (typeof actionTypes)[number]
-  parameters: Record<string, unknown>
-  version: number
-}
+type Action = EntityOf<typeof actions>
 
-export const actionResource = serveResource<ActionRow>({
-  contract: actions,
-  model: 'action',
-  present: ({ uuid, name, type, parameters, version }) => ({
-    '@id': iri('actions', uuid),
-    '@type': 'Action',
-    uuid,
+export const actionResource = serveResource(actions, 'action', {
+  present: ({ name, type, parameters }) => ({
     name,
-    type,
-    parameters,
-    version,
+    type: type as Action['type'],
+    parameters: parameters as Action['parameters'],
   }),
-  columns: (input) => input,
+  columns: ({ parameters, ...input }) => ({
+    ...input,
+    ...(parameters && { parameters: parameters as Prisma.InputJsonObject }),
+  }),
   beforeDelete: async (row, { sql }) => {
     if (await isActionInUse(sql, row.name)) throw new AppError('in-use')
   },

@@ -1,57 +1,34 @@
-import { iri } from '@leitstand/contracts/common'
-import type { OutputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
-import { type Condition, rules, type ruleTypes } from '@leitstand/contracts/sla/resources'
+import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
+import { rules } from '@leitstand/contracts/sla/resources'
 import { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
+import type { Rule } from '../generated/prisma/client.ts'
 import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import type { Named } from '../store/rulebook.ts'
 import { actionExists, dropRuleMarks } from '../store/rules.ts'
 
-interface RuleRow {
-  uuid: string
-  name: string
-  type: (typeof ruleTypes)[number]
-  conditions: Condition[]
-  status: string | null
-  offsets: number[]
-  channelUuid: string | null
-  channelName: string | null
-  action: string | null
-  resettable: boolean
-  resetStatus: string | null
-  assigneeAssigned: boolean | null
-  perpetual: boolean
-  perpetualInterval: number | null
-  includeScheduledJobs: boolean
-  templates: Named[]
-  serviceLevelAgreements: Named[]
-  active: boolean
-  createdAt: Date
-  updatedAt: Date
-  version: number
-}
+type Shown = EntityOf<typeof rules>
+type Sense = Pick<Rule, 'status' | 'resetStatus' | 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs'>
 
 export const ruleResource = knowing(
-  serveResource<RuleRow>({
-    contract: rules,
-    model: 'rule',
+  serveResource(rules, 'rule', {
     present: presentRule,
     columns: ({ channel, ...input }) => (channel === undefined ? input : { ...input, channelUuid: channel }),
-    beforeWrite: async (columns, previous, { sql }) => {
+    beforeWrite: async (columns, previous, { sql, input }) => {
       mustMakeSense({ ...previous, ...columns })
-      if (columns['includeScheduledJobs'] || (previous?.includeScheduledJobs && columns['perpetual'])) {
-        columns['perpetual'] = (columns['includeScheduledJobs'] ?? previous?.includeScheduledJobs) !== true
+      if (columns.includeScheduledJobs || (previous?.includeScheduledJobs && columns.perpetual)) {
+        columns.perpetual = (columns.includeScheduledJobs ?? previous?.includeScheduledJobs) !== true
       }
-      const action = columns['action']
+      const { action } = columns
       if (typeof action === 'string' && !(await actionExists(sql, action))) {
         throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
       }
       // The open tickets are looked through from the beginning again.
-      columns['planCursor'] = null
-      await withNames(columns, sql)
+      columns.planCursor = null
+      Object.assign(columns, await withNames(input, sql))
     },
     beforeDelete: async (row, { sql }) => await dropRuleMarks(sql, row.uuid),
   }),
@@ -61,15 +38,12 @@ export const ruleResource = knowing(
   ],
 )
 
-function presentRule(row: RuleRow): OutputOf<typeof rules.requests.get> {
+function presentRule(row: Rule): Omit<Shown, '@id' | '@type' | 'uuid' | 'version'> {
   const { channelUuid, channelName, createdAt, updatedAt } = row
   return {
-    '@id': iri('rules', row.uuid),
-    '@type': 'Rule',
-    uuid: row.uuid,
     name: row.name,
-    type: row.type,
-    conditions: row.conditions,
+    type: row.type as Shown['type'],
+    conditions: row.conditions as Shown['conditions'],
     status: row.status,
     offsets: row.offsets,
     channel: channelUuid === null ? null : referenceTo('channel', { uuid: channelUuid, name: channelName ?? '' }),
@@ -80,16 +54,17 @@ function presentRule(row: RuleRow): OutputOf<typeof rules.requests.get> {
     perpetual: row.perpetual,
     perpetualInterval: row.perpetualInterval,
     includeScheduledJobs: row.includeScheduledJobs,
-    templates: row.templates.map((template) => referenceTo('template', template)),
-    serviceLevelAgreements: row.serviceLevelAgreements.map((agreement) => referenceTo('agreement', agreement)),
+    templates: (row.templates as Named[]).map((template) => referenceTo('template', template)),
+    serviceLevelAgreements: (row.serviceLevelAgreements as Named[]).map((agreement) =>
+      referenceTo('agreement', agreement),
+    ),
     active: row.active,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    version: row.version,
   }
 }
 
-function mustMakeSense(rule: Partial<RuleRow>): void {
+function mustMakeSense(rule: Partial<Sense>): void {
   for (const field of ['status', 'resetStatus'] as const) {
     const state = rule[field] ?? null
     if (state !== null && !Status.safeParse(state).success) {
@@ -101,19 +76,15 @@ function mustMakeSense(rule: Partial<RuleRow>): void {
   }
 }
 
-async function withNames(columns: Record<string, unknown>, sql: Sql): Promise<void> {
-  const { templates, serviceLevelAgreements, channelUuid } = columns as {
-    templates?: string[]
-    serviceLevelAgreements?: string[]
-    channelUuid?: string | null
+async function withNames(written: WrittenOf<typeof rules>, sql: Sql) {
+  const { templates, serviceLevelAgreements, channel } = written
+  const agreements = serviceLevelAgreements && (await findAgreementNames(sql, serviceLevelAgreements))
+  if (agreements && agreements.length < new Set(serviceLevelAgreements).size) {
+    throw invalid({ propertyPath: 'serviceLevelAgreements', code: 'unknown-reference' })
   }
-  if (templates) columns['templates'] = await named(sql, 'template', templates)
-  if (channelUuid) columns['channelName'] = (await named(sql, 'channel', [channelUuid]))[0]?.name ?? ''
-  if (serviceLevelAgreements) {
-    const known = await findAgreementNames(sql, serviceLevelAgreements)
-    if (known.length < new Set(serviceLevelAgreements).size) {
-      throw invalid({ propertyPath: 'serviceLevelAgreements', code: 'unknown-reference' })
-    }
-    columns['serviceLevelAgreements'] = known
+  return {
+    ...(templates && { templates: await named(sql, 'template', templates) }),
+    ...(channel && { channelName: (await named(sql, 'channel', [channel]))[0]?.name ?? '' }),
+    ...(agreements && { serviceLevelAgreements: agreements }),
   }
 }

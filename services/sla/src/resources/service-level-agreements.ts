@@ -1,22 +1,24 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { WrittenOf } from '@leitstand/contracts/resource'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { presentAgreement } from '../steps/present-agreement.ts'
 import { knowing, named } from '../steps/references.ts'
-import type { AgreementRow } from '../store/agreements.ts'
-import { isUsedByTickets } from '../store/agreements.ts'
+import { isUsedByTickets, withLists } from '../store/agreements.ts'
 import { findNames } from '../store/named-things.ts'
 
 export const agreementResource = knowing(
-  serveResource<AgreementRow>({
-    contract: serviceLevelAgreements,
-    model: 'serviceLevelAgreement',
+  serveResource(serviceLevelAgreements, 'serviceLevelAgreement', {
+    complete: async (rows) => withLists(rows),
     present: presentAgreement,
     columns: (input) => input,
-    beforeWrite: async (columns, _previous, { sql }) => withNames(columns, sql),
+    beforeWrite: async (columns, _previous, { sql, input }) => {
+      Object.assign(columns, await withNames(input, sql))
+    },
     beforeDelete: async (row, { sql }) => {
-      if (row.userGroups.length > 0 || (await isUsedByTickets(sql, row.uuid))) throw new AppError('sla-in-use')
+      const isUsed = withLists([row]).some(({ userGroups }) => userGroups.length > 0)
+      if (isUsed || (await isUsedByTickets(sql, row.uuid))) throw new AppError('sla-in-use')
     },
   }),
   [
@@ -28,33 +30,27 @@ export const agreementResource = knowing(
 )
 
 /** Callers write uuids; rows keep the names beside them. */
-async function withNames(columns: Record<string, unknown>, sql: Sql): Promise<void> {
-  const { templates, channels, userGroups, notifications } = columns as Partial<Written>
-  if (templates) {
-    await mustBeCapable(templates, sql)
-    columns['templates'] = await named(sql, 'template', templates)
-  }
-  if (channels) columns['channels'] = await named(sql, 'channel', channels)
-  if (userGroups) columns['userGroups'] = await named(sql, 'user-group', userGroups)
-  if (notifications) {
-    const known = await findNames(
+async function withNames(written: WrittenOf<typeof serviceLevelAgreements>, sql: Sql) {
+  const { templates, channels, userGroups, notifications } = written
+  if (templates) await mustBeCapable(templates, sql)
+  const told =
+    notifications &&
+    (await findNames(
       sql,
       'channel',
       notifications.map(({ channel }) => channel),
-    )
-    columns['notifications'] = notifications.map(({ minutes, channel }) => ({
-      minutes,
-      channel: { uuid: channel, name: known.get(channel)?.name ?? '' },
-    }))
+    ))
+  return {
+    ...(templates && { templates: await named(sql, 'template', templates) }),
+    ...(channels && { channels: await named(sql, 'channel', channels) }),
+    ...(userGroups && { userGroups: await named(sql, 'user-group', userGroups) }),
+    ...(notifications && {
+      notifications: notifications.map(({ minutes, channel }) => ({
+        minutes,
+        channel: { uuid: channel, name: told?.get(channel)?.name ?? '' },
+      })),
+    }),
   }
-}
-
-/** The part of a write that points elsewhere. */
-interface Written {
-  templates: string[]
-  channels: string[]
-  userGroups: string[]
-  notifications: { minutes: number; channel: string }[]
 }
 
 async function mustBeCapable(templates: readonly string[], sql: Sql): Promise<void> {

@@ -9,11 +9,10 @@ import { readSetting } from '../domain/read-setting.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { findSetting, type SettingRow, writeSetting } from '../store/settings.ts'
 
-export const settingResource = serveResource<SettingRow>({
-  contract: settings,
-  model: 'setting',
+export const settingResource = serveResource(settings, 'setting', {
   present: presentSetting,
-  columns: (input) => input,
+  // Written by name, below.
+  columns: () => ({}),
 })
 
 export const handleGetSetting = serve(getSetting, async ({ key }, context) => {

@@ -1,28 +1,23 @@
 import type { Condition } from '@leitstand/contracts/sla/resources'
 import type { Sql } from '@leitstand/kit/database'
 import type { Mode } from '../domain/response-time.ts'
+import type { PrismaClient, ServiceLevelAgreement } from '../generated/prisma/client.ts'
 import type { Named } from './rulebook.ts'
 
-/** A service level agreement as Prisma reads it. */
-export interface AgreementRow {
-  uuid: string
-  name: string
-  description: string
-  firstResponseTime: number | null
+/** What stands in the columns of JSON. */
+interface Lists {
   responseTimes: { type: Mode; minutes: number }[]
   conditions: Condition[]
   templates: Named[]
   channels: Named[]
   userGroups: Named[]
-  icon: string | null
-  iconColour: string
-  textColour: string
-  includeHolidays: boolean
-  includeSecondaryTime: boolean
   notifications: { minutes: number; channel: Named }[]
-  createdAt: Date
-  updatedAt: Date
-  version: number
+}
+export type AgreementRow = Omit<ServiceLevelAgreement, keyof Lists> & Lists
+
+/** Agreements as Prisma reads them, with their lists. */
+export function withLists(rows: ServiceLevelAgreement[]): AgreementRow[] {
+  return rows as AgreementRow[]
 }
 
 export async function isUsedByTickets(sql: Sql, uuid: string): Promise<boolean> {
@@ -38,12 +33,7 @@ export async function findAgreementNames(sql: Sql, uuids: readonly string[]): Pr
   )
 }
 
-interface Delegates {
-  serviceLevelAgreement: {
-    findMany(args: object): Promise<unknown>
-    update(args: object): Promise<unknown>
-  }
-}
+type Delegates = Pick<PrismaClient, 'serviceLevelAgreement'>
 
 /** Locks the agreements for the rest of the transaction, in one order so that two callers never wait for each other. */
 export async function lockAgreements(prisma: Delegates, tx: Sql, uuids: readonly string[]): Promise<AgreementRow[]> {
@@ -51,7 +41,7 @@ export async function lockAgreements(prisma: Delegates, tx: Sql, uuids: readonly
     uuids,
   ])
   const where = { uuid: { in: [...uuids] } }
-  return (await prisma.serviceLevelAgreement.findMany({ where, orderBy: { name: 'asc' } })) as AgreementRow[]
+  return withLists(await prisma.serviceLevelAgreement.findMany({ where, orderBy: { name: 'asc' } }))
 }
 
 export async function setUserGroups(prisma: Delegates, { uuid }: AgreementRow, groups: Named[]): Promise<AgreementRow> {

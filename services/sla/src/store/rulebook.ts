@@ -2,13 +2,15 @@ import type { Condition, ruleTypes } from '@leitstand/contracts/sla/resources'
 import { BusinessHours, type FederalState, knownSettings } from '@leitstand/contracts/sla/settings'
 import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
 import type { Agreement } from '../domain/agreement.ts'
 import { toCalendar } from '../domain/business-hours.ts'
 import type { Calendar } from '../domain/calendar.ts'
 import type { Mode } from '../domain/response-time.ts'
 import type { Rule } from '../domain/rule.ts'
+import type { Rule as RuleModel, ServiceLevelAgreement } from '../generated/prisma/client.ts'
 
-export interface Named {
+export type Named = {
   readonly uuid: string
   readonly name: string
 }
@@ -54,24 +56,15 @@ export async function readCalendar(sql: Sql, timeZone: string): Promise<Calendar
   return toCalendar(BusinessHours.parse(value('businessHours')), states, timeZone)
 }
 
-interface RuleRow {
-  uuid: string
-  name: string
-  type: (typeof ruleTypes)[number]
-  conditions: Condition[]
-  status: string | null
-  offsets: number[]
-  channel_uuid: string | null
-  resettable: boolean
-  reset_status: string | null
-  assignee_assigned: boolean | null
-  perpetual: boolean
-  perpetual_interval: number | null
-  include_scheduled_jobs: boolean
-  templates: Named[]
-  service_level_agreements: Named[]
-  active: boolean
-}
+type RuleRow = RowOf<
+  RuleModel,
+  {
+    type: (typeof ruleTypes)[number]
+    conditions: Condition[]
+    templates: Named[]
+    service_level_agreements: Named[]
+  }
+>
 
 async function readRules(sql: Sql): Promise<ActiveRule[]> {
   const rows = await sql.query<RuleRow>('SELECT * FROM rules WHERE active ORDER BY uuid')
@@ -95,18 +88,16 @@ async function readRules(sql: Sql): Promise<ActiveRule[]> {
   }))
 }
 
-interface AgreementRow {
-  uuid: string
-  name: string
-  first_response_time: number | null
-  response_times: { type: Mode; minutes: number }[]
-  conditions: Condition[]
-  templates: Named[]
-  user_groups: Named[]
-  include_holidays: boolean
-  include_secondary_time: boolean
-  notifications: { minutes: number; channel: Named }[]
-}
+type AgreementRow = RowOf<
+  ServiceLevelAgreement,
+  {
+    response_times: { type: Mode; minutes: number }[]
+    conditions: Condition[]
+    templates: Named[]
+    user_groups: Named[]
+    notifications: { minutes: number; channel: Named }[]
+  }
+>
 
 async function readAgreements(sql: Sql): Promise<[Agreement[], ActiveRule[]]> {
   const rows = await sql.query<AgreementRow>('SELECT * FROM service_level_agreements ORDER BY uuid')

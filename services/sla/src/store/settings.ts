@@ -1,14 +1,10 @@
 import { knownSettings } from '@leitstand/contracts/sla/settings'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
+import type { Setting } from '../generated/prisma/client.ts'
 
-export interface SettingRow {
-  uuid: string
-  name: string
-  value: unknown
-  description: string | null
-  version: number
-}
+export type SettingRow = FieldsOf<Setting, 'uuid' | 'name' | 'description' | 'version', { value: unknown }>
 
 /** By uuid or by name (AMB-070). */
 export async function findSetting(sql: Sql, key: string): Promise<SettingRow | undefined> {

@@ -1,7 +1,9 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import type { Segment as WireSegment } from '@leitstand/contracts/sla/requests'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import type { listTicketSlas as listContract, Segment as WireSegment } from '@leitstand/contracts/sla/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { KnownTicket, TicketSla } from '../domain/known-ticket.ts'
 import type { Mode } from '../domain/response-time.ts'
 
@@ -75,41 +77,25 @@ export async function removeTicketSlas(tx: Sql, tickets: readonly string[]): Pro
   await tx.query('DELETE FROM ticket_slas WHERE ticket = ANY($1)', [tickets], 'ticket-slas-remove')
 }
 
-export interface TicketSlaFilter {
-  uuid?: string | undefined
-  tickets?: readonly string[] | undefined
-  publicIds?: readonly number[] | undefined
-  violated?: boolean | undefined
-  newestFirst?: boolean
-  limit: number
-  offset: number
-}
+type Asked = Paging & Partial<ParsedInputOf<typeof listContract>> & { uuid?: string }
 
 /** Agreements of the tickets that this member of the staff may see. */
 export async function listTicketSlas(
   sql: Sql,
   actor: Actor,
-  filter: TicketSlaFilter,
+  asked: Asked,
 ): Promise<{ rows: TicketSlaWithTicket[]; total: number }> {
-  const from = `FROM ticket_slas AS sla JOIN tickets ON tickets.uuid = sla.ticket
-    WHERE facts->'audience'->>'staffRole' = ANY($1) AND NOT (facts->>'deleted')::boolean
-      AND ($2::uuid IS NULL OR sla.uuid = $2) AND ($3::uuid[] IS NULL OR sla.ticket = ANY($3))
-      AND ($4::bigint[] IS NULL OR tickets.public_id = ANY($4)) AND ($5::boolean IS NULL OR sla.violated = $5)`
-  const values = [
-    actor.roles,
-    filter.uuid ?? null,
-    filter.tickets ?? null,
-    filter.publicIds ?? null,
-    filter.violated ?? null,
-  ]
-  const direction = filter.newestFirst ? 'DESC' : 'ASC'
-  const [rows, [count]] = await Promise.all([
-    sql.query<TicketSlaWithTicket>(
-      `SELECT sla.*, tickets.public_id, tickets.facts->>'subject' AS subject ${from}
-       ORDER BY sla.due_at ${direction}, sla.uuid LIMIT $6 OFFSET $7`,
-      [...values, filter.limit, filter.offset],
-    ),
-    sql.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
-  ])
-  return { rows, total: count?.total ?? 0 }
+  const on = conditions()
+  on.and(`facts->'audience'->>'staffRole' = ANY(${on.given(actor.roles)}) AND NOT (facts->>'deleted')::boolean`)
+  if (asked.uuid) on.and(`sla.uuid = ${on.given(asked.uuid)}`)
+  on.isOneOf('sla.ticket', 'uuid', asked['ticket.uuid'])
+  on.isOneOf('tickets.public_id', 'bigint', asked['ticket.publicId'])
+  on.isSo('sla.violated', asked.violated)
+  return await readList<TicketSlaWithTicket>(sql, {
+    columns: `sla.*, tickets.public_id, tickets.facts->>'subject' AS subject`,
+    from: 'ticket_slas AS sla JOIN tickets ON tickets.uuid = sla.ticket',
+    conditions: on,
+    order: orderOf(asked, { dueAt: (direction) => `sla.due_at ${direction}, sla.uuid` }, { dueAt: 'ASC' }),
+    paging: asked,
+  })
 }

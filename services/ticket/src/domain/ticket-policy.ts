@@ -4,7 +4,7 @@ import { isFinished, type Status, type TypeName } from '@leitstand/contracts/wor
 
 /** What of a ticket decides who may see it. */
 export interface Seen {
-  type: TypeName
+  type: string
   internal: boolean
   customer: string | null
   people: readonly string[]
@@ -44,7 +44,7 @@ export function scopeOf(actor: Actor, first: number): Scope {
 }
 
 /** The same rule in Prisma's words, about a row of `ticket` that is not deleted. */
-export function visibleTickets(actor: Actor): Record<string, unknown> {
+export function visibleTickets(actor: Actor) {
   if (isStaff(actor)) {
     return { deletedAt: null, ...(!hasRole(actor, 'ROLE_AUTHORITIES') && { type: { not: 'authority_request' } }) }
   }
@@ -124,7 +124,7 @@ export interface Ownership {
  * The comment templates somebody sees, for Prisma: one's own, those of one's groups, and what is for all employees
  * (ROLE-030). Administrators keep order in all of them.
  */
-export function commentTemplateScope(actor: Actor): Record<string, unknown> {
+export function commentTemplateScope(actor: Actor) {
   if (!isStaff(actor)) return { uuid: { in: [] } }
   if (hasRole(actor, 'ROLE_SUPER_ADMIN')) return {}
   const shared = [{ groups: { isEmpty: true } }, { groups: { hasSome: actor.groups } }]
@@ -145,7 +145,7 @@ export function mayKeepTicketLists(actor: Actor): boolean {
 }
 
 /** The templates somebody sees, for Prisma: customers none that are hidden, internal or for employees (ROLE-019 to ROLE-021). */
-export function templateScope(actor: Actor): Record<string, unknown> {
+export function templateScope(actor: Actor) {
   if (isStaff(actor)) return {}
   return { hidden: false, active: true, targetGroup: { in: ['all', 'customer'] }, type: { in: [...customerTypes] } }
 }

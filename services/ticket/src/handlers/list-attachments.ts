@@ -1,6 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { listAttachments } from '@leitstand/contracts/ticket/attachments'
+import { conditions, orderOf, readList } from '@leitstand/kit/list'
 import { serve } from '../context.ts'
 import type { AttachmentRow } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
@@ -8,23 +9,24 @@ import { toAttachment } from '../store/present.ts'
 import { visibleTicket } from '../store/visible.ts'
 
 export const handleListAttachments = serve(listAttachments, async (input, context) => {
-  const key = [input['ticket.publicId']].flat()[0]
+  const key = input['ticket.publicId']?.[0]
   if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
   const ticket = await visibleTicket(context, context.actor, key)
-  const isVisibleOnly = ['1', 'true'].includes(String([input.visible].flat()[0]))
-  const from =
-    'FROM attachment WHERE ticket = $1 AND deleted_at IS NULL AND ($2 OR NOT internal) AND NOT ($3 AND embedded)'
-  const values = [ticket.uuid, isStaff(context.actor), isVisibleOnly]
-  const [rows, [count]] = await Promise.all([
-    context.query<AttachmentRow>(
-      `SELECT * ${from} ORDER BY created_at ${input['order[createdAt]'] === 'desc' ? 'DESC' : 'ASC'}, uuid LIMIT $4 OFFSET $5`,
-      [...values, input.itemsPerPage, (input.page - 1) * input.itemsPerPage],
-    ),
-    context.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
-  ])
+  const on = conditions()
+  on.and(`ticket = ${on.given(ticket.uuid)}`)
+  on.and('deleted_at IS NULL')
+  if (!isStaff(context.actor)) on.and('NOT internal')
+  if (input.visible) on.and('NOT embedded')
+  const { rows, total } = await readList<AttachmentRow>(context, {
+    columns: '*',
+    from: 'attachment',
+    conditions: on,
+    order: orderOf(input, { createdAt: (direction) => `created_at ${direction}, uuid` }, { createdAt: 'ASC' }),
+    paging: input,
+  })
   const names = await findNames(
     context,
     rows.map((row) => row.created_by),
   )
-  return { items: rows.map((row) => toAttachment(row, ticket, names)), total: count?.total ?? 0 }
+  return { items: rows.map((row) => toAttachment(row, ticket, names)), total }
 })

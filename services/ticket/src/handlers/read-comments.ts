@@ -20,16 +20,14 @@ export const handleGetComment = serve(getComment, async ({ uuid }, context) => {
 })
 
 export const handleListComments = serve(listComments, async (input, context) => {
-  const key = [input['ticket.publicId']].flat()[0]
+  const key = input['ticket.publicId']?.[0]
   if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
   const ticket = await visibleTicket(context, context.actor, key)
-  const isWhole = ['false', '0'].includes(input.pagination ?? '')
   const { rows, total } = await listCommentsOf(context, {
+    ...input,
+    ...(!input.pagination && { page: 1, itemsPerPage: 200 }),
     ticket: ticket.uuid,
     withInternal: isStaff(context.actor),
-    newestFirst: input['order[createdAt]'] !== 'asc',
-    limit: isWhole ? 200 : input.itemsPerPage,
-    offset: isWhole ? 0 : (input.page - 1) * input.itemsPerPage,
   })
   return { items: await presentComments(context, rows, new Map([[ticket.uuid, ticket]]), context), total }
 })

@@ -11,6 +11,7 @@ import {
 } from '@leitstand/contracts/ticket/recurring-task-attachments'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import { conditions, orderOf, readList } from '@leitstand/kit/list'
 import { type Context, serve, serveStream } from '../context.ts'
 import { knownRecurringFile, knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
 import { findNames, rememberName } from '../store/names.ts'
@@ -23,18 +24,18 @@ import { announceRecurringTask } from '../store/write-recurring-task.ts'
 
 const handleList = serve(listRecurringTaskAttachments, async (input, context) => {
   mustUseRecurringTasks(context.actor)
-  const asked = [input['recurringTask.uuid']].flat()[0]
-  const task = asked?.slice(asked.lastIndexOf('/') + 1)
+  const task = input['recurringTask.uuid']?.[0]
   if (task) await knownRecurringTask(context, context.actor, task)
-  const from = 'FROM recurring_task_attachment WHERE ($1::uuid IS NULL OR recurring_task = $1)'
-  const [rows, [count]] = await Promise.all([
-    context.query<RecurringFileRow>(
-      `SELECT * ${from} ORDER BY created_at ${input['order[createdAt]'] === 'desc' ? 'DESC' : 'ASC'}, uuid LIMIT $2 OFFSET $3`,
-      [task ?? null, input.itemsPerPage, (input.page - 1) * input.itemsPerPage],
-    ),
-    context.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [task ?? null]),
-  ])
-  return { items: await present(context, rows), total: count?.total ?? 0 }
+  const on = conditions()
+  if (task) on.and(`recurring_task = ${on.given(task)}`)
+  const { rows, total } = await readList<RecurringFileRow>(context, {
+    columns: '*',
+    from: 'recurring_task_attachment',
+    conditions: on,
+    order: orderOf(input, { createdAt: (direction) => `created_at ${direction}, uuid` }, { createdAt: 'ASC' }),
+    paging: input,
+  })
+  return { items: await present(context, rows), total }
 })
 
 const handleGet = serve(getRecurringTaskAttachment, async ({ uuid }, context) =>

@@ -1,5 +1,4 @@
 import { groupRef, userRef } from '@leitstand/contracts/common'
-import { invalid } from '@leitstand/contracts/problems'
 import {
   listRecurringTaskResponsibleGroups,
   listRecurringTaskResponsibleUsers,
@@ -23,29 +22,21 @@ const previewedDates = 10
 
 const handleListRecurringTasks = serve(list, async (input, context) => {
   mustUseRecurringTasks(context.actor)
-  const orders = (['subject', 'nextGenerationAt', 'createdAt'] as const).flatMap((by) => {
-    const direction = input[`order[${by}]`]
-    return direction ? [{ by, direction }] : []
-  })
-  const variant = recurringTaskVariants.find((one) => one === textOf(input.variant))
+  const variant = recurringTaskVariants.find((one) => one === input.variant?.[0])
   const { rows, total } = await listRecurringTaskRows(context, context.actor, {
-    words: textOf(input.q),
-    subject: textOf(input.subject),
-    active: flagOf(input.active),
-    subTasks: flagOf(input.subTasks),
-    parent: uuidOf('parent.uuid', input['parent.uuid']),
-    mainTask: uuidOf('mainTask.uuid', input['mainTask.uuid']),
+    ...input,
+    words: input.q?.[0],
+    subject: input.subject?.[0],
+    parent: input['parent.uuid']?.[0],
+    mainTask: input['mainTask.uuid']?.[0],
     variant,
-    order: orders[0],
-    page: input.page,
-    size: input.itemsPerPage,
   })
   return { items: await presentRecurringTasks(context, rows, context), total }
 })
 
 const handleSearchRecurringTasks = serve(searchRecurringTasks, async ({ q, page, items }, context) => {
   mustUseRecurringTasks(context.actor)
-  const { rows, total } = await listRecurringTaskRows(context, context.actor, { words: q, page, size: items })
+  const { rows, total } = await listRecurringTaskRows(context, context.actor, { words: q, page, itemsPerPage: items })
   return { hits: await presentRecurringTasks(context, rows, context), nbHits: total, page, items }
 })
 
@@ -98,22 +89,3 @@ export const recurringTaskHandlers = [
   handleResponsibleUsers,
   handleResponsibleGroups,
 ]
-
-type Given = string | string[] | undefined
-
-function textOf(given: Given): string | undefined {
-  return [given].flat()[0] || undefined
-}
-
-function flagOf(given: Given): boolean | undefined {
-  const text = textOf(given)
-  return text === undefined ? undefined : text === '1' || text === 'true'
-}
-
-/** A uuid, or the IRI that ends with it. */
-function uuidOf(propertyPath: string, given: Given): string | undefined {
-  const text = textOf(given)
-  const uuid = text?.slice(text.lastIndexOf('/') + 1)
-  if (uuid !== undefined && !/^[0-9a-f-]{36}$/i.test(uuid)) throw invalid({ propertyPath, code: 'unknown-reference' })
-  return uuid
-}

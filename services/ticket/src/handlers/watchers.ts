@@ -36,7 +36,7 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
 })
 
 export const handleListWatchers = serve(listWatchers, async (input, context) => {
-  const key = [input['ticket.publicId']].flat()[0]
+  const key = input['ticket.publicId']?.[0]
   if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
   const ticket = await visibleTicket(context, context.actor, key)
   const rows = await readableWatchers(context, ticket)

@@ -1,23 +1,17 @@
-import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { groupRef, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { ownershipAfter, type Wish } from '../domain/comment-templates.ts'
 import { commentTemplateScope, mayChangeCommentTemplate, type Ownership } from '../domain/ticket-policy.ts'
-import type { CommentTemplate } from '../generated/prisma/client.ts'
 import { findNames } from '../store/names.ts'
 import { findGroups } from '../store/people.ts'
 import { knownGroups } from '../store/references.ts'
 
-/** With what does not stand in its row: names, and whether it is the reader's default. */
-type Row = CommentTemplate & { nameOf?: (uuid: string) => string; isDefault?: boolean }
-
-export const commentTemplateResource = serveResource<Row>({
-  contract: commentTemplates,
-  model: 'commentTemplate',
+export const commentTemplateResource = serveResource(commentTemplates, 'commentTemplate', {
   scope: commentTemplateScope,
-  filterPaths: { 'user.uuid': 'owner' },
+  filters: { 'user.uuid': (uuid) => ({ owner: uuid }) },
   // "Those of all and my own" is what somebody who writes chooses from (AMB-044).
   either: ['user.uuid', 'global'],
   complete: async (rows, on, { actor }) => {
@@ -33,13 +27,13 @@ export const commentTemplateResource = serveResource<Row>({
     return rows.map((row) => ({ ...row, nameOf: names.of, isDefault: row.uuid === chosen?.template }))
   },
   prepare: async (input, context) => {
-    await knownGroups(context, (input as Wish).groups ?? [])
+    await knownGroups(context, input.groups ?? [])
     return input
   },
   columns: ({ default: _, groups, system, global, ...words }, { actor }, previous) => {
-    const wish = { groups, system, global } as Wish
+    const wish: Wish = { groups, system, global }
     const saysWhose = Object.values(wish).some((part) => part !== undefined)
-    return { ...words, ...((saysWhose || !previous) && ownershipAfter(wish, previous, actor)) }
+    return { ...words, ...((saysWhose || !previous) && owned(ownershipAfter(wish, previous, actor))) }
   },
   beforeWrite: async (columns, previous, { sql }, { actor }) => {
     const before = previous ?? { owner: null, groups: [], system: false }
@@ -50,8 +44,8 @@ export const commentTemplateResource = serveResource<Row>({
   },
   afterWrite: async (row, input, sql, { actor }) => {
     // Choosing a default changes nothing for others, so whoever sees a template may.
-    if (input['default'] === undefined && !mayChangeCommentTemplate(actor, row)) throw new AppError('forbidden')
-    if (input['default'] === true) {
+    if (input.default === undefined && !mayChangeCommentTemplate(actor, row)) throw new AppError('forbidden')
+    if (input.default === true) {
       // A new default takes the place of the old one (AMB-115).
       await sql.query(
         `INSERT INTO comment_template_default (person, template) VALUES ($1::uuid, $2::uuid)
@@ -59,7 +53,7 @@ export const commentTemplateResource = serveResource<Row>({
         [actor.uuid, row.uuid],
       )
     }
-    if (input['default'] === false) {
+    if (input.default === false) {
       await sql.query('DELETE FROM comment_template_default WHERE person = $1::uuid AND template = $2::uuid', [
         actor.uuid,
         row.uuid,
@@ -71,22 +65,22 @@ export const commentTemplateResource = serveResource<Row>({
     if (row.system) throw new AppError('system-template-protected')
   },
   present: (row, { actor }) => ({
-    '@id': iri('comment_templates', row.uuid),
-    '@type': 'CommentTemplate',
-    uuid: row.uuid,
     name: row.name,
     text: row.text,
-    user: row.owner === null ? null : userRef(row.owner, row.nameOf?.(row.owner) ?? '?'),
-    groups: row.groups.map((uuid) => groupRef(uuid, row.nameOf?.(uuid) ?? '?')),
-    default: row.isDefault ?? false,
+    user: row.owner === null ? null : userRef(row.owner, row.nameOf(row.owner)),
+    groups: row.groups.map((uuid) => groupRef(uuid, row.nameOf(uuid))),
+    default: row.isDefault,
     system: row.system,
     global: row.owner === null,
     editable: mayChangeCommentTemplate(actor, row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
   }),
 })
+
+function owned({ owner, groups, system }: Ownership) {
+  return { owner, groups: [...groups], system }
+}
 
 /** Customers never see these texts, so their groups have no place here. */
 async function mustBeStaffGroups(sql: Sql, groups: readonly string[]): Promise<void> {

@@ -1,26 +1,10 @@
-import { iri } from '@leitstand/contracts/common'
 import { labels } from '@leitstand/contracts/ticket/resources'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { rememberName } from '../store/names.ts'
 import { forgetTemplates } from '../store/templates.ts'
 
-interface LabelRow {
-  name: string
-  icon: string | null
-  iconColour: string
-  textColour: string
-  backgroundColour: string
-  /** Tickets that carry it. */
-  tickets?: number
-  /** Templates that give it to their tickets. */
-  templates?: number
-  recurringTasks?: number
-}
-
-export const labelResource = serveResource<LabelRow>({
-  contract: labels,
-  model: 'label',
+export const labelResource = serveResource(labels, 'label', {
   columns: (input) => input,
   complete: async (rows, on) => {
     const uuids = rows.map((row) => row.uuid)
@@ -29,25 +13,23 @@ export const labelResource = serveResource<LabelRow>({
     const recurringTasks = await countUsage(on, 'recurring_task', 'true', uuids)
     return rows.map((row) => ({
       ...row,
-      tickets: tickets.get(row.uuid) ?? 0,
-      templates: templates.get(row.uuid) ?? 0,
-      recurringTasks: recurringTasks.get(row.uuid) ?? 0,
+      usage: {
+        tickets: tickets.get(row.uuid) ?? 0,
+        templates: templates.get(row.uuid) ?? 0,
+        recurringTasks: recurringTasks.get(row.uuid) ?? 0,
+      },
     }))
   },
   present: (row) => ({
-    '@id': iri('labels', row.uuid),
-    '@type': 'Label',
-    uuid: row.uuid,
     name: row.name,
     icon: row.icon,
     iconColour: row.iconColour,
     textColour: row.textColour,
     backgroundColour: row.backgroundColour,
-    usage: { tickets: row.tickets ?? 0, templates: row.templates ?? 0, recurringTasks: row.recurringTasks ?? 0 },
-    version: row.version,
+    usage: row.usage,
   }),
   beforeWrite: async (columns, previous) => {
-    if (previous && typeof columns['name'] === 'string') rememberName(previous.uuid, columns['name'])
+    if (previous && columns.name !== undefined) rememberName(previous.uuid, columns.name)
   },
   // A label in use may go; what carries it simply loses it (AMB-132).
   beforeDelete: async (row, { sql }) => {
@@ -68,7 +50,7 @@ async function countUsage(
   labels: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const counts = await on.query<{ label: string; rows: number }>(
-    `SELECT label, count(*)::int AS rows FROM ${table}, unnest(labels) AS label
+    `SELECT label, count(*) AS rows FROM ${table}, unnest(labels) AS label
      WHERE labels <> '{}' AND labels && $1::uuid[] AND ${condition} GROUP BY label`,
     [labels],
   )

@@ -1,41 +1,28 @@
-import { iri } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { type LinkRelation, links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 import { findTicket } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
-interface LinkColumns {
-  name: string | null
-  url: string | null
-  linkedUuid: string | null
-  relation: LinkRelation | null
-}
-interface LinkRow extends LinkColumns {
-  ticket: TicketPart
-  linkedTicket: TicketPart | null
-  createdAt: Date
-}
+const ends = { ticket: ticketPart, linkedTicket: ticketPart } as const
+type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>
 
 /** Explicit links are internal (AMB-254); one to a ticket is seen by who sees both of them. */
-export const linkResource = serveResource<LinkRow>({
-  contract: links,
-  model: 'ticketLink',
-  include: { ticket: ticketPart, linkedTicket: ticketPart },
+export const linkResource = serveResource(links, 'ticketLink', {
+  include: ends,
   scope: (actor) => {
     const seen = visibleTickets(actor)
     return { ticket: seen, OR: [{ linkedUuid: null }, { linkedTicket: seen }] }
   },
   uniqueField: 'linkedTicket',
   prepare: async (input, context) => {
-    const linked = input['linkedTicket']
-      ? await linkedTicket(context, String(input['linkedTicket']))
-      : input['linkedTicket']
-    const ticket = input['ticket'] === undefined ? undefined : (await placeOn(context, input['ticket'])).uuid
+    const linked = input.linkedTicket ? await linkedTicket(context, input.linkedTicket) : input.linkedTicket
+    const ticket = input.ticket === undefined ? undefined : (await placeOn(context, input.ticket)).uuid
     return { ...input, ...(ticket && { ticket }), ...(linked !== undefined && { linkedTicket: linked }) }
   },
   columns: ({ ticket, linkedTicket: linkedUuid, ...input }) => ({
@@ -46,10 +33,8 @@ export const linkResource = serveResource<LinkRow>({
   beforeWrite: async (columns, previous) => {
     if (previous) mayTouch(previous, columns)
     // A link without a name is called as its address.
-    if (columns['url'] && !columns['name'] && !previous?.name)
-      columns['name'] = String(columns['url']).slice(0, 255).toWellFormed()
-    const whole = { ...previous, ...columns } as unknown as LinkColumns
-    const wrong = doubtsAbout(whole, String(columns['ticketUuid'] ?? previous?.ticket.uuid))
+    if (columns.url && !columns.name && !previous?.name) columns.name = columns.url.slice(0, 255).toWellFormed()
+    const wrong = doubtsAbout({ ...previous, ...columns })
     if (wrong.length > 0) throw invalid(...wrong)
   },
   afterWrite: async (row, _input, sql, context, previous) => {
@@ -65,16 +50,12 @@ export const linkResource = serveResource<LinkRow>({
     return { ...narrow, internal: true }
   },
   present: (row) => ({
-    '@id': iri('links', row.uuid),
-    '@type': 'Link',
-    uuid: row.uuid,
     ticket: refOf(row.ticket),
     name: row.name,
     url: row.url,
     linkedTicket: row.linkedTicket ? refOf(row.linkedTicket) : null,
-    relation: row.relation,
+    relation: row.relation as LinkRelation | null,
     createdAt: row.createdAt.toISOString(),
-    version: row.version,
   }),
 })
 
@@ -86,12 +67,13 @@ async function linkedTicket(context: Context, key: string): Promise<string> {
 }
 
 /** A link leads to an address or to another ticket, never to both. */
-function doubtsAbout({ name, url, linkedUuid, relation }: LinkColumns, ticket: string): Violation[] {
+function doubtsAbout(link: Partial<Prisma.TicketLinkCreateManyInput>): Violation[] {
+  const { name, url, linkedUuid, relation, ticketUuid } = link
   const isToTicket = Boolean(linkedUuid ?? relation)
   const doubts: readonly [boolean, Violation][] = [
     [isToTicket && !linkedUuid, { propertyPath: 'linkedTicket', code: 'required' }],
     [isToTicket && !relation, { propertyPath: 'relation', code: 'required' }],
-    [isToTicket && linkedUuid === ticket, { propertyPath: 'linkedTicket', code: 'invalid' }],
+    [isToTicket && linkedUuid === ticketUuid, { propertyPath: 'linkedTicket', code: 'invalid' }],
     [isToTicket && Boolean(url), { propertyPath: 'url', code: 'invalid' }],
     [isToTicket && Boolean(name), { propertyPath: 'name', code: 'invalid' }],
     [!isToTicket && !url, { propertyPath: 'url', code: 'required' }],
@@ -101,10 +83,10 @@ function doubtsAbout({ name, url, linkedUuid, relation }: LinkColumns, ticket: s
 
 /** Both ends of a link tell of it. Tickets are named by number alone: not everybody sees both. */
 async function note(sql: Sql, before: LinkRow | null, after: LinkRow | null, context: Context): Promise<void> {
-  const ends = [before, after].flatMap((row) =>
+  const tickets = [before, after].flatMap((row) =>
     row ? [row.ticket, ...(row.linkedTicket ? [row.linkedTicket] : [])] : [],
   )
-  const uuids = [...new Set(ends.map(({ uuid }) => uuid))].sort()
+  const uuids = [...new Set(tickets.map(({ uuid }) => uuid))].sort()
   for (const uuid of uuids) {
     const [was, is] = [wordsAt(uuid, before), wordsAt(uuid, after)]
     if (was !== is) await noteOnTicket(sql, uuid, [{ field: 'links', before: was, after: is }], context)
@@ -119,16 +101,10 @@ function wordsAt(ticket: string, link: LinkRow | null): string | null {
   return link.ticket.uuid === ticket && link.url ? (link.name ?? link.url) : null
 }
 
-export const linkTemplateResource = serveResource<{ name: string; url: string }>({
-  contract: linkTemplates,
-  model: 'linkTemplate',
+export const linkTemplateResource = serveResource(linkTemplates, 'linkTemplate', {
   columns: (input) => input,
   present: (row) => ({
-    '@id': iri('link_templates', row.uuid),
-    '@type': 'LinkTemplate',
-    uuid: row.uuid,
     name: row.name,
     url: row.url,
-    version: row.version,
   }),
 })

@@ -1,31 +1,34 @@
 import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { EntityOf } from '@leitstand/contracts/resource'
 import { quickFilters } from '@leitstand/contracts/ticket/lists'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { serveResource } from '../context.ts'
 import { mayKeepTicketLists } from '../domain/ticket-policy.ts'
-import type { QuickFilter, TicketListCategory, TicketListItem } from '../generated/prisma/client.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
 import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/places.ts'
 
-type Row = QuickFilter & { item: (TicketListItem & { category: TicketListCategory }) | null }
+type Shown = EntityOf<typeof quickFilters>
+const place = { item: { include: { category: true } } } as const
+type Row = Prisma.QuickFilterGetPayload<{ include: typeof place }>
 
-export const quickFilterResource = serveResource<Row>({
-  contract: quickFilters,
-  model: 'quickFilter',
-  include: { item: { include: { category: true } } },
-  filterPaths: { 'category.uuid': 'item.categoryUuid' },
+export const quickFilterResource = serveResource(quickFilters, 'quickFilter', {
+  include: place,
+  filters: { 'category.uuid': (uuid) => ({ item: { categoryUuid: uuid } }) },
   scope: (actor) => ({ OR: [{ ticketList: true }, { owner: actor.uuid }] }),
-  columns: ({ filter, ...input }) => ({ ...input, ...(filter !== undefined && { filter: lists(filter as object) }) }),
+  columns: ({ filter, category, ...input }) => ({
+    ...input,
+    ...(filter !== undefined && { filter: lists(filter) }),
+    // Which place it is, is worked out inside the transaction.
+    ...(category !== undefined && { item: {} }),
+  }),
   present: (row) => ({
-    '@id': iri('quick_filters', row.uuid),
-    '@type': 'QuickFilter',
-    uuid: row.uuid,
     name: row.name,
     tooltip: row.tooltip,
-    filter: row.filter,
+    filter: row.filter as Shown['filter'],
     sort: row.sort,
-    order: row.order,
+    order: row.order as Shown['order'],
     searchTerm: row.searchTerm,
     ticketList: row.ticketList,
     filterOrder: row.filterOrder,
@@ -36,23 +39,21 @@ export const quickFilterResource = serveResource<Row>({
       name: row.item.category.name,
       order: row.item.category.order,
     },
-    version: row.version,
   }),
-  beforeWrite: async (columns, previous, { prisma, sql }, { actor }) => {
-    const isList = Boolean(columns['ticketList'] ?? previous?.ticketList)
+  beforeWrite: async (columns, previous, { prisma, sql, input: { category } }, { actor }) => {
+    const isList = columns.ticketList ?? previous?.ticketList ?? false
     if ((isList || previous?.ticketList) && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
     const owner = isList ? null : actor.uuid
-    const { category, filterOrder } = columns as { category?: string | null; filterOrder?: number }
-    delete columns['category']
-    columns['owner'] = owner
+    const { filterOrder } = columns
+    columns.owner = owner
     if (filterOrder !== undefined) await freePlace(sql, filtersOf(owner), filterOrder, previous?.uuid)
-    else if (previous?.ticketList !== isList) columns['filterOrder'] = await lastPlace(sql, filtersOf(owner))
+    else if (previous?.ticketList !== isList) columns.filterOrder = await lastPlace(sql, filtersOf(owner))
 
     if (category && !isList) throw invalid({ propertyPath: 'category', code: 'invalid' })
     if (category && !(await prisma.ticketListCategory.findUnique({ where: { uuid: category } })))
       throw invalid({ propertyPath: 'category', code: 'unknown-reference' })
     const item = await itemIn(isList ? category : null, previous, sql)
-    if (item) columns['item'] = item
+    if (item) columns.item = item
   },
   beforeDelete: async (row, _tx, { actor }) => {
     if (row.ticketList && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
@@ -64,7 +65,7 @@ async function itemIn(
   category: string | null | undefined,
   previous: Row | null,
   sql: Sql,
-): Promise<object | undefined> {
+): Promise<Prisma.TicketListItemUpdateOneWithoutQuickFilterNestedInput | undefined> {
   const present = previous?.item
   if (category === null) return present ? { delete: true } : undefined
   if (category === undefined || category === present?.categoryUuid) return undefined
@@ -73,9 +74,9 @@ async function itemIn(
 }
 
 /** One way to write the values of a filter, whichever way they came. */
-function lists(filter: object): Record<string, string[]> {
+function lists(filter: Readonly<Record<string, string | string[]>>): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(filter).map(([key, given]: [string, string | string[]]) => [
+    Object.entries(filter).map(([key, given]) => [
       key,
       [given].flat().flatMap((value) => value.split(',').filter((one) => one !== '')),
     ]),

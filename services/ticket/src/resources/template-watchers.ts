@@ -1,24 +1,24 @@
-import { iri, userRef } from '@leitstand/contracts/common'
+import { userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { serveResource } from '../context.ts'
 import { maySubscribe } from '../domain/ticket-policy.ts'
-import type { Template, TemplateWatcher } from '../generated/prisma/client.ts'
 import { findNames } from '../store/names.ts'
 import { templateRef } from '../store/present-template.ts'
 import { knownPeople } from '../store/references.ts'
 
-export const templateWatcherResource = serveResource<TemplateWatcher & { template: Template; personName?: string }>({
-  contract: templateWatchers,
-  model: 'templateWatcher',
+export const templateWatcherResource = serveResource(templateWatchers, 'templateWatcher', {
   include: { template: true },
   uniqueField: 'template',
-  filterPaths: { 'template.uuid': 'templateUuid', 'user.uuid': 'person' },
+  filters: { 'user.uuid': (uuid) => ({ person: uuid }) },
   prepare: async (input, context) => {
-    await knownPeople(context, typeof input['user'] === 'string' ? [input['user']] : [])
+    await knownPeople(context, input.user === undefined ? [] : [input.user])
     return input
   },
-  columns: ({ template, user }) => ({ templateUuid: template, person: user }),
+  columns: ({ template, user }) => ({
+    ...(template !== undefined && { templateUuid: template }),
+    ...(user !== undefined && { person: user }),
+  }),
   complete: async (rows, on) => {
     const names = await findNames(
       on,
@@ -26,8 +26,8 @@ export const templateWatcherResource = serveResource<TemplateWatcher & { templat
     )
     return rows.map((row) => ({ ...row, personName: names.of(row.person) }))
   },
-  beforeWrite: async ({ templateUuid, person }, _previous, { sql }, { actor }) => {
-    if (!maySubscribe(actor, String(person))) throw new AppError('forbidden')
+  beforeWrite: async ({ templateUuid, person = '' }, _previous, { sql }, { actor }) => {
+    if (!maySubscribe(actor, person)) throw new AppError('forbidden')
     const [found] = await sql.query<{ staff: boolean }>('SELECT staff FROM person WHERE uuid = $1::uuid', [person])
     if (!found) throw invalid({ propertyPath: 'user', code: 'unknown-reference' })
     if (!found.staff) throw invalid({ propertyPath: 'user', code: 'staff-only' })
@@ -38,16 +38,12 @@ export const templateWatcherResource = serveResource<TemplateWatcher & { templat
     if (!maySubscribe(actor, person)) throw new AppError('forbidden')
   },
   present: (row) => ({
-    '@id': iri('template_watchers', row.uuid),
-    '@type': 'TemplateWatcher',
-    uuid: row.uuid,
     template: {
       ...templateRef(row.template.uuid, row.template.name),
       nameEn: row.template.nameEn,
       type: row.template.type,
       active: row.template.active,
     },
-    user: userRef(row.person, row.personName ?? '?'),
-    version: row.version,
+    user: userRef(row.person, row.personName),
   }),
 })

@@ -1,55 +1,47 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
 import type { Violation } from '@leitstand/contracts/violations'
-import { TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { ColumnsOf } from '@leitstand/kit/resource-types'
 import { serveResource } from '../context.ts'
 import { inCamelCase } from '../domain/both-spellings.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { templateScope } from '../domain/ticket-policy.ts'
-import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
-import {
-  completeTemplates,
-  presentTemplate,
-  templateRef,
-  toSenderConfiguration,
-  type WholeTemplate,
-} from '../store/present-template.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import { completeTemplates, presentTemplate, templateRef, toSenderConfiguration } from '../store/present-template.ts'
 import { knownGroups, knownPeople } from '../store/references.ts'
 import { mainTemplateBelow, moveDescendants } from '../store/template-tree.ts'
 import { forgetTemplates } from '../store/templates.ts'
 
-type Columns = Record<string, unknown>
+type Columns = ColumnsOf<PrismaClient, 'template'>
 
-export const templateResource = serveResource<WholeTemplate>({
-  contract: templates,
-  model: 'template',
+export const templateResource = serveResource(templates, 'template', {
   include: { senderConfigurations: true },
   complete: completeTemplates,
   scope: templateScope,
-  filterPaths: {
-    'type.name': 'type',
-    'project.name': 'project',
-    'parent.uuid': 'parent',
-    'mainTemplate.uuid': 'mainTemplate',
+  filters: {
+    'type.name': (type) => ({ type }),
+    'project.name': (project) => ({ project }),
+    'parent.uuid': (parent) => ({ parent }),
+    'mainTemplate.uuid': (mainTemplate) => ({ mainTemplate }),
+    // What can be used both ways can be used either way.
+    availability: (availability) => ({ availability: { in: [availability, 'both'] } }),
   },
-  // What can be used both ways can be used either way.
-  compare: { availability: (value) => ({ in: [value, 'both'] }) },
   prepare: async (input, context) => {
-    const { responsibleGroups, responsibleUsers } = inCamelCase(input) as Record<string, string[] | undefined>
-    await knownGroups(context, responsibleGroups ?? [])
-    await knownPeople(context, responsibleUsers ?? [])
+    await knownGroups(context, input.responsibleGroups ?? [])
+    await knownPeople(context, input.responsibleUsers ?? [])
     return input
   },
   columns: (given, _context, previous) => {
     const input = inCamelCase(given)
-    const type = TypeName.safeParse(input['type'])
-    const hasParent = 'parent' in input ? input['parent'] !== null : Boolean(previous?.parent)
+    const { type } = input
+    const hasParent = 'parent' in input ? input.parent !== null : Boolean(previous?.parent)
     return {
       ...input,
-      ...(type.success && { project: ticketTypes[type.data].project ?? projectOf(type.data, undefined) }),
+      ...(type && { project: ticketTypes[type].project ?? projectOf(type, undefined) }),
       // Only a part of something else can be a part that must not be missing (ENT-036).
-      ...(!hasParent && (input['mandatory'] === true || previous?.mandatory) && { mandatory: false }),
+      ...(!hasParent && (input.mandatory === true || previous?.mandatory) && { mandatory: false }),
     }
   },
   present: presentTemplate,
@@ -58,11 +50,11 @@ export const templateResource = serveResource<WholeTemplate>({
     forgetTemplates()
     await mustExist(sql, columns)
     await placeInTree(sql, columns, previous?.uuid ?? null)
-    if (previous?.default && columns['default'] === false) throw new AppError('default-template-protected')
-    if (columns['default'] !== true) return
+    if (previous?.default && columns.default === false) throw new AppError('default-template-protected')
+    if (columns.default !== true) return
     await sql.query(
       'UPDATE template SET is_default = false, version = version + 1 WHERE type = $1 AND is_default AND uuid <> $2::uuid',
-      [columns['type'] ?? previous?.type, previous?.uuid ?? '00000000-0000-0000-0000-000000000000'],
+      [columns.type ?? previous?.type, previous?.uuid ?? '00000000-0000-0000-0000-000000000000'],
     )
   },
   afterWrite: async (row, _input, sql) => await moveDescendants(sql, row.uuid, row.mainTemplate ?? row.uuid),
@@ -79,21 +71,17 @@ export const templateResource = serveResource<WholeTemplate>({
   },
 })
 
-export const senderConfigurationResource = serveResource<SenderConfiguration & { template: Template }>({
-  contract: senderConfigurations,
-  model: 'senderConfiguration',
+export const senderConfigurationResource = serveResource(senderConfigurations, 'senderConfiguration', {
   include: { template: true },
   uniqueField: 'emailAddress',
-  filterPaths: { 'template.uuid': 'templateUuid' },
   columns: ({ template, ...input }) => ({ ...input, ...(template !== undefined && { templateUuid: template }) }),
   beforeWrite: async (columns, _previous, { sql }) => {
-    const found = await sql.query('SELECT 1 FROM template WHERE uuid = $1::uuid', [columns['templateUuid']])
+    const found = await sql.query('SELECT 1 FROM template WHERE uuid = $1::uuid', [columns.templateUuid])
     if (found.length === 0) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
   },
   present: (row) => ({
     ...toSenderConfiguration(row),
     template: templateRef(row.template.uuid, row.template.name),
-    version: row.version,
   }),
 })
 
@@ -101,20 +89,20 @@ export const senderConfigurationResource = serveResource<SenderConfiguration & {
 async function placeInTree(sql: Sql, columns: Columns, template: string | null): Promise<void> {
   if (!('parent' in columns)) return
   const { parent } = columns
-  columns['mainTemplate'] = typeof parent === 'string' ? await mainTemplateBelow(sql, parent, template) : null
+  columns.mainTemplate = typeof parent === 'string' ? await mainTemplateBelow(sql, parent, template) : null
 }
 
-const pointers = {
-  labels: 'label',
-  hint: 'template_hint',
-  responsibleGroups: 'user_group',
-  responsibleUsers: 'person',
-} as const
+const pointers = [
+  ['labels', 'label'],
+  ['hint', 'template_hint'],
+  ['responsibleGroups', 'user_group'],
+  ['responsibleUsers', 'person'],
+] as const
 
 /** Everything that a template points at is there. */
 async function mustExist(sql: Sql, columns: Columns): Promise<void> {
   const wrong: Violation[] = []
-  for (const [propertyPath, table] of Object.entries(pointers)) {
+  for (const [propertyPath, table] of pointers) {
     const uuids = new Set([columns[propertyPath] ?? []].flat())
     if (uuids.size === 0) continue
     const where = table === 'person' ? ' AND staff' : table === 'user_group' ? ' AND NOT customer_group' : ''

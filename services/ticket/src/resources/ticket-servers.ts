@@ -2,35 +2,30 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { WrittenOf } from '@leitstand/contracts/resource'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, mayChangeServer, visibleTickets } from '../domain/ticket-policy.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
 import { watchForServers } from '../store/eager-watchers.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 import { meantServer, restateServers, shownName } from '../store/ticket-servers.ts'
 
-interface ServerRow {
-  ticket: TicketPart
-  server: string | null
-  kind: ResourceKind | null
-  name: string
-  customName: string | null
-  origin: 'wi' | 'ams' | null
-}
+const itsTicket = { ticket: ticketPart } as const
+type ServerRow = Prisma.TicketServerGetPayload<{ include: typeof itsTicket }>
 
 /** Servers of a ticket: its customer's, from the directory; staff may also name one that does not stand there. */
-export const ticketServerResource = serveResource<ServerRow>({
-  contract: ticketServers,
-  model: 'ticketServer',
-  include: { ticket: ticketPart },
+export const ticketServerResource = serveResource(ticketServers, 'ticketServer', {
+  include: itsTicket,
   scope: (actor) => ({ ticket: visibleTickets(actor) }),
   uniqueField: 'server',
   prepare: async (input, context, uuid) => {
-    const isPointing = input['server'] !== undefined || input['name'] !== undefined
-    if (uuid && !isPointing) return input
-    const ticket = await placeOn(context, input['ticket'] ?? (await ticketOfServer(context, uuid)))
-    return { ...input, ticket: ticket.uuid, ...(await meant(input, ticket, context)) }
+    const isPointing = input.server !== undefined || input.name !== undefined
+    const { server: _server, name: _name, ...rest } = input
+    if (uuid && !isPointing) return rest
+    const ticket = await placeOn(context, input.ticket ?? (await ticketOfServer(context, uuid)))
+    return { ...rest, ticket: ticket.uuid, ...(await meant(input, ticket, context)) }
   },
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   beforeWrite: async (columns, previous, _tx, context) => {
@@ -40,7 +35,7 @@ export const ticketServerResource = serveResource<ServerRow>({
   },
   afterWrite: async (row, _input, sql, context, previous) => {
     await note(sql, previous, row, context)
-    if (!previous && row.kind) await watchForServers(sql, row.ticket.uuid, [row.kind], context.actor)
+    if (!previous && row.kind) await watchForServers(sql, row.ticket.uuid, [row.kind as ResourceKind], context.actor)
   },
   beforeDelete: async (row, _tx, context) => {
     mayTouch(row)
@@ -51,35 +46,31 @@ export const ticketServerResource = serveResource<ServerRow>({
   },
   audience: ({ ticket }) => audienceOf(ticket),
   present: (row) => ({
-    '@id': iri('ticket_servers', row.uuid),
-    '@type': 'TicketServer',
-    uuid: row.uuid,
     ticket: refOf(row.ticket),
     server: row.server && iri('servers', row.server),
-    kind: row.kind,
+    kind: row.kind as ResourceKind | null,
     name: row.name,
     customName: row.customName,
-    origin: row.origin,
-    version: row.version,
+    origin: row.origin as 'wi' | 'ams' | null,
   }),
 })
 
 /** What stands in the row of the server that was pointed at. */
-async function meant(input: Record<string, unknown>, { customer }: { customer: string | null }, context: Context) {
-  const [server, name] = [textOf(input['server']), textOf(input['name'])]
+async function meant(
+  input: WrittenOf<typeof ticketServers>,
+  { customer }: { customer: string | null },
+  context: Context,
+) {
+  const [server, name] = [input.server ?? null, input.name ?? null]
   if (!server && !name) throw invalid({ propertyPath: 'server', code: 'required' })
   const found = await meantServer(context, { server, name }, { customer })
   if (found) {
     const { uuid, userGroup: serverGroup, kind, origin } = found
     return { server: uuid, serverGroup, kind, origin, name: found.name }
   }
-  if (server) throw invalid({ propertyPath: 'server', code: 'unknown-reference' })
+  if (server || !name) throw invalid({ propertyPath: 'server', code: 'unknown-reference' })
   if (!isStaff(context.actor)) throw invalid({ propertyPath: 'name', code: 'unknown-reference' })
   return { server: null, serverGroup: null, kind: null, origin: null, name }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }
 
 async function ticketOfServer(context: Context, uuid: string | undefined): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Change, iri } from '@leitstand/contracts/common'
+import type { Change } from '@leitstand/contracts/common'
 import {
   listTrackingStatuses,
   type TrackingStatus,
@@ -8,31 +8,21 @@ import {
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serve, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
+import type { Prisma } from '../generated/prisma/client.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 import { visibleTicket } from '../store/visible.ts'
 
-interface TrackingRow {
-  ticket: TicketPart
-  trackingId: string
-  carrier: string | null
-  country: string | null
-  status: TrackingStatus
-  createdAt: Date
-  updatedAt: Date
-}
+const itsTicket = { ticket: ticketPart } as const
+type TrackingRow = Prisma.TrackingGetPayload<{ include: typeof itsTicket }>
 
 /** Shipments are the staff's matter (AMB-033). */
-export const trackingResource = serveResource<TrackingRow>({
-  contract: trackings,
-  model: 'tracking',
-  include: { ticket: ticketPart },
+export const trackingResource = serveResource(trackings, 'tracking', {
+  include: itsTicket,
   scope: (actor) => ({ ticket: visibleTickets(actor) }),
   prepare: async (input, context, uuid) => {
-    if (input['ticket'] === undefined) return input
+    if (input.ticket === undefined) return input
     // Whether a finished ticket minds a change hangs on what is changed.
-    const find = uuid
-      ? visibleTicket(context, context.actor, String(input['ticket']))
-      : placeOn(context, input['ticket'])
+    const find = uuid ? visibleTicket(context, context.actor, input.ticket) : placeOn(context, input.ticket)
     return { ...input, ticket: (await find).uuid }
   },
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
@@ -45,17 +35,13 @@ export const trackingResource = serveResource<TrackingRow>({
   afterDelete: async (row, { sql }, context) => await note(sql, row, null, context),
   audience: ({ ticket }) => ({ ...audienceOf(ticket), internal: true }),
   present: (row) => ({
-    '@id': iri('trackings', row.uuid),
-    '@type': 'Tracking',
-    uuid: row.uuid,
     ticket: refOf(row.ticket),
     trackingId: row.trackingId,
     carrier: row.carrier,
     country: row.country,
-    status: row.status,
+    status: row.status as TrackingStatus,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
   }),
 })
 
@@ -69,8 +55,8 @@ export const handleListTrackingStatuses = serve(listTrackingStatuses, async (_in
 
 const plainFields = ['trackingId', 'carrier', 'country'] as const
 
-function isStateOnly(columns: Record<string, unknown>, previous: TrackingRow): boolean {
-  const isElsewhere = columns['ticketUuid'] !== undefined && columns['ticketUuid'] !== previous.ticket.uuid
+function isStateOnly(columns: Partial<Prisma.TrackingCreateManyInput>, previous: TrackingRow): boolean {
+  const isElsewhere = columns.ticketUuid !== undefined && columns.ticketUuid !== previous.ticket.uuid
   return (
     !isElsewhere && plainFields.every((field) => columns[field] === undefined || columns[field] === previous[field])
   )

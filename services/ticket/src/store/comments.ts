@@ -1,5 +1,6 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 
 export interface CommentRow {
   uuid: string
@@ -66,31 +67,30 @@ export async function findComment(on: Sql, uuid: string): Promise<CommentRow | u
   return row
 }
 
-export interface CommentQuery {
+/** What is asked of a ticket's comments; newest first unless asked otherwise. */
+export type CommentQuery = Paging & {
   ticket: string
   withInternal: boolean
-  newestFirst: boolean
-  limit: number
-  offset: number
+  'order[createdAt]'?: 'asc' | 'desc' | undefined
 }
 
 export async function listCommentsOf(on: Sql, query: CommentQuery): Promise<{ rows: CommentRow[]; total: number }> {
-  const visible = query.withInternal ? '' : 'AND NOT internal'
-  const direction = query.newestFirst ? 'DESC' : 'ASC'
-  const from = `FROM comment WHERE ticket = $1 AND deleted_at IS NULL ${visible}`
-  const [rows, [count]] = await Promise.all([
-    on.query<CommentRow>(
-      `SELECT * ${from} ORDER BY created_at ${direction}, uuid ${direction} LIMIT $2 OFFSET $3`,
-      [query.ticket, query.limit, query.offset],
-      `comments-${query.withInternal}-${direction}`,
+  const asked = conditions()
+  asked.and(`ticket = ${asked.given(query.ticket)}`)
+  asked.and('deleted_at IS NULL')
+  if (!query.withInternal) asked.and('NOT internal')
+  return await readList<CommentRow>(on, {
+    columns: '*',
+    from: 'comment',
+    conditions: asked,
+    order: orderOf(
+      query,
+      { createdAt: (direction) => `created_at ${direction}, uuid ${direction}` },
+      { createdAt: 'DESC' },
     ),
-    on.query<{ total: number }>(
-      `SELECT count(*) AS total ${from}`,
-      [query.ticket],
-      `comment-count-${query.withInternal}`,
-    ),
-  ])
-  return { rows, total: count?.total ?? 0 }
+    paging: query,
+    prepared: true,
+  })
 }
 
 /** The last few of each ticket, newest first, in one query. */

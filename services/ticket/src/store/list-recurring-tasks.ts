@@ -1,9 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { fold } from '@leitstand/contracts/fold'
+import type { recurringTaskVariants } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
+import { type Conditions, conditions, type Direction, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { RecurringTaskRow } from './recurring-tasks.ts'
 
-export interface TaskQuestion {
+export type TaskQuestion = Paging & {
+  /** All of these words occur in subject, description or the customer's name. */
   words?: string | undefined
   subject?: string | undefined
   active?: boolean | undefined
@@ -11,54 +14,49 @@ export interface TaskQuestion {
   mainTask?: string | undefined
   /** false leaves sub-tasks out. */
   subTasks?: boolean | undefined
-  variant?: 'all' | 'mine' | 'relevant' | undefined
-  order?: { by: keyof typeof columns; direction: 'asc' | 'desc' } | undefined
-  page: number
-  size: number
-}
+  variant?: (typeof recurringTaskVariants)[number] | undefined
+} & { [F in keyof typeof columns as `order[${F}]`]?: 'asc' | 'desc' | undefined }
 
-const columns = { subject: 'words', nextGenerationAt: 'due', createdAt: 'task.created_at' } as const
+const by = (column: string) => (direction: Direction) => `${column} ${direction} NULLS LAST, task.uuid`
+const columns = { subject: by('words'), nextGenerationAt: by('due'), createdAt: by('task.created_at') } as const
 
 /** A page of recurring tasks. They are a few hundred at most: words are looked for in each. */
 export async function listRecurringTaskRows(
-  on: Sql,
+  sql: Sql,
   actor: Actor,
   question: TaskQuestion,
 ): Promise<{ rows: RecurringTaskRow[]; total: number }> {
-  const { by = 'subject', direction = 'asc' } = question.order ?? {}
-  const words = (question.words ?? '').split(/\s+/).filter(Boolean).slice(0, 20)
-  const from = `FROM recurring_task AS task
+  return await readList<RecurringTaskRow>(sql, {
+    columns: 'task.*',
+    from: `recurring_task AS task
        LEFT JOIN recurring_task AS main ON main.uuid = coalesce(task.ancestors[1], task.uuid)
        LEFT JOIN user_group ON user_group.uuid = main.customer
-       CROSS JOIN LATERAL (SELECT main.next_generation_at AS due) AS schedule
-     WHERE ($1::boolean IS NULL OR task.active = $1)
-       AND ($2::uuid IS NULL OR task.parent = $2)
-       AND ($3::uuid IS NULL OR task.ancestors[1] = $3)
-       AND ($4::boolean IS DISTINCT FROM false OR task.parent IS NULL)
-       AND ($5 = 'all' OR task.created_by = $6 AND $5 = 'mine' OR $5 = 'relevant'
-            AND (task.assignee = $6 OR task.responsible_users @> ARRAY[$6::uuid] OR task.responsible_groups && $7::uuid[]))
-       AND NOT EXISTS (SELECT 1 FROM unnest($8::text[], $9::text[]) AS asked (folded, plain)
-                       WHERE task.words NOT LIKE folded AND coalesce(user_group.name, '') NOT ILIKE plain)
-       AND ($10::text IS NULL OR task.subject ILIKE $10)`
-  const values = [
-    question.active ?? null,
-    question.parent ?? null,
-    question.mainTask ?? null,
-    question.subTasks ?? null,
-    question.variant ?? 'all',
-    actor.uuid,
-    actor.groups,
-    words.map((word) => `%${escaped(fold(word))}%`),
-    words.map((word) => `%${escaped(word)}%`),
-    question.subject ? `%${escaped(question.subject)}%` : null,
-  ]
-  const order = `${columns[by]} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, task.uuid`
-  const page = [question.size, (question.page - 1) * question.size]
-  const [rows, counts] = await Promise.all([
-    on.query<RecurringTaskRow>(`SELECT task.* ${from} ORDER BY ${order} LIMIT $11 OFFSET $12`, [...values, ...page]),
-    on.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
-  ])
-  return { rows, total: counts[0]?.total ?? 0 }
+       CROSS JOIN LATERAL (SELECT main.next_generation_at AS due) AS schedule`,
+    conditions: conditionsOf(actor, question),
+    order: orderOf(question, columns, { subject: 'ASC' }),
+    paging: question,
+  })
+}
+
+function conditionsOf(actor: Actor, question: TaskQuestion): Conditions {
+  const on = conditions()
+  on.isSo('task.active', question.active)
+  if (question.parent) on.and(`task.parent = ${on.given(question.parent)}`)
+  if (question.mainTask) on.and(`task.ancestors[1] = ${on.given(question.mainTask)}`)
+  if (question.subTasks === false) on.and('task.parent IS NULL')
+  const self = () => `${on.given(actor.uuid)}::uuid`
+  if (question.variant === 'mine') on.and(`task.created_by = ${self()}`)
+  if (question.variant === 'relevant') {
+    const me = self()
+    const groups = `task.responsible_groups && ${on.given(actor.groups)}::uuid[]`
+    on.and(`(task.assignee = ${me} OR task.responsible_users @> ARRAY[${me}] OR ${groups})`)
+  }
+  for (const word of (question.words ?? '').split(/\s+/).filter(Boolean).slice(0, 20)) {
+    const isInName = `coalesce(user_group.name, '') ILIKE ${on.given(`%${escaped(word)}%`)}`
+    on.and(`(task.words LIKE ${on.given(`%${escaped(fold(word))}%`)} OR ${isInName})`)
+  }
+  if (question.subject) on.and(`task.subject ILIKE ${on.given(`%${escaped(question.subject)}%`)}`)
+  return on
 }
 
 function escaped(text: string): string {

@@ -3,7 +3,7 @@ import type { Change } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import { type TicketRef, ticketRef } from '@leitstand/contracts/ticket/ticket'
-import { isFinished, Status, type TypeName } from '@leitstand/contracts/workflow/states'
+import { isFinished, Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
@@ -19,7 +19,7 @@ export interface TicketPart {
   publicId: bigint
   subject: string
   status: string
-  type: TypeName
+  type: string
   internal: boolean
   customer: string | null
   people: string[]
@@ -44,15 +44,15 @@ export function refOf(ticket: TicketPart): TicketRef {
 }
 
 /** The ticket that something is to be put on: one that the caller sees and that takes entries. */
-export async function placeOn(context: Context, key: unknown): Promise<TicketRow> {
-  const ticket = await visibleTicket(context, context.actor, String(key))
+export async function placeOn(context: Context, key: string): Promise<TicketRow> {
+  const ticket = await visibleTicket(context, context.actor, key)
   mustBeOpen(ticket)
   return ticket
 }
 
 /** What stands on a ticket stays there, and is left alone once the ticket is finished. */
-export function mayTouch(row: { ticket: TicketPart }, columns: Record<string, unknown> = {}): void {
-  if (columns['ticketUuid'] !== undefined && columns['ticketUuid'] !== row.ticket.uuid)
+export function mayTouch(row: { ticket: TicketPart }, columns: { ticketUuid?: string } = {}): void {
+  if (columns.ticketUuid !== undefined && columns.ticketUuid !== row.ticket.uuid)
     throw invalid({ propertyPath: 'ticket', code: 'invalid' })
   if (isFinished(Status.parse(row.ticket.status))) throw new AppError('ticket-finished')
 }
@@ -80,8 +80,7 @@ export async function noteOnTicket(
     ],
   )
   if (!row) throw new AppError('not-found')
-  // Prisma reads a bigint as one.
-  const facts = await ticketFacts(sql, { ...row, public_id: Number(row.public_id) })
+  const facts = await ticketFacts(sql, row)
   await emit(sql, ticketChanged, {
     ticket: facts,
     actor: personOf(context.actor),

@@ -14,7 +14,7 @@ interface Row {
 /** The place at the end. */
 export async function lastPlace(sql: Pick<Sql, 'query'>, { table, column, among, shared }: Row): Promise<number> {
   const [last] = await sql.query<{ place: number }>(
-    `SELECT coalesce(max(${column}), 0)::int + 1 AS place FROM ${table} WHERE ${among}`,
+    `SELECT coalesce(max(${column}), 0) + 1 AS place FROM ${table} WHERE ${among}`,
     [shared],
   )
   return last?.place ?? 1

@@ -34,7 +34,7 @@ const descendants = `WITH RECURSIVE below AS (
 
 async function depthBelow(sql: Sql, template: string): Promise<number> {
   const [row] = await sql.query<{ depth: number }>(
-    `${descendants} SELECT coalesce(max(depth), 0)::int AS depth FROM below`,
+    `${descendants} SELECT coalesce(max(depth), 0) AS depth FROM below`,
     [template],
   )
   return row?.depth ?? 0

@@ -23,7 +23,7 @@ export async function announceWatchers(
   const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
   const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]
   await emit(tx, ticketChanged, {
-    ticket: await ticketFacts(tx, { ...row, public_id: Number(row.public_id) }),
+    ticket: await ticketFacts(tx, row),
     actor: personOf(actor),
     changes,
     version: row.version,

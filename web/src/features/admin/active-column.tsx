@@ -3,7 +3,7 @@ import { Tag } from '../../ui/tag.tsx'
 import type { ColumnSpec } from './resource-config.ts'
 
 /** Whether something is still in use; what is not stays for what was made with it. */
-export function useActiveColumn(): ColumnSpec {
+export function useActiveColumn(): ColumnSpec<{ active: boolean }, never> {
   const { t } = useTexts('admin')
   return {
     label: t('state'),

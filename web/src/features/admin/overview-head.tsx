@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { OverviewView } from './overview-view.ts'
-import type { FilterSpec, ResourceConfig } from './resource-config.ts'
+import type { AnyConfig, FilterSpec } from './resource-config.ts'
 
 interface Props {
-  config: ResourceConfig
+  config: AnyConfig
   view: OverviewView
   show: (change: Record<string, string | null>) => void
   create: () => void

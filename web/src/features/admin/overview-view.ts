@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { oneOf, useKept } from '../../api/use-kept.ts'
-import type { ResourceConfig, Values } from './resource-config.ts'
+import type { AnyConfig, Values } from './resource-config.ts'
 
 export const overviewSizes = [30, 100, 200] as const
 
@@ -15,7 +15,7 @@ export interface OverviewView {
   filters: Readonly<Record<string, string>>
 }
 
-type Shape = Pick<ResourceConfig, 'kinds' | 'filters' | 'columns' | 'nameSort' | 'searchBy' | 'ask'>
+type Shape = Pick<AnyConfig, 'kinds' | 'filters' | 'columns' | 'nameSort' | 'searchBy' | 'ask'>
 
 export function readOverview(shape: Shape, query: URLSearchParams, size: number): OverviewView {
   const page = query.get('page') ?? ''

@@ -1,9 +1,11 @@
-import type { RequestContract } from '@leitstand/contracts/define'
+import type { InputOf, OutputOf, ParsedInputOf, RequestContract } from '@leitstand/contracts/define'
 import type { ResourceOperation } from '@leitstand/contracts/resource'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { ReactNode } from 'react'
 
+/** What a form holds, or a list is asked, whatever the resource. */
 export type Values = Record<string, unknown>
+/** A row, whatever the resource. */
 export interface Row extends Values {
   uuid: string
   name: string
@@ -21,48 +23,57 @@ export interface Administered {
   requests: Record<'list' | 'get' | 'create' | 'patch' | 'delete', RequestContract>
 }
 
-interface FieldBase {
-  name: string
+/** A row of this resource; what it is called by stands as its name. */
+export type RowOf<R extends Administered> = OutputOf<R['requests']['get']> & { name: string }
+/** What its form can hold: any part of what may be written. */
+export type ValuesOf<R extends Administered> = Partial<ParsedInputOf<R['requests']['create']>>
+type AskOf<R extends Administered> = Partial<InputOf<R['requests']['list']>>
+type FilterOf<R extends Administered> = keyof InputOf<R['requests']['list']> & string
+type SortOf<R extends Administered> =
+  FilterOf<R> extends infer Name ? (Name extends `order[${infer F}]` ? F : never) : never
+
+interface FieldBase<V> {
   label: string
   help?: string
   /** The part of the form that begins with this field. */
   section?: string
   /** Only shown when it means something. */
-  when?: (values: Values) => boolean
+  when?(values: V): boolean
   /** Only written when something new is made. */
   onlyNew?: boolean
 }
-export type FieldSpec = FieldBase &
-  (
-    | { kind: 'text'; type?: 'email' }
-    | { kind: 'longText'; rows?: number }
-    | { kind: 'flag' | 'colour' }
-    | { kind: 'number'; unit?: string }
-    | { kind: 'one' | 'many'; options: readonly Option[]; required?: boolean }
-    | { kind: 'own'; render: (value: unknown, change: (value: unknown) => void, values: Values) => ReactNode }
-  )
+type FieldKind<Value, V> =
+  | { kind: 'text'; type?: 'email' }
+  | { kind: 'longText'; rows?: number }
+  | { kind: 'flag' | 'colour' }
+  | { kind: 'number'; unit?: string }
+  | { kind: 'one' | 'many'; options: readonly Option[]; required?: boolean }
+  | { kind: 'own'; render(value: Value, change: (value: unknown) => void, values: V): ReactNode }
+/** A field of a form: one of the values, by its name. */
+export type FieldSpec<V = Values> = {
+  [Name in keyof V & string]-?: { name: Name } & FieldBase<V> & FieldKind<Exclude<V[Name], undefined>, V>
+}[keyof V & string]
 
-export interface ColumnSpec {
+export interface ColumnSpec<R = Row, Sort = string> {
   label: string
-  show: (row: Row) => ReactNode
+  show(row: R): ReactNode
   /** The field that `order[…]` of the list takes. */
-  sort?: string
+  sort?: Sort
 }
 
 /** What narrows the list; the value stands in the address. */
-export interface FilterSpec {
+export interface FilterSpec<Ask = Values> {
   name: string
   label: string
   options?: readonly Option[]
   /** Instead of the options. */
   render?: (value: string, change: (value: string) => void) => ReactNode
   /** What the list is asked for with this value; '' is none chosen. */
-  ask: (value: string) => Values
+  ask(value: string): Ask
 }
 
-/** All that a page of administration needs to know about its resource; the pattern does the rest. */
-export interface ResourceConfig {
-  resource: Administered
+interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
+  resource: R
   title: string
   createText: string
   /** Toasts for what could not be done. */
@@ -71,32 +82,48 @@ export interface ResourceConfig {
   /** Pages of their own for create, edit and view; without them the form opens at the side. */
   routes?: { overview: WebRouteName; create: WebRouteName; edit: WebRouteName; view?: WebRouteName }
   /** The field that names a row, and what it is called; `name` unless said. */
-  named?: { by: string; label: string }
+  named?: { by: Named; label: string }
   /** The name that words are searched by; `name` unless said. */
-  searchBy?: string
+  searchBy?: Filter
   searchText?: string
   /** The field that sorts by the name. */
-  nameSort?: string
-  columns: readonly ColumnSpec[]
+  nameSort?: Sort
+  columns: readonly ColumnSpec<RowType, Sort>[]
   /** Kinds side by side, of which one is shown; the name of the shown one stands in the address as `kind`. */
-  kinds?: { label: string; entries: readonly { name: string; text: string; note?: string; ask: Values }[] }
-  filters?: readonly FilterSpec[]
+  kinds?: { label: string; entries: readonly { name: string; text: string; note?: string; ask: Ask }[] }
+  filters?: readonly FilterSpec<Ask>[]
   /** Always part of the question. */
-  ask?: Values
-  fields: readonly FieldSpec[]
-  initial: Values
-  preview?: (values: Values) => ReactNode
+  ask?: Ask
+  fields: readonly Field[]
+  /** What the form of something new holds; what is not named here is not in the form. */
+  initial: Initial
+  preview?(values: V): ReactNode
   /** Links and buttons of a row besides edit and delete. */
-  rowActions?: (row: Row) => ReactNode
+  rowActions?(row: RowType): ReactNode
   /** Rows that are shown but not for the reader to change. */
-  fixed?: (row: Row) => boolean
+  fixed?(row: RowType): boolean
   /** Rows that are never deleted. */
-  lasting?: (row: Row) => boolean
+  lasting?(row: RowType): boolean
   /** What else the page offers, beside the button that creates. */
   headActions?: ReactNode
   emptyText?: string
   /** What deleting one means, where it is not the usual. */
   deleteText?: string
   /** What can be done with several at once. */
-  bulk?: (selected: readonly Row[], clear: () => void) => ReactNode
+  bulk?(selected: readonly RowType[], clear: () => void): ReactNode
 }
+
+/** All that a page of administration says about its resource, in the words of its contracts; the pattern does the rest. */
+export type ResourceConfig<R extends Administered> = Config<
+  R,
+  RowOf<R>,
+  keyof RowOf<R> & string,
+  ValuesOf<R>,
+  FieldSpec<ValuesOf<R>>,
+  { [Name in keyof ValuesOf<R>]: ValuesOf<R>[Name] | null },
+  AskOf<R>,
+  FilterOf<R>,
+  SortOf<R>
+>
+/** The same as the pattern sees it. */
+export type AnyConfig = Config<Administered, Row, string, Values, FieldSpec, Values, Values, string, string>

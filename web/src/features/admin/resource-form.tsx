@@ -8,12 +8,12 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { isSame, writtenOf } from './differences.ts'
-import type { FieldSpec, ResourceConfig, Row, Values } from './resource-config.ts'
+import type { AnyConfig, FieldSpec, Row, Values } from './resource-config.ts'
 import { ResourceField } from './resource-field.tsx'
 import { useResourceSave } from './use-resource-save.ts'
 
 interface Props {
-  config: ResourceConfig
+  config: AnyConfig
   /** `new` or the uuid of the one to edit. */
   edited: string
   /** Leaves the form; with what was saved, if it was. */
@@ -28,10 +28,10 @@ export function ResourceForm({ config, edited, close }: Props) {
   })
   if (isNew) return <Form config={config} before={null} close={close} />
   if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  return data ? <Form config={config} before={data as unknown as Row} close={close} /> : <Skeleton lines={6} />
+  return data ? <Form config={config} before={data as Row} close={close} /> : <Skeleton lines={6} />
 }
 
-function Form({ config, before, close }: { config: ResourceConfig; before: Row | null; close: Props['close'] }) {
+function Form({ config, before, close }: { config: AnyConfig; before: Row | null; close: Props['close'] }) {
   const { t } = useTexts('admin')
   // What the form was opened with, whatever is read anew behind it.
   const [base, setBase] = useState(before)

@@ -7,11 +7,11 @@ import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
 import '../../ui/table.css'
 import { OverviewHead } from './overview-head.tsx'
 import { askFor, overviewSizes, useOverviewView } from './overview-view.ts'
-import type { ResourceConfig, Row } from './resource-config.ts'
+import type { AnyConfig, Row } from './resource-config.ts'
 import { ResourceTable } from './resource-table.tsx'
 
 interface Props {
-  config: ResourceConfig
+  config: AnyConfig
   edit: (which: string) => void
 }
 

@@ -4,12 +4,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './admin.css'
-import type { ResourceConfig, Row } from './resource-config.ts'
+import type { AnyConfig, Row } from './resource-config.ts'
 import { ResourceForm } from './resource-form.tsx'
 import { ResourceOverview } from './resource-overview.tsx'
 
 /** The one pattern of administration: a table with search, a form at its own page or at the side. */
-export function ResourcePage({ config }: { config: ResourceConfig }) {
+export function ResourcePage({ config }: { config: AnyConfig }) {
   const { t } = useTexts('admin')
   const { pathname } = useLocation()
   const { uuid } = useParams()

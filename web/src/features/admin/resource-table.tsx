@@ -7,10 +7,10 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SortColumn } from '../../ui/sort-column.tsx'
 import type { OverviewView } from './overview-view.ts'
-import type { ResourceConfig, Row } from './resource-config.ts'
+import type { AnyConfig, Row } from './resource-config.ts'
 
 interface Props {
-  config: ResourceConfig
+  config: AnyConfig
   rows: readonly Row[]
   edit: (which: string) => void
   sorting: Pick<OverviewView, 'sort' | 'order'>
@@ -64,7 +64,7 @@ export function ResourceTable({ config, rows, edit, sorting, sort, selected, sel
   )
 }
 
-function Cells({ config, row, edit }: { config: ResourceConfig; row: Row; edit: (which: string) => void }) {
+function Cells({ config, row, edit }: { config: AnyConfig; row: Row; edit: (which: string) => void }) {
   const { t } = useTexts('admin')
   const isFixed = config.fixed?.(row) ?? false
   const mayDelete = !isFixed && !config.lasting?.(row) && config.resource.operations.includes('delete')
@@ -97,7 +97,7 @@ function Cells({ config, row, edit }: { config: ResourceConfig; row: Row; edit: 
 }
 
 interface NameProps {
-  config: ResourceConfig
+  config: AnyConfig
   row: Row
   edit: (which: string) => void
   isFixed: boolean
@@ -121,7 +121,7 @@ function NameLink({ config, row, edit, isFixed }: NameProps) {
   )
 }
 
-function DeleteButton({ config, row }: { config: ResourceConfig; row: Row }) {
+function DeleteButton({ config, row }: { config: AnyConfig; row: Row }) {
   const { t } = useTexts('admin')
   const [isAsking, setAsking] = useState(false)
   const removing = useAction(config.resource.requests.delete, { failure: t('deleteFailed') })

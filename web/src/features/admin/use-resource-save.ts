@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { FieldConflict } from '../../ui/conflict-dialog.tsx'
 import { changesOf, conflictsOf, writtenOf } from './differences.ts'
-import type { ResourceConfig, Row, Values } from './resource-config.ts'
+import type { AnyConfig, Row, Values } from './resource-config.ts'
 
 interface Conflict {
   fields: readonly FieldConflict[]
@@ -15,7 +15,7 @@ interface Conflict {
 }
 
 interface Given {
-  config: ResourceConfig
+  config: AnyConfig
   /** What the form was opened with; null makes something new. */
   base: Row | null
   values: Values

@@ -1,5 +1,5 @@
 import { channels } from '@leitstand/contracts/notification/requests'
-import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import type { ResourceConfig, RowOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -12,7 +12,7 @@ interface Webhook {
 
 export function Component() {
   const { t } = useTexts('admin')
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof channels> = {
     resource: channels,
     title: t('channels.title'),
     createText: t('channels.create'),
@@ -21,7 +21,7 @@ export function Component() {
     routes: { overview: 'adminChannels', create: 'adminChannelCreate', edit: 'adminChannelEdit' },
     columns: [
       { label: t('channels.targets'), show: (row) => <Targets row={row} /> },
-      { label: t('description'), show: (row) => String(row.description ?? '') },
+      { label: t('description'), show: (row) => row.description },
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },
@@ -43,7 +43,7 @@ export function Component() {
         name: 'webhooks',
         label: t('channels.webhooks'),
         kind: 'own',
-        render: (value, change) => <Webhooks value={value as Webhook[]} change={change} />,
+        render: (value, change) => <Webhooks value={value} change={change} />,
       },
     ],
     initial: {
@@ -60,15 +60,14 @@ export function Component() {
   return <ResourcePage config={config} />
 }
 
-function Targets({ row }: { row: Row }) {
+function Targets({ row }: { row: RowOf<typeof channels> }) {
   const { t } = useTexts('admin')
-  const webhooks = Array.isArray(row.webhooks) ? row.webhooks : []
   const kinds = [
     row.teamsUrl && 'Teams',
     row.emailAddress && t('channels.emailAddress'),
     row.signl4TeamSecret && 'SIGNL4',
     row.ilertApiKey && 'iLert',
-    webhooks.length > 0 && t('channels.webhooks'),
+    row.webhooks.length > 0 && t('channels.webhooks'),
   ].filter((kind) => typeof kind === 'string')
   return (
     <span className="ls-row">

@@ -4,34 +4,28 @@ import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LabelTag } from '../../ui/tag.tsx'
 
-interface Look {
-  name: string
-  textColour: string
-  backgroundColour: string
-}
+const fresh = { name: '', textColour: '#0b2d4f', backgroundColour: '#e6f0fa' }
 
 export function Component() {
   const { t } = useTexts('admin')
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof labels> = {
     resource: labels,
     title: t('labels.title'),
     createText: t('labels.create'),
     createFailed: t('labels.failed'),
     saveFailed: t('saveFailed'),
     columns: [
-      { label: t('preview'), show: (row) => <LabelTag label={row as unknown as Look} /> },
-      { label: t('labels.usage'), show: (row) => Object(row.usage).tickets ?? 0 },
-      { label: t('labels.recurringTasks'), show: (row) => Object(row.usage).recurringTasks ?? 0 },
+      { label: t('preview'), show: (row) => <LabelTag label={row} /> },
+      { label: t('labels.usage'), show: (row) => row.usage.tickets },
+      { label: t('labels.recurringTasks'), show: (row) => row.usage.recurringTasks },
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },
       { name: 'textColour', label: t('textColour'), kind: 'colour' },
       { name: 'backgroundColour', label: t('backgroundColour'), kind: 'colour' },
     ],
-    initial: { name: '', textColour: '#0b2d4f', backgroundColour: '#e6f0fa' },
-    preview: (values) => (
-      <LabelTag label={{ ...(values as unknown as Look), name: String(values.name) || t('name') }} />
-    ),
+    initial: fresh,
+    preview: (values) => <LabelTag label={{ ...fresh, ...values, name: values.name || t('name') }} />,
   }
   return <ResourcePage config={config} />
 }

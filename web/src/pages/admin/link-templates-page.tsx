@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 /** Links that are often put on tickets. */
 export function Component() {
   const { t } = useTexts('admin')
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof linkTemplates> = {
     resource: linkTemplates,
     title: t('shell:page.adminLinkTemplates'),
     createText: t('linkTemplates.create'),
@@ -17,8 +17,8 @@ export function Component() {
       {
         label: t('linkTemplates.url'),
         show: (row) => (
-          <a href={String(row.url)} target="_blank" rel="noreferrer">
-            {String(row.url)}
+          <a href={row.url} target="_blank" rel="noreferrer">
+            {row.url}
           </a>
         ),
       },

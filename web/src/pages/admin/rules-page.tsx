@@ -23,7 +23,7 @@ export function Component() {
   }))
   const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
   const types = ruleTypes.map((value) => ({ value, label: t(`rules.types.${value}`) }))
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof rules> = {
     resource: rules,
     title: t('rules.title'),
     createText: t('rules.create'),
@@ -32,7 +32,7 @@ export function Component() {
     routes: { overview: 'adminRules', create: 'adminRuleCreate', edit: 'adminRuleEdit' },
     columns: [
       { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
-      { label: t('rules.channel'), show: (row) => String(Object(row.channel).name ?? '–') },
+      { label: t('rules.channel'), show: (row) => row.channel?.name ?? '–' },
       activeColumn,
     ],
     fields: [
@@ -44,14 +44,14 @@ export function Component() {
         label: t('conditions.title'),
         help: t('conditions.help'),
         kind: 'own',
-        render: (value, change) => <ConditionsField value={value as never} change={change} />,
+        render: (value, change) => <ConditionsField value={value} change={change} />,
       },
       {
         name: 'offsets',
         label: t('rules.offsets'),
         help: t('rules.offsetsHelp'),
         kind: 'own',
-        render: (value, change) => <Offsets value={value as number[]} change={change} label={t('rules.offsets')} />,
+        render: (value, change) => <Offsets value={value} change={change} label={t('rules.offsets')} />,
       },
       { name: 'channel', label: t('rules.channel'), kind: 'one', options: ways },
       { name: 'serviceLevelAgreements', label: t('slas.title'), kind: 'many', options: slas },

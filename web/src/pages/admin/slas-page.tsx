@@ -4,7 +4,7 @@ import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/
 import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
-import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { SlaAssignment } from '../../features/admin/sla-assignment.tsx'
@@ -19,6 +19,8 @@ interface ResponseTime {
   minutes: number
 }
 
+const colours = { iconColour: '#0b6661', textColour: '#0b2d4f' }
+
 export function Component() {
   const { t } = useTexts('admin')
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
@@ -26,9 +28,7 @@ export function Component() {
     value: one.uuid,
     label: one.name,
   }))
-  const names = (row: Row) =>
-    Array.isArray(row.userGroups) ? row.userGroups.map((group) => String(group.name)).join(', ') : ''
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof serviceLevelAgreements> = {
     resource: serviceLevelAgreements,
     title: t('slas.title'),
     createText: t('slas.create'),
@@ -36,12 +36,12 @@ export function Component() {
     saveFailed: t('saveFailed'),
     routes: { overview: 'adminSlas', create: 'adminSlaCreate', edit: 'adminSlaEdit' },
     columns: [
-      { label: t('preview'), show: (row) => <SlaBadge {...lookOf(row)} /> },
+      { label: t('preview'), show: (row) => <SlaBadge {...row} /> },
       {
         label: t('slas.responseTimes'),
-        show: (row) => (row.responseTimes as ResponseTime[]).map((time) => formatDuration(time.minutes)).join(' · '),
+        show: (row) => row.responseTimes.map((time) => formatDuration(time.minutes)).join(' · '),
       },
-      { label: t('slas.userGroups'), show: names },
+      { label: t('slas.userGroups'), show: (row) => row.userGroups.map(({ name }) => name).join(', ') },
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },
@@ -51,7 +51,7 @@ export function Component() {
         label: t('slas.responseTimes'),
         help: t('slas.responseHelp'),
         kind: 'own',
-        render: (value, change) => <ResponseTimes value={value as ResponseTime[]} change={change} />,
+        render: (value, change) => <ResponseTimes value={value} change={change} />,
       },
       {
         name: 'userGroups',
@@ -64,7 +64,7 @@ export function Component() {
         label: t('conditions.title'),
         help: t('conditions.help'),
         kind: 'own',
-        render: (value, change) => <ConditionsField value={value as never} change={change} />,
+        render: (value, change) => <ConditionsField value={value} change={change} />,
       },
       { name: 'channels', label: t('channels.title'), kind: 'many', options: ways },
       { name: 'includeHolidays', label: t('slas.includeHolidays'), kind: 'flag' },
@@ -81,10 +81,9 @@ export function Component() {
       channels: [],
       includeHolidays: false,
       includeSecondaryTime: false,
-      iconColour: '#0b6661',
-      textColour: '#0b2d4f',
+      ...colours,
     },
-    preview: (values) => <SlaBadge {...lookOf(values)} name={String(values.name) || t('name')} />,
+    preview: (values) => <SlaBadge {...colours} {...values} name={values.name || t('name')} />,
     rowActions: (row) => (
       <Link
         className="ls-icon-button"
@@ -97,10 +96,6 @@ export function Component() {
     bulk: (selected, clear) => <SlaAssignment slas={selected} groups={groups} done={clear} />,
   }
   return <ResourcePage config={config} />
-}
-
-function lookOf(values: Record<string, unknown>) {
-  return { name: String(values.name), iconColour: String(values.iconColour), textColour: String(values.textColour) }
 }
 
 function ResponseTimes({ value, change }: { value: ResponseTime[]; change: (value: unknown) => void }) {

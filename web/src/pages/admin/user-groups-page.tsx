@@ -1,8 +1,8 @@
 import { createUserGroup, deleteUserGroup, patchUserGroup } from '@leitstand/contracts/identity/administration'
-import { getUserGroup, listUserGroups, type UserGroup } from '@leitstand/contracts/identity/requests'
+import { getUserGroup, listUserGroups } from '@leitstand/contracts/identity/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useSearchParams } from 'react-router'
-import type { FieldSpec, ResourceConfig, Row, Values } from '../../features/admin/resource-config.ts'
+import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { customerRoles, staffRoles, useRoleOptions } from '../../features/people/role-tags.tsx'
@@ -13,25 +13,26 @@ import { Segments } from '../../ui/segments.tsx'
 
 const isCustomers = (values: Values) => values.customerGroup === true
 const isStaff = (values: Values) => values.customerGroup !== true
-const groupOf = (row: Row) => row as unknown as UserGroup
+const groups = {
+  // Deleting is on the page of a group, where it also says why it cannot be.
+  operations: ['list', 'get', 'create', 'patch'],
+  requests: {
+    list: listUserGroups,
+    get: getUserGroup,
+    create: createUserGroup,
+    patch: patchUserGroup,
+    delete: deleteUserGroup,
+  },
+} as const
+type Values = ValuesOf<typeof groups>
 
 /** Groups of customers and of employees. */
 export function Component() {
   const { t } = useTexts('people')
   const [query] = useSearchParams()
   const fields = useGroupFields()
-  const config: ResourceConfig = {
-    resource: {
-      // Deleting is on the page of a group, where it also says why it cannot be.
-      operations: ['list', 'get', 'create', 'patch'],
-      requests: {
-        list: listUserGroups,
-        get: getUserGroup,
-        create: createUserGroup,
-        patch: patchUserGroup,
-        delete: deleteUserGroup,
-      },
-    },
+  const config: ResourceConfig<typeof groups> = {
+    resource: groups,
     title: t('groups.title'),
     createText: t('groups.create'),
     createFailed: t('groups.createFailed'),
@@ -68,9 +69,9 @@ export function Component() {
       },
     ],
     columns: [
-      { label: t('groups.members'), show: (row) => groupOf(row).users.length },
-      { label: t('groups.mainCustomer'), show: (row) => groupOf(row).mainCustomer?.name ?? '–' },
-      { label: t('state'), show: (row) => <ActiveTag active={groupOf(row).active} /> },
+      { label: t('groups.members'), show: (row) => row.users.length },
+      { label: t('groups.mainCustomer'), show: (row) => row.mainCustomer?.name ?? '–' },
+      { label: t('state'), show: (row) => <ActiveTag active={row.active} /> },
     ],
     fields,
     initial: {
@@ -91,7 +92,7 @@ export function Component() {
   return <ResourcePage config={config} />
 }
 
-function useGroupFields(): FieldSpec[] {
+function useGroupFields(): FieldSpec<Values>[] {
   const { t } = useTexts('people')
   const language = useLanguage()
   const roleOptions = useRoleOptions()
@@ -114,7 +115,7 @@ function useGroupFields(): FieldSpec[] {
       help: t('groups.mailDomainsHelp'),
       when: isCustomers,
       kind: 'own',
-      render: (value, change) => <Domains value={value as string[]} change={change} />,
+      render: (value, change) => <Domains value={value} change={change} />,
     },
     { name: 'active', label: t('groups.active'), help: t('groups.activeHelp'), kind: 'flag' },
     { ...roles, section: t('groups.rights'), options: roleOptions(customerRoles), when: isCustomers },

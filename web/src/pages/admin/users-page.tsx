@@ -1,9 +1,9 @@
 import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
 import { origins } from '@leitstand/contracts/identity/external-logins'
-import { getUser, listUsers, type User } from '@leitstand/contracts/identity/requests'
+import { getUser, listUsers } from '@leitstand/contracts/identity/requests'
 import { useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
-import type { FieldSpec, FilterSpec, ResourceConfig, Row, Values } from '../../features/admin/resource-config.ts'
+import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { AddressOf } from '../../features/people/pending-address.tsx'
 import { GroupPicker } from '../../features/people/pickers.tsx'
@@ -12,21 +12,23 @@ import { SecondFactorPolicyButton } from '../../features/people/second-factor-po
 import { ActiveTag } from '../../features/people/state-tags.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const userOf = (row: Row) => row as unknown as User
+const people = {
+  // People are not deleted; taking one out of service is on the page of the person.
+  operations: ['list', 'get', 'create', 'patch'],
+  requests: { list: listUsers, get: getUser, create: createUser, patch: patchUser, delete: deleteUser },
+} as const
+type Config = ResourceConfig<typeof people>
+type Values = ValuesOf<typeof people>
 const isCustomer = (values: Values) =>
-  Array.isArray(values.roles) && !staffRoles.some((role) => (values.roles as string[]).includes(role))
+  values.roles !== undefined && !staffRoles.some((role) => values.roles?.includes(role))
 
 /** Everybody who has an account. */
 export function Component() {
   const { t } = useTexts('people')
   const fields = useUserFields()
   const filters = useUserFilters()
-  const config: ResourceConfig = {
-    resource: {
-      // People are not deleted; taking one out of service is on the page of the person.
-      operations: ['list', 'get', 'create', 'patch'],
-      requests: { list: listUsers, get: getUser, create: createUser, patch: patchUser, delete: deleteUser },
-    },
+  const config: Config = {
+    resource: people,
     title: t('users.title'),
     createText: t('users.create'),
     createFailed: t('users.createFailed'),
@@ -37,16 +39,13 @@ export function Component() {
     nameSort: 'lastName',
     filters,
     columns: [
-      { label: t('users.email'), show: (row) => <AddressOf user={userOf(row)} />, sort: 'email' },
-      { label: t('users.roles'), show: (row) => <RoleTags roles={userOf(row).roles} /> },
+      { label: t('users.email'), show: (row) => <AddressOf user={row} />, sort: 'email' },
+      { label: t('users.roles'), show: (row) => <RoleTags roles={row.roles} /> },
       {
         label: t('users.groups'),
-        show: (row) =>
-          userOf(row)
-            .groups.map((group) => group.name)
-            .join(', '),
+        show: (row) => row.groups.map((group) => group.name).join(', '),
       },
-      { label: t('state'), show: (row) => <ActiveTag active={!userOf(row).inactive} /> },
+      { label: t('state'), show: (row) => <ActiveTag active={!row.inactive} /> },
     ],
     headActions: <SecondFactorPolicyButton />,
     fields,
@@ -64,7 +63,7 @@ export function Component() {
   return <ResourcePage config={config} />
 }
 
-function useUserFilters(): FilterSpec[] {
+function useUserFilters(): NonNullable<Config['filters']> {
   const { t } = useTexts('people')
   const roleOptions = useRoleOptions()
   return [
@@ -113,7 +112,7 @@ function GroupFilter({ value, change }: { value: string; change: (value: string)
   )
 }
 
-function useUserFields(): FieldSpec[] {
+function useUserFields(): FieldSpec<Values>[] {
   const { t } = useTexts('people')
   const { uuid } = useParams()
   const roleOptions = useRoleOptions()
@@ -148,7 +147,7 @@ function useUserFields(): FieldSpec[] {
           key={isCustomer(values) ? 'customer' : 'staff'}
           kind={isCustomer(values) ? 'customer' : 'staff'}
           known={known}
-          value={value as string[]}
+          value={value}
           change={change}
         />
       ),

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 export function Component() {
   const { t } = useTexts('admin')
   const activeColumn = useActiveColumn()
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof worktimeTypes> = {
     resource: worktimeTypes,
     title: t('worktimeTypes.title'),
     createText: t('worktimeTypes.create'),

@@ -8,17 +8,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 export function Component() {
   const { t } = useTexts('admin')
   const activeColumn = useActiveColumn()
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof clearingTypes> = {
     resource: clearingTypes,
     title: t('shell:page.billingClearingTypes'),
     createText: t('clearingTypes.create'),
     createFailed: t('clearingTypes.failed'),
     saveFailed: t('saveFailed'),
     nameSort: 'name',
-    columns: [
-      { label: t('clearingTypes.accountNumber'), show: (row) => String(row.accountNumber) || '–' },
-      activeColumn,
-    ],
+    columns: [{ label: t('clearingTypes.accountNumber'), show: (row) => row.accountNumber || '–' }, activeColumn],
     fields: [
       { name: 'name', label: t('name'), kind: 'text' },
       { name: 'accountNumber', label: t('clearingTypes.accountNumber'), kind: 'text' },

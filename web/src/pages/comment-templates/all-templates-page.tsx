@@ -1,4 +1,5 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
+import type { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { useApi } from '../../api/use-api.ts'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
@@ -10,7 +11,7 @@ export function Component() {
   const { t } = useTexts('commentTemplates')
   const common = useCommentTemplateConfig()
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof commentTemplates> = {
     ...common,
     routes: {
       overview: 'adminCommentTemplates',
@@ -41,7 +42,7 @@ export function Component() {
         label: t('global'),
         help: t('globalHelp'),
         kind: 'flag',
-        when: ({ system, groups: chosen }) => system !== true && Array.isArray(chosen) && chosen.length === 0,
+        when: ({ system, groups: chosen }) => system !== true && chosen?.length === 0,
       },
     ],
     initial: { ...common.initial, system: false, groups: [], global: true },

@@ -1,3 +1,4 @@
+import type { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
@@ -6,14 +7,14 @@ import { DefaultButton } from '../../features/comment-templates/default-button.t
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { templateOf, useCommentTemplateConfig } from './use-config.tsx'
+import { useCommentTemplateConfig } from './use-config.tsx'
 
 /** The comment templates that somebody can use: their own, those of their groups, those for all. */
 export function Component() {
   const { t } = useTexts('commentTemplates')
   const me = useMe()
   const common = useCommentTemplateConfig()
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof commentTemplates> = {
     ...common,
     routes: {
       overview: 'commentTemplates',
@@ -47,7 +48,7 @@ export function Component() {
         <Icon name="bell" size={15} /> {t('shell:page.templates')}
       </Link>
     ),
-    rowActions: (row) => <DefaultButton template={templateOf(row)} />,
+    rowActions: (row) => <DefaultButton template={row} />,
   }
   return <ResourcePage config={config} />
 }

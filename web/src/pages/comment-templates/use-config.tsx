@@ -1,14 +1,12 @@
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
-import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Markdown } from '../../ui/markdown.tsx'
 import '../../features/comment-templates/comment-templates.css'
-import { type CommentTemplate, Reach } from '../../features/comment-templates/reach.tsx'
-
-export const templateOf = (row: Row) => row as unknown as CommentTemplate
+import { Reach } from '../../features/comment-templates/reach.tsx'
 
 /** What the administrators' page of comment templates and everybody's own have in common. */
-export function useCommentTemplateConfig(): Omit<ResourceConfig, 'routes'> {
+export function useCommentTemplateConfig(): Omit<ResourceConfig<typeof commentTemplates>, 'routes'> {
   const { t } = useTexts('commentTemplates')
   return {
     resource: commentTemplates,
@@ -19,16 +17,16 @@ export function useCommentTemplateConfig(): Omit<ResourceConfig, 'routes'> {
     nameSort: 'name',
     emptyText: t('none'),
     columns: [
-      { label: t('text'), show: (row) => <span className="ls-text-start ls-cut">{templateOf(row).text}</span> },
-      { label: t('for'), show: (row) => <Reach template={templateOf(row)} /> },
+      { label: t('text'), show: (row) => <span className="ls-text-start ls-cut">{row.text}</span> },
+      { label: t('for'), show: (row) => <Reach template={row} /> },
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text' },
       { name: 'text', label: t('text'), help: t('textHelp'), kind: 'longText', rows: 9 },
     ],
     initial: { name: '', text: '' },
-    preview: (values) => <Markdown text={String(values.text)} />,
-    fixed: (row) => !templateOf(row).editable,
-    lasting: (row) => templateOf(row).system,
+    preview: (values) => <Markdown text={values.text ?? ''} />,
+    fixed: (row) => !row.editable,
+    lasting: (row) => row.system,
   }
 }

@@ -1,7 +1,7 @@
 import { type RecurringTask, recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { FieldSpec, FilterSpec, ResourceConfig, Row, Values } from '../../features/admin/resource-config.ts'
+import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { CustomerUserField, TypeField } from '../../features/recurring/own-fields.tsx'
 import { recurrenceWords, type Schedule } from '../../features/recurring/recurrence-words.ts'
@@ -13,7 +13,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf, localOf } from '../../lib/dates.ts'
 import { CustomerMark } from '../../ui/marks.tsx'
 
-const taskOf = (row: Row) => row as unknown as RecurringTask
+type Config = ResourceConfig<typeof recurringTasks>
+type Filter = NonNullable<Config['filters']>[number]
+type Values = ValuesOf<typeof recurringTasks>
 const isMain = (values: Values) => !values.parent
 const isOnWeekday = (values: Values) => isMain(values) && values.auxiliary === 'nth_weekday'
 
@@ -24,7 +26,7 @@ export function Component() {
   const [initialStart] = useState(tomorrowAtEight)
   const fields = useTaskFields()
   const parent = query.get('parent')
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof recurringTasks> = {
     resource: recurringTasks,
     title: t('title'),
     createText: parent ? t('createSubTask') : t('create'),
@@ -55,16 +57,16 @@ export function Component() {
       shown('subTasks', t('showSubTasks'), { subTasks: '0' }),
     ],
     columns: [
-      { label: t('recurrence'), show: (row) => <Recurrence task={taskOf(row)} /> },
+      { label: t('recurrence'), show: (row) => <Recurrence task={row} /> },
       {
         label: t('due'),
         sort: 'nextGenerationAt',
-        show: (row) => <NextDate at={taskOf(row).nextGenerationAt} />,
+        show: (row) => <NextDate at={row.nextGenerationAt} />,
       },
-      { label: t('customer'), show: (row) => <Customer task={taskOf(row)} /> },
-      { label: t('responsible'), show: (row) => responsibleFor(taskOf(row)) },
-      { label: t('tickets'), show: (row) => t('openTickets', { count: taskOf(row).openTicketCount }) },
-      { label: t('state'), show: (row) => <TaskState task={taskOf(row)} /> },
+      { label: t('customer'), show: (row) => <Customer task={row} /> },
+      { label: t('responsible'), show: (row) => responsibleFor(row) },
+      { label: t('tickets'), show: (row) => t('openTickets', { count: row.openTicketCount }) },
+      { label: t('state'), show: (row) => <TaskState task={row} /> },
     ],
     fields,
     initial: {
@@ -94,7 +96,7 @@ export function Component() {
 }
 
 /** An option that shows more; without it the list is asked for less. */
-function shown(name: string, label: string, less: Values): FilterSpec {
+function shown(name: string, label: string, less: ReturnType<Filter['ask']>): Filter {
   return {
     name,
     label,
@@ -140,10 +142,11 @@ function responsibleFor(task: RecurringTask): string {
 function Preview({ values }: { values: Values }) {
   const { t } = useTexts('recurring')
   if (!isMain(values)) return <p>{t('goesWithMain')}</p>
-  if (!values.startAt || !values.timeframe) return '–'
-  const schedule = values as unknown as Schedule
-  const isWhole = schedule.auxiliary !== 'nth_weekday' || (schedule.ordinal && schedule.weekday)
+  const { startAt, timeframe, auxiliary = 'same_day', ordinal = null, weekday = null } = values
+  if (!startAt || !timeframe) return '–'
+  const isWhole = auxiliary !== 'nth_weekday' || (ordinal && weekday)
   if (!isWhole) return '–'
+  const schedule: Schedule = { startAt, timeframe, auxiliary, ordinal, weekday }
   return (
     <>
       <p>{recurrenceWords(schedule, t)}</p>
@@ -157,7 +160,7 @@ function tomorrowAtEight(): string | null {
   return instantOf(day, '08:00')
 }
 
-function useTaskFields(): FieldSpec[] {
+function useTaskFields(): FieldSpec<Values>[] {
   const { t } = useTexts('recurring')
   const options = useTaskOptions()
   const groups = {

@@ -8,7 +8,7 @@ import { HintNote } from '../../ui/hint-note.tsx'
 /** Hints that stand where tickets are made from a template. */
 export function Component() {
   const { t } = useTexts('templates')
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof templateHints> = {
     resource: templateHints,
     title: t('shell:page.adminTemplateHints'),
     createText: t('hints.create'),
@@ -16,12 +16,12 @@ export function Component() {
     saveFailed: t('admin:saveFailed'),
     nameSort: 'name',
     columns: [
-      { label: t('admin:description'), show: (row) => String(row.description) },
+      { label: t('admin:description'), show: (row) => row.description },
       {
         label: t('hints.color'),
         show: (row) => (
           <span className="ls-row">
-            <ColourDot colour={String(row.color)} /> {String(row.color)}
+            <ColourDot colour={row.color} /> {row.color}
           </span>
         ),
       },
@@ -32,10 +32,8 @@ export function Component() {
       { name: 'color', label: t('hints.color'), kind: 'colour' },
     ],
     initial: { name: '', description: '', color: '#1d5fa8' },
-    preview: ({ name, description, color }) => (
-      <HintNote
-        hint={{ name: String(name) || t('admin:name'), description: String(description), color: String(color) }}
-      />
+    preview: ({ name, description = '', color = '' }) => (
+      <HintNote hint={{ name: name || t('admin:name'), description, color }} />
     ),
   }
   return <ResourcePage config={config} />

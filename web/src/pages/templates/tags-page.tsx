@@ -1,15 +1,13 @@
 import { tags } from '@leitstand/contracts/ticket/tags'
-import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 
-const namesOf = (row: Row) => (row.templates as { name: string }[]).map(({ name }) => name).join(', ')
-
 /** Tags, in the order in which templates are offered by them. */
 export function Component() {
   const { t } = useTexts('templates')
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof tags> = {
     resource: tags,
     title: t('tags'),
     createText: t('tagsCreate'),
@@ -23,12 +21,12 @@ export function Component() {
         sort: 'tagOrder',
         show: (row) => (
           <span className="ls-row">
-            <ColourDot colour={String(row.colour)} /> {String(row.tagOrder)}
+            <ColourDot colour={row.colour} /> {row.tagOrder}
           </span>
         ),
       },
-      { label: t('nameEn'), show: (row) => String(row.nameEn) },
-      { label: t('tagTemplates'), show: namesOf },
+      { label: t('nameEn'), show: (row) => row.nameEn },
+      { label: t('tagTemplates'), show: (row) => row.templates.map(({ name }) => name).join(', ') },
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text' },

@@ -1,6 +1,6 @@
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { useSearchParams } from 'react-router'
-import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
@@ -9,9 +9,7 @@ import type { Template } from './template-facts.tsx'
 import { useTypeOptions } from './type-field.tsx'
 import { useTemplateFields } from './use-template-fields.tsx'
 
-const templateOf = (row: Row) => row as unknown as Template
-
-const initial = {
+const initial: ResourceConfig<typeof templates>['initial'] = {
   name: '',
   nameEn: '',
   type: 'normal',
@@ -47,7 +45,7 @@ export function Component() {
   const [query] = useSearchParams()
   const parent = query.get('parent')
   const types = useTypeOptions()
-  const config: ResourceConfig = {
+  const config: ResourceConfig<typeof templates> = {
     resource: templates,
     title: t('shell:page.adminTemplates'),
     createText: parent ? t('createSub') : t('create'),
@@ -71,14 +69,11 @@ export function Component() {
       { name: 'type', label: t('filterTypes'), options: types, ask: (type) => (type ? { 'type.name': type } : {}) },
     ],
     columns: [
-      { label: t('type'), show: (row) => templateOf(row).type.label },
-      { label: t('marks'), show: (row) => <Offer template={templateOf(row)} /> },
+      { label: t('type'), show: (row) => row.type.label },
+      { label: t('marks'), show: (row) => <Offer template={row} /> },
       {
         label: t('responsibleGroups'),
-        show: (row) =>
-          templateOf(row)
-            .responsibleGroups.map(({ name }) => name)
-            .join(', '),
+        show: (row) => row.responsibleGroups.map(({ name }) => name).join(', '),
       },
     ],
     fields: useTemplateFields(),

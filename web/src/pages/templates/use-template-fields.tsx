@@ -3,10 +3,12 @@ import { listResponsibleGroups, listResponsibleUsers } from '@leitstand/contract
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
-import type { FieldSpec, Option } from '../../features/admin/resource-config.ts'
+import type { FieldSpec, Option, ValuesOf } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { PlacesField } from './places-field.tsx'
 import { TypeField, typeNameOf } from './type-field.tsx'
+
+type Values = ValuesOf<typeof templates>
 
 interface Named {
   uuid: string
@@ -17,11 +19,11 @@ const optionsOf = (page: { items: readonly Named[] } | undefined): Option[] =>
   (page?.items ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
 
 /** The fields of a template, in the order somebody thinks of them. */
-export function useTemplateFields(): FieldSpec[] {
+export function useTemplateFields(): FieldSpec<Values>[] {
   return [...useWords(), ...useOffer(), ...useGifts()]
 }
 
-function useWords(): FieldSpec[] {
+function useWords(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
   return [
     { name: 'name', label: t('admin:name'), kind: 'text' },
@@ -39,7 +41,7 @@ function useWords(): FieldSpec[] {
   ]
 }
 
-function useOffer(): FieldSpec[] {
+function useOffer(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
   const parents = useApi(templates.requests.list, { itemsPerPage: 200 }).data
   const hints = useApi(templateHints.requests.list, { pagination: 'false' }).data
@@ -93,7 +95,7 @@ function useOffer(): FieldSpec[] {
   ]
 }
 
-function useGifts(): FieldSpec[] {
+function useGifts(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
   const groups = useApi(listResponsibleGroups, { itemsPerPage: 200 }).data
   const people = useApi(listResponsibleUsers, { itemsPerPage: 200 }).data
@@ -139,7 +141,7 @@ function useGifts(): FieldSpec[] {
       help: t('placesHelp'),
       kind: 'own',
       render: (value, change, values) => (
-        <PlacesField label={t('places')} type={typeNameOf(values.type)} value={value as string[]} change={change} />
+        <PlacesField label={t('places')} type={typeNameOf(values.type)} value={value} change={change} />
       ),
     },
     { name: 'slaCapable', label: t('slaCapable'), kind: 'flag' },

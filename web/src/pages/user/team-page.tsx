@@ -1,7 +1,7 @@
 import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
 import { getUser, listUsers, type User } from '@leitstand/contracts/identity/requests'
 import { useMe } from '../../api/me.tsx'
-import type { ResourceConfig, Row } from '../../features/admin/resource-config.ts'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { AddressOf, PendingAddressButtons } from '../../features/people/pending-address.tsx'
 import { ActivationButton } from '../../features/people/person-actions.tsx'
@@ -9,19 +9,19 @@ import { RoleTags } from '../../features/people/role-tags.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 
-const userOf = (row: Row) => row as unknown as User
+const people = {
+  operations: ['list', 'get', 'create', 'patch'],
+  requests: { list: listUsers, get: getUser, create: createUser, patch: patchUser, delete: deleteUser },
+} as const
 
 /** The people of a main customer's own group: invite, correct, take out of service (AMB-248). */
 export function Component() {
   const { t } = useTexts('team')
   const me = useMe()
   // Other main customers and oneself are not a main customer's to change.
-  const isFixed = (row: Row) => row.uuid === me.uuid || userOf(row).roles.includes('ROLE_MAIN_CUSTOMER')
-  const config: ResourceConfig = {
-    resource: {
-      operations: ['list', 'get', 'create', 'patch'],
-      requests: { list: listUsers, get: getUser, create: createUser, patch: patchUser, delete: deleteUser },
-    },
+  const isFixed = (row: User) => row.uuid === me.uuid || row.roles.includes('ROLE_MAIN_CUSTOMER')
+  const config: ResourceConfig<typeof people> = {
+    resource: people,
     title: t('title'),
     createText: t('invite'),
     createFailed: t('inviteFailed'),
@@ -32,9 +32,9 @@ export function Component() {
     ask: me.customer ? { 'groups.uuid': me.customer.uuid } : {},
     emptyText: t('none'),
     columns: [
-      { label: t('people:users.email'), show: (row) => <AddressOf user={userOf(row)} />, sort: 'email' },
-      { label: t('people:users.roles'), show: (row) => <RoleTags roles={userOf(row).roles} /> },
-      { label: t('people:state'), show: (row) => <ActiveTag active={!userOf(row).inactive} /> },
+      { label: t('people:users.email'), show: (row) => <AddressOf user={row} />, sort: 'email' },
+      { label: t('people:users.roles'), show: (row) => <RoleTags roles={row.roles} /> },
+      { label: t('people:state'), show: (row) => <ActiveTag active={!row.inactive} /> },
     ],
     fields: [
       { name: 'firstName', label: t('people:users.firstName'), kind: 'text' },
@@ -67,8 +67,8 @@ export function Component() {
     rowActions: (row) =>
       !isFixed(row) && (
         <>
-          <PendingAddressButtons user={userOf(row)} />
-          <ActivationButton user={userOf(row)} size="small" />
+          <PendingAddressButtons user={row} />
+          <ActivationButton user={row} size="small" />
         </>
       ),
   }

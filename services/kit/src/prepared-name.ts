@@ -6,7 +6,7 @@ const names = new Map<string, string>()
 export function preparedName(sql: string): string | undefined {
   const known = names.get(sql)
   if (known || names.size >= preparedAtMost) return known
-  const name = `search-${names.size}`
+  const name = `text-${names.size}`
   names.set(sql, name)
   return name
 }

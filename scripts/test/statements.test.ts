@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { glob } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { services } from '@leitstand/contracts/define'
+import { databaseUrlOf } from '@leitstand/kit/config'
+import { migrate } from '@leitstand/kit/migrate'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { root } from '../paths.ts'
+import { type Statement, statementsOf } from '../testing/statements.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? ''
+
+async function statementsIn(folder: string): Promise<Statement[]> {
+  const found: Statement[] = []
+  for await (const path of glob(`${folder}/src/**/*.ts`, { cwd: root })) {
+    if (/\/(generated|testing)\/|\.test\.ts$/.test(path)) continue
+    found.push(...statementsOf(join(root, path), relative(folder, path)))
+  }
+  return found
+}
+
+/** What PostgreSQL says of the statements that it cannot prepare, by their places. */
+async function refusedBy(client: pg.Client, statements: readonly Statement[]): Promise<string[]> {
+  const refused: string[] = []
+  for (const { place, texts } of statements) {
+    for (const text of texts.filter((one) => /^\s*\(*\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(one))) {
+      const error = await client.query(`PREPARE checked AS ${text}`).catch((failed: Error) => failed.message)
+      if (typeof error === 'string') refused.push(`${place}: ${error}`)
+      else await client.query('DEALLOCATE checked')
+    }
+  }
+  return refused
+}
+
+it.each(services)('every statement of %s fits the schema that its migrations make', async (service) => {
+  const name = `checked_${service}_${randomBytes(4).toString('hex')}`
+  const url = databaseUrlOf(server, service).replace(/\/[^/]*$/, `/${name}`)
+  await migrate(url, [join(root, 'services', service, 'prisma/migrations')])
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const own = await statementsIn(`services/${service}`)
+    expect(await refusedBy(client, [...own, ...(await statementsIn('services/kit'))])).toEqual([])
+    expect(await refusedBy(client, [{ place: 'here', texts: ['SELECT no_such_column FROM outbox'] }])).toHaveLength(1)
+  } finally {
+    await client.end()
+    const admin = new pg.Client({ connectionString: databaseUrlOf(server, service).replace(/\/[^/]*$/, '/postgres') })
+    await admin.connect()
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await admin.end()
+  }
+})
+
+it('most statements stand in the source as they are, so that they can be checked there', async () => {
+  const all = (await Promise.all(services.map((service) => statementsIn(`services/${service}`)))).flat()
+  const atRunTime = all.filter(({ texts }) => texts.length === 0)
+  expect(all.length).toBeGreaterThan(400)
+  expect(atRunTime.length / all.length, atRunTime.map(({ place }) => place).join('\n')).toBeLessThan(0.12)
+})
