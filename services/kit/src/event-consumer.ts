@@ -48,10 +48,8 @@ interface Options {
  */
 export async function startEventConsumer(options: Options): Promise<EventConsumer> {
   const { bus, log, service } = options
-  const contracts = new Map(options.handlers.flatMap(({ events }) => events).map((event) => [event.name, event]))
-  const aggregates = [...new Set([...contracts.keys()].map((type) => type.split('.')[0] ?? type))]
-  const unknown = aggregates.find((aggregate) => !hears[service].includes(aggregate))
-  if (unknown) throw new Error(`${service} hears of ${unknown}, which bus-doors.ts does not list`)
+  const aggregates = aggregatesOf(options)
+  const apply = applying(options)
   const signal = waiter()
   let queue: JsMsg[] = []
   let busy = 0
@@ -72,56 +70,9 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       if (batch.length === 0) continue
       handled = batch.length
       busy = batch.length
-      await settle(batch)
+      await settle(batch, apply, options)
       busy = 0
     }
-  }
-
-  async function settle(batch: JsMsg[]): Promise<void> {
-    try {
-      await apply(batch.map(read))
-      for (const message of batch) message.ack()
-    } catch (error) {
-      if (batch.length === 1 && batch[0]) return await giveBack(batch[0], error)
-      log.warn({ err: error, events: batch.length }, 'a batch of events could not be applied and is taken apart')
-      for (const message of batch) await settle([message])
-    }
-  }
-
-  async function apply(events: CloudEvent[]): Promise<void> {
-    const wanted = events.filter((event) => contracts.has(event.type))
-    if (wanted.length === 0) return
-    await options.database.transaction(async (tx) => {
-      const fresh = await firstTime(tx, wanted)
-      const heard = wanted.filter((event) => fresh.delete(event.id)).map(hear)
-      for (const { events: reactsTo, handle } of options.handlers) {
-        const own = heard.filter(({ type }) => reactsTo.some(({ name }) => name === type))
-        if (own.length > 0) await handle(own, tx)
-      }
-    })
-    options.afterCommit()
-  }
-
-  function hear(event: CloudEvent): Heard {
-    return { type: event.type, data: contracts.get(event.type)?.data.parse(event.data), event }
-  }
-
-  async function giveBack(message: JsMsg, error: unknown): Promise<void> {
-    const failure = { row: message, attempts: message.info.deliveryCount, now: new Date(), random: Math.random() }
-    const delay = waitMs(overMinutes, failure) ?? (isOutage(error) ? outageMs : null)
-    if (delay !== null) {
-      log.warn(
-        { err: error, type: message.subject, delivery: message.info.deliveryCount },
-        'an event could not be applied and is tried again',
-      )
-      message.nak(delay)
-      return
-    }
-    log.error({ err: error, type: message.subject }, 'an event could not be applied and is kept as a dead letter')
-    await bury(options.database, message, error).then(
-      () => message.ack(),
-      () => message.nak(outageMs),
-    )
   }
 
   const working = work()
@@ -138,6 +89,65 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       await Promise.allSettled([working, ...inlets.map((inlet) => inlet.closed)])
     },
   }
+}
+
+function aggregatesOf({ service, handlers }: Options): string[] {
+  const types = handlers.flatMap(({ events }) => events).map(({ name }) => name.split('.')[0] ?? name)
+  const unknown = types.find((aggregate) => !hears[service].includes(aggregate))
+  if (unknown) throw new Error(`${service} hears of ${unknown}, which bus-doors.ts does not list`)
+  return [...new Set(types)]
+}
+
+type Apply = (events: readonly CloudEvent[]) => Promise<void>
+
+/** Gives events to those who react to them, all in one transaction. */
+function applying({ database, handlers, afterCommit }: Options): Apply {
+  const contracts = new Map(handlers.flatMap(({ events }) => events).map((event) => [event.name, event]))
+  const hear = (event: CloudEvent): Heard => ({
+    type: event.type,
+    data: contracts.get(event.type)?.data.parse(event.data),
+    event,
+  })
+  return async (events) => {
+    const wanted = events.filter((event) => contracts.has(event.type))
+    if (wanted.length === 0) return
+    await database.transaction(async (tx) => {
+      const fresh = await firstTime(tx, wanted)
+      const heard = wanted.filter((event) => fresh.delete(event.id)).map(hear)
+      for (const { events: reactsTo, handle } of handlers) {
+        const own = heard.filter(({ type }) => reactsTo.some(({ name }) => name === type))
+        if (own.length > 0) await handle(own, tx)
+      }
+    })
+    afterCommit()
+  }
+}
+
+async function settle(batch: readonly JsMsg[], apply: Apply, options: Options): Promise<void> {
+  try {
+    await apply(batch.map(read))
+    for (const message of batch) message.ack()
+  } catch (error) {
+    if (batch.length === 1 && batch[0]) return await giveBack(batch[0], error, options)
+    options.log.warn({ err: error, events: batch.length }, 'a batch of events could not be applied and is taken apart')
+    for (const message of batch) await settle([message], apply, options)
+  }
+}
+
+async function giveBack(message: JsMsg, error: unknown, { database, log }: Options): Promise<void> {
+  const about = { err: error, type: message.subject, delivery: message.info.deliveryCount }
+  const failure = { row: message, attempts: message.info.deliveryCount, now: new Date(), random: Math.random() }
+  const delay = waitMs(overMinutes, failure) ?? (isOutage(error) ? outageMs : null)
+  if (delay !== null) {
+    log.warn(about, 'an event could not be applied and is tried again')
+    message.nak(delay)
+    return
+  }
+  log.error(about, 'an event could not be applied and is kept as a dead letter')
+  await bury(database, message, error).then(
+    () => message.ack(),
+    () => message.nak(outageMs),
+  )
 }
 
 /** Writes the inbox rows and answers the ids that were not there before. */

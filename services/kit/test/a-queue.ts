@@ -24,6 +24,8 @@ export const letters = queueTable<Letter>({
 /** What the post answers to a letter, by its words, and of which it was told that they are lost. */
 export const post = {
   errors: {} as Record<string, Error>,
+  /** What the next letter waits for on its way. */
+  delay: undefined as Promise<void> | undefined,
   lost: [] as string[],
   atOnce: 0,
   most: 0,
@@ -48,7 +50,10 @@ export const letterQueue: Queue<PrismaLike, Letter> = {
   retries: overDays,
   async work(letter, context) {
     post.most = Math.max(post.most, ++post.atOnce)
+    const { delay } = post
+    post.delay = undefined
     try {
+      await delay
       const error = post.errors[letter.body]
       if (error) throw error
       await context.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { register } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestService, type TestService } from '../src/testing/test-service.ts'
+import { startTestService, type TestService, until } from '../src/testing/test-service.ts'
 import { letters, lettersOf, post, troubles, writeLetters } from './a-queue.ts'
 import { noteService } from './a-service.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => office[Symbol.asyncDispose]())
 beforeEach(async () => {
   await office.running.database.query('DELETE FROM letter')
-  Object.assign(post, { errors: {}, lost: [], most: 0 })
+  Object.assign(post, { errors: {}, lost: [], most: 0, delay: undefined })
 })
 
 describe('a queue', () => {
@@ -93,6 +93,20 @@ describe('a queue', () => {
     }
     expect(await lettersOf(office)).toMatchObject([{ state: 'lost', attempts: 12, error: 'Radbruch' }])
     expect(post.lost).toEqual(['Kaputt: Radbruch'])
+  })
+
+  it('tells nothing of a row that another has given up meanwhile', async () => {
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+    await writeLetters(office, ['Verzogen'])
+    Object.assign(post, { errors: { Verzogen: troubles.moved }, delay: late })
+    const first = work()
+    await until(async () => ((await lettersOf(office)) as { attempts: number }[])[0]?.attempts === 1)
+    later(16)
+    await work()
+    arrive()
+    await first
+    expect(post.lost).toEqual(['Verzogen: unbekannt verzogen'])
+    expect(await lettersOf(office)).toMatchObject([{ state: 'lost', attempts: 2 }])
   })
 
   it.each([
