@@ -77,13 +77,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>, tr
   }
 }
 
-interface PgError {
-  code: string
-  constraint?: string
-}
-
 export function pgCode(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? (error as unknown as PgError).code : undefined
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : undefined
 }
 
