@@ -3,8 +3,9 @@ import { listTransitions, type TransitionOption } from '@leitstand/contracts/wor
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
 import { alarm } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { moveTicket } from '../store/move-ticket.ts'
-import { findTicket, type TicketRow } from '../store/tickets.ts'
+import { findTicket } from '../store/tickets.ts'
 import { customerAnswered } from '../store/write-comment.ts'
 
 const Payload = z.object({ ticket: z.uuid(), viaEmail: z.boolean() })

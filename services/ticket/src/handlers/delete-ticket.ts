@@ -4,10 +4,11 @@ import { ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
 import { namedIn, toTicketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import { findDescendants, type TicketRow } from '../store/tickets.ts'
+import { findDescendants } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
 /** Softly, with everything below; not while billed worktimes hang on it (AMB-077). */

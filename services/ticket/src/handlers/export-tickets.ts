@@ -1,9 +1,10 @@
 import { exportTickets, findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import { serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import type { CommentRow } from '../store/comments.ts'
 import { namedIn, ticketFacts, toTicketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import { findTicket, type TicketRow } from '../store/tickets.ts'
+import { findTicket } from '../store/tickets.ts'
 
 export const handleFindTicketFacts = serve(findTicketFacts, async ({ id }, context) => {
   const row = await findTicket(context, id)

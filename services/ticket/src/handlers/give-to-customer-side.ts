@@ -2,11 +2,11 @@ import { commentChanged } from '@leitstand/contracts/ticket/events'
 import { giveToCustomerSide } from '@leitstand/contracts/ticket/import-and-export'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
 import { namedIn, toCommentFacts, toTicketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import type { TicketRow } from '../store/tickets.ts'
 
 /** As many as one transaction writes. */
 const perStep = 500

@@ -4,9 +4,9 @@ import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { projectOf } from '../domain/new-ticket.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { namedIn, toTicketFacts } from '../store/facts.ts'
 import { findNames, rememberName } from '../store/names.ts'
-import type { TicketRow } from '../store/tickets.ts'
 
 /** As many tickets as one event carries; with their comments that stays far below what the bus takes. */
 const perEvent = 50

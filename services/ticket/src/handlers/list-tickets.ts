@@ -2,9 +2,9 @@ import { invalid } from '@leitstand/contracts/problems'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
 import { boundedCount } from '@leitstand/kit/bounded-count'
 import { serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
 import { presentTickets } from '../store/present.ts'
-import type { TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
 const orders = { createdAt: 'created_at', updatedAt: 'updated_at', publicId: 'public_id' } as const

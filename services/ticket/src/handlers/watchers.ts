@@ -6,9 +6,9 @@ import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { findNames } from '../store/names.ts'
 import { checkReferences } from '../store/references.ts'
-import type { TicketRow } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 import { announceWatchers } from '../store/watchers.ts'
 

@@ -2,8 +2,8 @@ import type { Actor } from '@leitstand/contracts/actor'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf, seesAsMember } from '../domain/ticket-policy.ts'
-import type { TicketRow } from './tickets.ts'
 import { announceWatchers } from './watchers.ts'
 
 /** A ticket is not told to more people than this by itself. */

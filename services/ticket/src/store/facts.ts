@@ -1,9 +1,9 @@
 import type { BlobRef, CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
 import type { CommentRow } from './comments.ts'
 import { findNames, type Names } from './names.ts'
-import type { TicketRow } from './tickets.ts'
 
 /** Every uuid of a ticket that has a name. */
 export function namedIn(row: TicketRow): (string | null)[] {

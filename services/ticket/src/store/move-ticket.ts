@@ -9,10 +9,11 @@ import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import type { Work } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { ticketFacts } from './facts.ts'
 import type { Move, Mover } from './moves.ts'
 import { planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
-import { type TicketColumns, type TicketRow, updateTicket } from './tickets.ts'
+import { type TicketColumns, updateTicket } from './tickets.ts'
 import { writeComment } from './write-comment.ts'
 
 /** The alarm that closes a parent when its last open sub-ticket was finished (AMB-169). */

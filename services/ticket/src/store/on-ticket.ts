@@ -7,8 +7,8 @@ import { isFinished, Status, type TypeName } from '@leitstand/contracts/workflow
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { ticketFacts } from './facts.ts'
-import type { TicketRow } from './tickets.ts'
 import { mustBeOpen, visibleTicket } from './visible.ts'
 
 // What hangs on a ticket as a resource of its own: links, servers, trackings.

@@ -7,10 +7,11 @@ import { newId } from '@leitstand/kit/ids'
 import type { Work } from '../context.ts'
 import { chosenParts } from '../domain/chosen-parts.ts'
 import { projectOf } from '../domain/new-ticket.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
 import { openTicket } from './open-ticket.ts'
 import { findParts, type PartRow } from './templates.ts'
-import type { NewTicket, TicketRow } from './tickets.ts'
+import type { NewTicket } from './tickets.ts'
 import { startStatus } from './workflow.ts'
 
 /** A sub-ticket that a template asks for. */

@@ -4,12 +4,13 @@ import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/even
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
+import type { TicketRow } from '../domain/rows.ts'
 import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
 import { addWatchers, eagerWatchers } from './eager-watchers.ts'
 import { ticketFacts } from './facts.ts'
 import { rememberName } from './names.ts'
 import { addServers } from './ticket-servers.ts'
-import { insertTicket, type NewTicket, peopleOf, type TicketRow } from './tickets.ts'
+import { insertTicket, type NewTicket, peopleOf } from './tickets.ts'
 
 /** Puts a ticket into its table with its watchers, servers and files, and announces it. One transaction of the caller's. */
 export async function openTicket(

@@ -16,6 +16,7 @@ import {
   ticketTypes,
 } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { TicketRow } from '../domain/rows.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
 import { type AttachmentRow, attachmentsOfComments } from './attachments.ts'
 import type { CommentRow } from './comments.ts'
@@ -23,7 +24,6 @@ import { namedIn } from './facts.ts'
 import { findNames, type Names } from './names.ts'
 import { findSources } from './recurring-task-refs.ts'
 import { toServerRef } from './ticket-servers.ts'
-import type { TicketRow } from './tickets.ts'
 
 /** For whom a thing is shown: the one place where a customer's view loses what is the staff's. */
 export interface Viewer {

@@ -1,9 +1,10 @@
 import { listTransitions, type Refusal, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Work } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import type { Move, Mover } from './moves.ts'
-import { findDescendants, type TicketRow } from './tickets.ts'
+import { findDescendants } from './tickets.ts'
 
 export interface SubMove {
   ticket: TicketRow

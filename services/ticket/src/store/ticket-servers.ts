@@ -7,8 +7,8 @@ import type { ServerRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { Context } from '../context.ts'
+import type { ServerOnTicket, TicketRow } from '../domain/rows.ts'
 import { mayStandOn } from '../domain/ticket-policy.ts'
-import type { ServerOnTicket, TicketRow } from './tickets.ts'
 
 export function toServerRef({ uuid, name, customName, kind }: ServerOnTicket): ServerRef {
   return { '@id': iri('ticket_servers', uuid), '@type': 'TicketServer', uuid, name, customName, kind }

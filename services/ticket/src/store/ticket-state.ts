@@ -2,8 +2,8 @@ import type { TicketState } from '@leitstand/contracts/ticket/transitions'
 import { listTransitions, refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import type { Stayed } from './sub-moves.ts'
-import type { TicketRow } from './tickets.ts'
 
 /** The transitions this caller may use, for one ticket or many in one question. */
 export async function optionsOf(

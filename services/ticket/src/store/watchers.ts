@@ -3,9 +3,9 @@ import { AppError } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
+import type { TicketRow } from '../domain/rows.ts'
 import { ticketFacts } from './facts.ts'
 import { findNames } from './names.ts'
-import type { TicketRow } from './tickets.ts'
 
 /** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
 export async function announceWatchers(

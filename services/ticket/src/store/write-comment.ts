@@ -4,13 +4,13 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
+import type { TicketRow } from '../domain/rows.ts'
 import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
 import { type CommentRow, insertComment } from './comments.ts'
 import { confirmSender } from './confirm-sender.ts'
 import { namedIn, toCommentFacts, toTicketFacts } from './facts.ts'
 import { findNames, rememberName } from './names.ts'
 import { fileAdded } from './open-ticket.ts'
-import type { TicketRow } from './tickets.ts'
 
 export interface WrittenComment {
   ticket: string
