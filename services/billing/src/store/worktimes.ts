@@ -1,7 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Worktime } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
-import { ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'

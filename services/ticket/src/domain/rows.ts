@@ -1,6 +1,6 @@
 import type { Priority } from '@leitstand/contracts/common'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
-import type { TicketContext } from '@leitstand/contracts/ticket/ticket'
+import type { TicketContext } from '@leitstand/contracts/ticket/values'
 import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { TemplateModel } from '../generated/prisma/models/Template.ts'

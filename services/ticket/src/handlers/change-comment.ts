@@ -6,13 +6,14 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
+import { presentComments } from '../steps/present-comments.ts'
 import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { namedIn, toCommentFacts, toTicketFacts } from '../store/facts.ts'
+import { toCommentFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import { presentComments } from '../store/present.ts'
 import { mustBeOpen, visibleComment } from '../store/visible.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
@@ -111,7 +112,7 @@ async function announce(
     resolvedText: resolved_text,
   })
   await emit(tx, event, {
-    comment: toCommentFacts(row, toTicketFacts(ticket, names), names, files.map(toBlobRef)),
+    comment: toCommentFacts(row, factsOf(ticket, names), names, files.map(toBlobRef)),
     actor: personOf(context.actor),
     changes: changesBetween(seen(before), seen(row)),
     version: row.version,

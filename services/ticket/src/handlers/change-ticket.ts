@@ -3,21 +3,23 @@ import type { Change } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
+import { customerFields } from '@leitstand/contracts/ticket/fields'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
-import { changesBetween, overtaken } from '../domain/changes.ts'
+import { overtaken } from '../domain/changes.ts'
+import { changesIn, columnsOf, pointersIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { customerFields, isTitleLocked } from '../domain/ticket-policy.ts'
+import { isTitleLocked } from '../domain/ticket-policy.ts'
+import { presentTicket } from '../steps/present-tickets.ts'
 import { ticketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import { presentTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findTemplate } from '../store/templates.ts'
 import { dropForeignServers } from '../store/ticket-servers.ts'
-import { type TicketColumns, updateTicket } from '../store/tickets.ts'
+import { updateTicket } from '../store/tickets.ts'
 import { mustBeOpen, visibleTicket } from '../store/visible.ts'
 
 type Input = Omit<ParsedInputOf<typeof changeTicket>, 'id'>
@@ -25,14 +27,7 @@ type Input = Omit<ParsedInputOf<typeof changeTicket>, 'id'>
 const maxTries = 5
 
 export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, context) => {
-  await checkReferences(context, {
-    people: {
-      assignee: [input.assignee],
-      customerUser: [input.customerUser],
-      responsibleUsers: input.responsibleUsers ?? [],
-    },
-    groups: { customer: [input.customer], responsibleGroups: input.responsibleGroups ?? [] },
-  })
+  await checkReferences(context, pointersIn(columnsOf(input)))
   // Whoever changes another field at the same moment makes us look again; two who change the same one meet in `overtaken`.
   for (let tries = 0; tries < maxTries; tries++) {
     const seen = await visibleTicket(context, context.actor, id)
@@ -45,9 +40,12 @@ export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, c
 })
 
 async function change(seen: TicketRow, input: Input, context: Context) {
-  const columns = columnsOf(input)
-  const changes = changesBetween(fieldsOf(seen), fieldsIn(input))
-  await refuse(seen, input, changes, context)
+  const columns = {
+    ...columnsOf(input),
+    ...('responsibleUsers' in input || 'responsibleGroups' in input ? { responsibility_inherited: false } : {}),
+  }
+  const changes = changesIn(seen, columns)
+  await refuse(seen, { ...seen, ...columns }, input, changes, context)
   if (changes.length === 0) return await presentTicket(context, seen, context)
   mustBeOpen(seen)
   if (context.seenVersion !== undefined && overtaken(changes, seen.field_versions, context.seenVersion).length > 0) {
@@ -73,7 +71,13 @@ async function change(seen: TicketRow, input: Input, context: Context) {
   })
 }
 
-async function refuse(seen: TicketRow, input: Input, changes: readonly Change[], context: Context): Promise<void> {
+async function refuse(
+  seen: TicketRow,
+  after: TicketRow,
+  input: Input,
+  changes: readonly Change[],
+  context: Context,
+): Promise<void> {
   const wrong: Violation[] = []
   const changed = (field: string) => changes.some((one) => one.field === field)
   if ((changed('subject') || changed('description')) && isTitleLocked(context.actor, seen)) {
@@ -81,7 +85,6 @@ async function refuse(seen: TicketRow, input: Input, changes: readonly Change[],
       if (changed(field)) wrong.push({ propertyPath: field, code: 'title-locked' })
   }
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
-  const after = { ...seen, ...columnsOf(input) }
   if (isStaff(context.actor)) wrong.push(...incomplete(after, changes))
   if (wrong.length > 0) throw invalid(...wrong)
 }
@@ -130,55 +133,4 @@ async function named(tx: Sql, changes: readonly Change[]): Promise<Change[]> {
 
 function isUuid(value: unknown): value is string {
   return typeof value === 'string' && uuid.test(value)
-}
-
-/** Field in the API → its column. One table, so that reading, comparing and writing cannot drift apart. */
-const columnOf = {
-  subject: 'subject',
-  description: 'description',
-  priority: 'priority',
-  assignee: 'assignee',
-  customer: 'customer',
-  customerUser: 'customer_user',
-  responsibleUsers: 'responsible_users',
-  responsibleGroups: 'responsible_groups',
-  labels: 'labels',
-  dueAt: 'due_at',
-  internal: 'internal',
-  done: 'done',
-  manualProgress: 'manual_progress',
-  notifyOnResume: 'notify_on_resume',
-  closeWithLastSubTicket: 'close_with_last_sub_ticket',
-  executionTime: 'execution_time',
-  metadataOrigin: 'metadata_origin',
-  metadataStandard: 'metadata_standard',
-  sendConfirmationEmailOption: 'confirmation_option',
-} as const satisfies Partial<Record<keyof Input, keyof TicketColumns>>
-type Field = keyof typeof columnOf
-const fields = Object.keys(columnOf) as Field[]
-
-function fieldsIn(input: Input): Record<string, unknown> {
-  const option = input.sendConfirmationEmailOption ?? input.confirmationEmailOption
-  const whole = { ...input, sendConfirmationEmailOption: option }
-  return Object.fromEntries(
-    fields
-      .filter((field) => whole[field] !== undefined)
-      .map((field) => [field, field === 'dueAt' ? normalised(input.dueAt) : whole[field]]),
-  )
-}
-
-function fieldsOf(row: TicketRow): Record<string, unknown> {
-  return Object.fromEntries(
-    fields.map((field) => [field, field === 'dueAt' ? (row.due_at?.toISOString() ?? null) : row[columnOf[field]]]),
-  )
-}
-
-function columnsOf(input: Input): TicketColumns {
-  const entries = Object.entries(fieldsIn(input)).map(([field, value]) => [columnOf[field as Field], value])
-  const touchesResponsibility = input.responsibleUsers !== undefined || input.responsibleGroups !== undefined
-  return { ...Object.fromEntries(entries), ...(touchesResponsibility && { responsibility_inherited: false }) }
-}
-
-function normalised(instant: string | null | undefined): string | null {
-  return instant ? new Date(instant).toISOString() : null
 }

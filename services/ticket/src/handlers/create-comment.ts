@@ -2,10 +2,10 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
+import { toComment } from '../steps/present-comments.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
 import { sideOf } from '../store/open-ticket.ts'
-import { toComment } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { mustBeOpen, visibleTicket } from '../store/visible.ts'
 import { writeComment } from '../store/write-comment.ts'
@@ -15,7 +15,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
   if (input.internal && !isStaff(actor)) throw invalid({ propertyPath: 'internal', code: 'unknown-field' })
   const ticket = await visibleTicket(context, actor, input.ticket)
   mustBeOpen(ticket)
-  const people = await checkReferences(context, { people: { mentions: input.mentions ?? [] }, groups: {} })
+  const people = await checkReferences(context, { person: { mentions: input.mentions ?? [] } })
   if (!isStaff(actor) && [...people.values()].some((person) => person.customer_group !== ticket.customer))
     throw new AppError('forbidden')
   return await context.transaction(async (tx) => {

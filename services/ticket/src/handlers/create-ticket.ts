@@ -2,6 +2,7 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { limits } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
+import { customerFields } from '@leitstand/contracts/ticket/fields'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { TypeName } from '@leitstand/contracts/workflow/states'
@@ -9,11 +10,11 @@ import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
-import { audienceOf, customerFields, customerTypes } from '../domain/ticket-policy.ts'
+import { audienceOf, customerTypes } from '../domain/ticket-policy.ts'
+import { presentNewTicket, presentTicket } from '../steps/present-tickets.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { openParts, planParts } from '../store/open-parts.ts'
 import { openTicket } from '../store/open-ticket.ts'
-import { presentNewTicket, presentTicket } from '../store/present.ts'
 import { checkReferences } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { chosenServers } from '../store/ticket-servers.ts'
@@ -29,13 +30,13 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   const wanted = isStaff(context.actor) ? asStaff(input, template, parent) : asCustomer(input, context, template)
   refuse(wanted, context, parent)
   await checkReferences(context, {
-    people: {
+    person: {
       assignee: [wanted.assignee],
       customerUser: [wanted.customer_user],
       responsibleUsers: wanted.responsible_users,
       watchers: wanted.watchers,
     },
-    groups: { customer: [wanted.customer], responsibleGroups: wanted.responsible_groups },
+    user_group: { customer: [wanted.customer], responsibleGroups: wanted.responsible_groups },
   })
   const servers = await chosenServers(context, input.servers ?? [], wanted)
   const status = await startStatus(context, {

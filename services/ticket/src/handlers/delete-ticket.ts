@@ -4,9 +4,9 @@ import { ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
-import { namedIn, toTicketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
 import { findDescendants } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
@@ -25,7 +25,7 @@ export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) =>
     )
     const actor = personOf(context.actor)
     const names = await findNames(tx, rows.flatMap(namedIn))
-    const facts = rows.map((row) => toTicketFacts(row, names))
+    const facts = rows.map((row) => factsOf(row, names))
     await emitAll(
       tx,
       facts.map((deleted) => ({ event: ticketDeleted, data: { ticket: deleted, actor, version: deleted.version } })),

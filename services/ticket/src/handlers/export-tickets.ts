@@ -1,8 +1,9 @@
 import { exportTickets, findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import { serve } from '../context.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { namedIn, ticketFacts, toTicketFacts } from '../store/facts.ts'
+import { ticketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
 import { findTicket } from '../store/tickets.ts'
 
@@ -25,7 +26,7 @@ export const handleExportTickets = serve(exportTickets, async ({ after, limit },
   )
   const names = await findNames(context, rows.flatMap(namedIn))
   const items = rows.map((row) => ({
-    ticket: toTicketFacts(row, names),
+    ticket: factsOf(row, names),
     comments: comments
       .filter((comment) => comment.ticket === row.uuid)
       .map((comment) => ({

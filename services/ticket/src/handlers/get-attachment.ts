@@ -1,7 +1,7 @@
 import { getAttachment } from '@leitstand/contracts/ticket/attachments'
 import { serve } from '../context.ts'
+import { toAttachment } from '../steps/present-comments.ts'
 import { findNames } from '../store/names.ts'
-import { toAttachment } from '../store/present.ts'
 import { visibleAttachment } from '../store/visible-attachment.ts'
 
 export const handleGetAttachment = serve(getAttachment, async ({ uuid }, context) => {

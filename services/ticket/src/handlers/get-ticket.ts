@@ -1,6 +1,6 @@
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { serve } from '../context.ts'
-import { presentTicket } from '../store/present.ts'
+import { presentTicket } from '../steps/present-tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
 export const handleGetTicket = serve(getTicket, async ({ id }, context) =>

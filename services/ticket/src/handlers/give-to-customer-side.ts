@@ -2,10 +2,11 @@ import { commentChanged } from '@leitstand/contracts/ticket/events'
 import { giveToCustomerSide } from '@leitstand/contracts/ticket/import-and-export'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { namedIn, toCommentFacts, toTicketFacts } from '../store/facts.ts'
+import { toCommentFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
 
 /** As many as one transaction writes. */
@@ -38,12 +39,7 @@ export const handleGiveToCustomerSide = serve(giveToCustomerSide, async ({ users
       rows.flatMap((row) => {
         const ticket = tickets.get(row.ticket)
         if (!ticket) return []
-        const comment = toCommentFacts(
-          row,
-          toTicketFacts(ticket, names),
-          names,
-          (files.get(row.uuid) ?? []).map(toBlobRef),
-        )
+        const comment = toCommentFacts(row, factsOf(ticket, names), names, (files.get(row.uuid) ?? []).map(toBlobRef))
         const data = { comment, actor: personOf(context.actor), changes: [], version: row.version }
         return [{ event: commentChanged, data }]
       }),

@@ -3,9 +3,9 @@ import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/
 import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { namedIn, toTicketFacts } from '../store/facts.ts'
 import { findNames, rememberName } from '../store/names.ts'
 
 /** As many tickets as one event carries; with their comments that stays far below what the bus takes. */
@@ -38,7 +38,7 @@ export const handleImportTickets = serve(importTickets, async ({ tickets }, cont
     if (comments.length > 0) await tx.query(insertComments, [JSON.stringify(comments)], 'import-comments')
     const names = await findNames(tx, rows.flatMap(namedIn))
     const items = fresh.map(({ row, comments }) => ({
-      ticket: toTicketFacts(row, names),
+      ticket: factsOf(row, names),
       comments: comments.map(({ uuid, author, internal, text, createdAt }) => ({
         uuid,
         author: { uuid: author.uuid, name: author.name },

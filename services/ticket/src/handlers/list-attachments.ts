@@ -2,9 +2,9 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { listAttachments } from '@leitstand/contracts/ticket/attachments'
 import { serve } from '../context.ts'
+import { toAttachment } from '../steps/present-comments.ts'
 import type { AttachmentRow } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
-import { toAttachment } from '../store/present.ts'
 import { visibleTicket } from '../store/visible.ts'
 
 export const handleListAttachments = serve(listAttachments, async (input, context) => {

@@ -4,7 +4,7 @@ import { boundedCount } from '@leitstand/kit/bounded-count'
 import { serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
-import { presentTickets } from '../store/present.ts'
+import { presentTickets } from '../steps/present-tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 
 const orders = { createdAt: 'created_at', updatedAt: 'updated_at', publicId: 'public_id' } as const

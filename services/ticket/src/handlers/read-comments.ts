@@ -5,8 +5,8 @@ import { getComment, listComments, listLatestComments } from '@leitstand/contrac
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
+import { presentComments } from '../steps/present-comments.ts'
 import { listCommentsOf, listLatest } from '../store/comments.ts'
-import { presentComments } from '../store/present.ts'
 import { findTickets } from '../store/tickets.ts'
 import { visibleComment, visibleTicket } from '../store/visible.ts'
 

@@ -12,9 +12,10 @@ import {
 } from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
+import { projectRef, typeRef } from '../domain/refs.ts'
 import { maySee } from '../domain/ticket-policy.ts'
+import { presentTicket, presentTickets } from '../steps/present-tickets.ts'
 import { findNames } from '../store/names.ts'
-import { presentTicket, presentTickets, projectRef, typeRef } from '../store/present.ts'
 import { findDescendants, findTicket } from '../store/tickets.ts'
 import { visibleTicket } from '../store/visible.ts'
 

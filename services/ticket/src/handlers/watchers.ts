@@ -1,7 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
@@ -21,7 +21,7 @@ interface WatcherRow {
 /** Customers may watch their own tickets, for themselves or people of their group (AMB-255). */
 export const handleCreateWatcher = serve(createWatcher, async (input, context) => {
   const ticket = await visibleTicket(context, context.actor, input.ticket)
-  const people = await checkReferences(context, { people: { user: [input.user] }, groups: {} })
+  const people = await checkReferences(context, { person: { user: [input.user] } })
   const person = people.get(input.user)
   if (!isStaff(context.actor) && person?.customer_group !== ticket.customer) throw new AppError('forbidden')
   return await context.transaction(async (tx) => {

@@ -66,12 +66,12 @@ async function write(context: Context, { wish, ancestors, previous }: Writing): 
   const wrong = refusalsOf(task, { depth: ancestors.length, subTasks })
   if (wrong.length > 0) throw invalid(...wrong)
   await checkReferences(context, {
-    people: {
+    person: {
       assignee: [task.assignee],
       customerUser: [task.customer_user],
       responsibleUsers: task.responsible_users,
     },
-    groups: { customer: [task.customer], responsibleGroups: task.responsible_groups },
+    user_group: { customer: [task.customer], responsibleGroups: task.responsible_groups },
   })
   const now = clock.now()
   const columns = {

@@ -2,8 +2,8 @@ import { iri } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { recurringTaskLinks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { serveResource } from '../context.ts'
+import { recurringTaskRef } from '../domain/refs.ts'
 import type { RecurringTask, RecurringTaskLink } from '../generated/prisma/client.ts'
-import { recurringTaskRef } from '../store/recurring-task-refs.ts'
 
 export const recurringTaskLinkResource = serveResource<RecurringTaskLink & { recurringTask: RecurringTask }>({
   contract: recurringTaskLinks,

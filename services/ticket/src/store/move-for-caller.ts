@@ -1,8 +1,8 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { Context } from '../context.ts'
+import { presentTicket } from '../steps/present-tickets.ts'
 import { type Moved, moveTicket } from './move-ticket.ts'
 import type { Move } from './moves.ts'
-import { presentTicket } from './present.ts'
 import { visibleTicket } from './visible.ts'
 
 const maxTries = 5

@@ -2,11 +2,14 @@ import type { Language } from '@leitstand/contracts/actor'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import { phrase, problems } from '@leitstand/contracts/problems'
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
-import { ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
-import { findNames, type Names } from './names.ts'
-import { findLabels, projectRef, toLabelRef, typeRef, type Viewer } from './present.ts'
+import type { Names } from '../domain/fields.ts'
+import { labelRefs, projectRef, recurringTaskRef, typeRef } from '../domain/refs.ts'
+import type { Viewer } from '../steps/present-tickets.ts'
+import { findLabels } from './around-tickets.ts'
+import { findNames } from './names.ts'
 import {
   childrenOfTasks,
   filesOfTasks,
@@ -14,7 +17,6 @@ import {
   type MadeTicketRow,
   ticketsOfTasks,
 } from './recurring-task-parts.ts'
-import { recurringTaskRef } from './recurring-task-refs.ts'
 import { findRecurringTasks, type RecurringTaskRow } from './recurring-tasks.ts'
 
 export async function presentRecurringTask(on: Sql, row: RecurringTaskRow, viewer: Viewer): Promise<RecurringTask> {
@@ -84,7 +86,7 @@ function toRecurringTask(row: RecurringTaskRow, around: Around, language: Langua
     assignee: user(row.assignee),
     responsibleUsers: row.responsible_users.map((uuid) => userRef(uuid, names.of(uuid))),
     responsibleGroups: row.responsible_groups.map((uuid) => groupRef(uuid, names.of(uuid))),
-    labels: row.labels.flatMap((uuid) => toLabelRef(around.labels.get(uuid))),
+    labels: labelRefs(row.labels, around.labels),
     priority: row.priority,
     ...inherited(row, around),
     active: row.active,

@@ -4,10 +4,11 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import type { templates } from '@leitstand/contracts/ticket/resources'
 import { TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { Names } from '../domain/fields.ts'
 import { projectOf } from '../domain/new-ticket.ts'
+import { projectRef, typeRef } from '../domain/refs.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
-import { findNames, type Names } from './names.ts'
-import { projectRef, typeRef } from './present.ts'
+import { findNames } from './names.ts'
 
 export type TemplateWithAddresses = Template & { senderConfigurations: SenderConfiguration[] }
 /** With what stands in other tables. */

@@ -2,23 +2,23 @@ import { findUserGroups, findUsers } from '@leitstand/contracts/identity/request
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, Work } from '../context.ts'
+import { namedTables, type Pointers } from '../domain/fields.ts'
+import { findExisting } from './names.ts'
 import { findGroups, findPeople, type GroupRow, learnGroups, learnPeople, type PersonRow } from './people.ts'
 
-/** What a caller pointed at, by the field that pointed. */
-export interface Pointers {
-  people: Record<string, readonly (string | null | undefined)[]>
-  groups: Record<string, readonly (string | null | undefined)[]>
-}
-
-/** Checks that everything pointed at exists. */
+/** Checks that everything pointed at exists. Answers the people among it. */
 export async function checkReferences(context: Context, pointers: Pointers): Promise<Map<string, PersonRow>> {
-  const people = await knownPeople(context, valuesOf(pointers.people))
-  const groups = await knownGroups(context, valuesOf(pointers.groups))
-  const wrong = [...missing(pointers.people, people), ...missing(pointers.groups, groups)]
-  const notCustomer = (pointers.groups['customer'] ?? []).some(
-    (uuid) => uuid && groups.get(uuid)?.customer_group === false,
-  )
-  if (notCustomer) wrong.push({ propertyPath: 'customer', code: 'unknown-reference' })
+  const { person = {}, user_group = {}, ...own } = pointers
+  const people = await knownPeople(context, valuesOf(person))
+  const groups = await knownGroups(context, valuesOf(user_group))
+  const wrong = [...missing(person, people), ...missing(user_group, groups)]
+  for (const table of namedTables) {
+    const asked = table === 'person' || table === 'user_group' ? {} : (own[table] ?? {})
+    wrong.push(...missing(asked, await findExisting(context, table, valuesOf(asked))))
+  }
+  const { customer = [] } = user_group
+  if (customer.some((uuid) => uuid && groups.get(uuid)?.customer_group === false))
+    wrong.push({ propertyPath: 'customer', code: 'unknown-reference' })
   if (wrong.length > 0) throw invalid(...wrong)
   return people
 }
@@ -47,7 +47,7 @@ export async function knownGroups(context: Work, uuids: readonly string[]): Prom
 
 function missing(
   pointers: Record<string, readonly (string | null | undefined)[]>,
-  found: ReadonlyMap<string, unknown>,
+  found: { has(uuid: string): boolean },
 ): Violation[] {
   return Object.entries(pointers).flatMap(([propertyPath, uuids]) =>
     uuids.some((uuid) => uuid && !found.has(uuid)) ? [{ propertyPath, code: 'unknown-reference' as const }] : [],

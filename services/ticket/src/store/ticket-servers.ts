@@ -1,18 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
-import { iri } from '@leitstand/contracts/common'
 import { findServers, type ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
 import { invalid } from '@leitstand/contracts/problems'
-import type { ServerRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { Context } from '../context.ts'
 import type { ServerOnTicket, TicketRow } from '../domain/rows.ts'
 import { mayStandOn } from '../domain/ticket-policy.ts'
-
-export function toServerRef({ uuid, name, customName, kind }: ServerOnTicket): ServerRef {
-  return { '@id': iri('ticket_servers', uuid), '@type': 'TicketServer', uuid, name, customName, kind }
-}
 
 /** Servers of the directory that may stand on a ticket of this customer; others are as if they did not exist. */
 export async function chosenServers(

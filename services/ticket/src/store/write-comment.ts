@@ -4,11 +4,12 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
 import { type CommentRow, insertComment } from './comments.ts'
 import { confirmSender } from './confirm-sender.ts'
-import { namedIn, toCommentFacts, toTicketFacts } from './facts.ts'
+import { toCommentFacts } from './facts.ts'
 import { findNames, rememberName } from './names.ts'
 import { fileAdded } from './open-ticket.ts'
 
@@ -114,7 +115,7 @@ async function announce(
   files: readonly AttachmentRow[],
 ): Promise<void> {
   const names = await findNames(tx, [...namedIn(ticket), comment.author, ...comment.mentions])
-  const facts = toTicketFacts(ticket, names)
+  const facts = factsOf(ticket, names)
   const actor = names.person(comment.author)
   await emitAll(tx, [
     {

@@ -2,7 +2,7 @@ import { recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { cancelTimer, setTimer } from '@leitstand/kit/timers'
-import type { Viewer } from './present.ts'
+import type { Viewer } from '../steps/present-tickets.ts'
 import { presentRecurringTask } from './present-recurring-tasks.ts'
 import type { RecurringTaskRow } from './recurring-tasks.ts'
 

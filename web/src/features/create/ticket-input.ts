@@ -1,5 +1,5 @@
 import { origins } from '@leitstand/contracts/identity/external-logins'
-import type { TicketContext } from '@leitstand/contracts/ticket/ticket'
+import type { TicketContext } from '@leitstand/contracts/ticket/values'
 import { dueInstantOf } from '../../lib/dates.ts'
 import type { TicketValues } from './ticket-values.ts'
 
