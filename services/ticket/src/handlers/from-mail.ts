@@ -9,18 +9,18 @@ import {
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
-import { projectOf } from '../domain/new-ticket.ts'
+import { newTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
-import { acceptMailFiles, type MailFile, namingRefused } from '../store/accept-mail-files.ts'
+import { acceptMailFiles, type MailFile, namingRefused } from '../steps/mail-files.ts'
+import { openParts, planParts } from '../steps/open-parts.ts'
+import { openTicket } from '../steps/open-ticket.ts'
+import { knownPeople } from '../steps/references.ts'
+import { startStatus } from '../steps/start-status.ts'
 import type { NewAttachment } from '../store/attachments.ts'
-import { openParts, planParts } from '../store/open-parts.ts'
-import { openTicket } from '../store/open-ticket.ts'
 import type { PersonRow } from '../store/people.ts'
-import { knownPeople } from '../store/references.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket } from '../store/tickets.ts'
-import { startStatus } from '../store/workflow.ts'
 import { writeComment } from '../store/write-comment.ts'
 
 export const handleFindSenderConfiguration = serve(
@@ -69,47 +69,22 @@ export const handleCreateFromMail = serve(createFromMail, async (input, context)
   const uuid = newId(now.getTime())
   const files = await acceptMailFiles(context, input.attachments)
   const received = filesOf(files.accepted, { ticket: uuid, author: author.uuid, at: now })
-  const base = {
+  const wish = {
     uuid,
     subject: input.subject.trim().slice(0, 255).toWellFormed() || '(ohne Betreff)',
     description: namingRefused(withFiles(input.text, received, files.accepted) || '(ohne Text)', files.refused),
-    status: await startStatus(context, { type, parentStatus: null, places: template?.places ?? [] }),
-    priority: template?.priority ?? ('medium' as const),
-    type,
-    project: projectOf(type, undefined),
-    template_uuid: template?.uuid ?? null,
-    assignee: null,
     author: author.uuid,
     customer: input.customer,
     customer_user: input.customerUser ?? customerUserOf(author),
-    responsible_users: template?.responsible_users ?? [],
-    responsible_groups: template?.responsible_groups ?? [],
-    responsibility_inherited: false,
-    labels: template?.labels ?? [],
     watchers: input.watchers,
-    due_at: null,
     created_at: now,
-    updated_at: now,
-    updated_by: author.uuid,
-    processed_at: null,
-    manual_progress: null,
-    done: false,
     // What an employee is said to have written stays hidden until one of the staff stands up for it.
     internal: input.customer === null || unconfirmed === 'hidden',
-    scheduled_job: false,
-    notify_on_resume: false,
-    close_with_last_sub_ticket: template?.auto_close === 'after_last_sub_ticket',
-    confirmation_option: 'user_default' as const,
-    parent: null,
-    ancestors: [],
     origin_email: { ...input.originEmail, unconfirmed },
-    context: null,
-    execution_time: template?.fixed_execution_time ?? ('now' as const),
-    metadata_origin: null,
-    metadata_standard: null,
-    recurring_task: null,
     source_key: input.key,
   }
+  const status = await startStatus(context, { type, parentStatus: null, places: template?.places ?? [] })
+  const base = { ...newTicket({ ...wish, type }, template), status }
   const parts = await planParts(context, base.template_uuid, base)
   return await context.transaction(async (tx) => {
     const again = await claim(tx, input.key)

@@ -8,6 +8,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
+import { checkReferences } from '../steps/references.ts'
 import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
 import { presentRecurringTask } from '../store/present-recurring-tasks.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type RecurringTaskRow,
   updateRecurringTask,
 } from '../store/recurring-tasks.ts'
-import { checkReferences } from '../store/references.ts'
 import { findTemplate } from '../store/templates.ts'
 import { announceRecurringTask, armRecurringTask } from '../store/write-recurring-task.ts'
 

@@ -6,9 +6,9 @@ import { serveResource } from '../context.ts'
 import { ownershipAfter, type Wish } from '../domain/comment-templates.ts'
 import { commentTemplateScope, mayChangeCommentTemplate, type Ownership } from '../domain/ticket-policy.ts'
 import type { CommentTemplate } from '../generated/prisma/client.ts'
+import { knownGroups } from '../steps/references.ts'
 import { findNames } from '../store/names.ts'
 import { findGroups } from '../store/people.ts'
-import { knownGroups } from '../store/references.ts'
 
 /** With what does not stand in its row: names, and whether it is the reader's default. */
 type Row = CommentTemplate & { nameOf?: (uuid: string) => string; isDefault?: boolean }

@@ -8,6 +8,7 @@ import { inCamelCase } from '../domain/both-spellings.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { templateScope } from '../domain/ticket-policy.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
+import { knownGroups, knownPeople } from '../steps/references.ts'
 import {
   completeTemplates,
   presentTemplate,
@@ -15,7 +16,6 @@ import {
   toSenderConfiguration,
   type WholeTemplate,
 } from '../store/present-template.ts'
-import { knownGroups, knownPeople } from '../store/references.ts'
 import { mainTemplateBelow, moveDescendants } from '../store/template-tree.ts'
 import { forgetTemplates } from '../store/templates.ts'
 

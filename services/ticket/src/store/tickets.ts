@@ -1,6 +1,7 @@
 import type { Change } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import type { StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 
 /** Columns that work on a ticket may set; the rest is kept by this file. */
@@ -30,57 +31,17 @@ export async function findTickets(on: Sql, keys: readonly string[]): Promise<Tic
   )
 }
 
-const insertable = [
-  'uuid',
-  'subject',
-  'description',
-  'status',
-  'priority',
-  'type',
-  'project',
-  'template_uuid',
-  'assignee',
-  'author',
-  'customer',
-  'customer_user',
-  'responsible_users',
-  'responsible_groups',
-  'responsibility_inherited',
-  'labels',
-  'watchers',
-  'people',
-  'due_at',
-  'created_at',
-  'updated_at',
-  'updated_by',
-  'processed_at',
-  'manual_progress',
-  'done',
-  'internal',
-  'scheduled_job',
-  'notify_on_resume',
-  'close_with_last_sub_ticket',
-  'confirmation_option',
-  'parent',
-  'ancestors',
-  'origin_email',
-  'context',
-  'execution_time',
-  'metadata_origin',
-  'metadata_standard',
-  'recurring_task',
-  'source_key',
-] as const satisfies readonly (keyof TicketRow)[]
-
-export type NewTicket = Pick<TicketRow, (typeof insertable)[number]>
-
-const insertSql = `INSERT INTO ticket (${insertable.join(', ')}) VALUES (${insertable.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`
-
-export async function insertTicket(tx: Sql, ticket: NewTicket): Promise<TicketRow> {
-  const values = insertable.map((column) => ticket[column])
-  const [row] = await tx.query<TicketRow>(insertSql, values, 'ticket-insert')
-  if (!row) throw new AppError('internal')
-  return row
+export async function insertTicket(tx: Sql, ticket: StartedTicket): Promise<TicketRow> {
+  const row = { ...ticket, people: peopleOf(ticket) }
+  // In one order, so that the prepared statement is the same for all ways to be born.
+  const columns = Object.keys(row).sort() as (keyof typeof row)[]
+  const [inserted] = await tx.query<TicketRow>(
+    `INSERT INTO ticket (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
+    columns.map((column) => row[column]),
+    'ticket-insert',
+  )
+  if (!inserted) throw new AppError('internal')
+  return inserted
 }
 
 /**

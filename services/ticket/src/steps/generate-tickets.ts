@@ -3,19 +3,24 @@ import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { Work } from '../context.ts'
+import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
 import { nextGeneration } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
-import type { NewAttachment } from './attachments.ts'
+import type { NewAttachment } from '../store/attachments.ts'
+import {
+  filesOfTasks,
+  linksOfTasks,
+  type RecurringFileRow,
+  type RecurringLinkRow,
+} from '../store/recurring-task-parts.ts'
+import { findSubTasks, type RecurringTaskRow } from '../store/recurring-tasks.ts'
+import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
+import { announceRecurringTask, armRecurringTask } from '../store/write-recurring-task.ts'
 import { openParts, planParts } from './open-parts.ts'
 import { openTicket } from './open-ticket.ts'
-import { filesOfTasks, linksOfTasks, type RecurringFileRow, type RecurringLinkRow } from './recurring-task-parts.ts'
-import { findSubTasks, type RecurringTaskRow } from './recurring-tasks.ts'
 import { knownPeople } from './references.ts'
-import { findDefaultTemplate, findTemplate } from './templates.ts'
-import type { NewTicket } from './tickets.ts'
-import { startStatus } from './workflow.ts'
-import { announceRecurringTask, armRecurringTask } from './write-recurring-task.ts'
+import { startStatus } from './start-status.ts'
 
 /** A task of the tree with what its ticket needs of others, asked before the transaction. */
 interface Planned {
@@ -129,64 +134,30 @@ function ticketOf(
   { task, status, template }: Planned,
   parent: TicketRow | undefined,
   { main, due, now, working }: Generation,
-): Omit<NewTicket, 'people'> {
+): StartedTicket {
   const isWorking = (uuid: string) => working.has(uuid)
-  return {
+  const wish = {
     uuid: newId(now.getTime()),
     subject: task.subject,
     description: task.description || task.subject,
-    status,
     priority: task.priority,
     type: task.type,
     project: task.project,
-    template_uuid: template?.uuid ?? null,
     assignee: task.assignee && isWorking(task.assignee) ? task.assignee : null,
     author: systemActor.uuid,
     customer: main.customer,
     customer_user: main.customer_user,
-    ...responsibilityOf(task, parent, isWorking),
+    responsible_users: task.responsible_users.filter(isWorking),
+    responsible_groups: task.responsible_groups,
     labels: task.labels,
-    watchers: [],
-    due_at: null,
     created_at: now,
-    updated_at: now,
-    updated_by: systemActor.uuid,
-    processed_at: null,
-    manual_progress: null,
-    done: false,
     internal: task.internal || main.internal,
     scheduled_job: true,
-    notify_on_resume: false,
-    close_with_last_sub_ticket: template?.auto_close === 'after_last_sub_ticket',
-    confirmation_option: 'user_default',
-    parent: parent?.uuid ?? null,
-    ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
-    origin_email: null,
-    execution_time: template?.fixed_execution_time ?? 'now',
-    metadata_origin: null,
-    metadata_standard: null,
-    context: null,
     recurring_task: task.uuid,
     // What was made for a date cannot be made for it again, whoever tries.
     source_key: `recurring-task ${task.uuid} ${due.toISOString()}`,
   }
-}
-
-/** A sub-ticket that nobody was named for is answered for by who answers for its parent (AMB-094). */
-function responsibilityOf(
-  task: RecurringTaskRow,
-  parent: TicketRow | undefined,
-  isWorking: (uuid: string) => boolean,
-): Pick<NewTicket, 'responsible_users' | 'responsible_groups' | 'responsibility_inherited'> {
-  if (parent && task.responsible_users.length + task.responsible_groups.length === 0) {
-    const { responsible_users, responsible_groups } = parent
-    return { responsible_users, responsible_groups, responsibility_inherited: true }
-  }
-  return {
-    responsible_users: task.responsible_users.filter(isWorking),
-    responsible_groups: task.responsible_groups,
-    responsibility_inherited: false,
-  }
+  return { ...newTicket(wish, template, parent), status }
 }
 
 /** The bytes are kept by their content, so a copy is a row. */

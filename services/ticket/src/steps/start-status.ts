@@ -1,7 +1,7 @@
 import { getInitialState, listPlaces } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, type TypeName } from '@leitstand/contracts/workflow/states'
 import type { Work } from '../context.ts'
-import { memory } from './remember.ts'
+import { memory } from '../store/remember.ts'
 
 /** Where tickets of a type start is a matter of the workflow's data, so one answer serves for a while. */
 const rememberMs = 300_000

@@ -6,13 +6,11 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { Work } from '../context.ts'
 import { chosenParts } from '../domain/chosen-parts.ts'
-import { projectOf } from '../domain/new-ticket.ts'
+import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { audienceOf } from '../domain/ticket-policy.ts'
+import { findParts, type PartRow } from '../store/templates.ts'
 import { openTicket } from './open-ticket.ts'
-import { findParts, type PartRow } from './templates.ts'
-import type { NewTicket } from './tickets.ts'
-import { startStatus } from './workflow.ts'
+import { startStatus } from './start-status.ts'
 
 /** A sub-ticket that a template asks for. */
 interface PlannedPart {
@@ -65,48 +63,20 @@ export async function openParts(
   }
 }
 
-function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boolean): Omit<NewTicket, 'people'> {
+function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boolean): StartedTicket {
   const subject = (inEnglish && part.subject_en) || part.subject || part.name
-  const isInherited = part.responsible_users.length + part.responsible_groups.length === 0
-  return {
+  const wish = {
     uuid: newId(parent.created_at.getTime()),
     subject,
     description: (inEnglish && part.description_en) || part.description || subject,
-    status,
-    priority: part.priority,
-    type: part.type,
-    project: projectOf(part.type, parent.project),
-    template_uuid: part.uuid,
-    assignee: null,
     author: parent.author,
-    customer: parent.customer,
     customer_user: parent.customer_user,
-    responsible_users: isInherited ? parent.responsible_users : part.responsible_users,
-    responsible_groups: isInherited ? parent.responsible_groups : part.responsible_groups,
-    responsibility_inherited: isInherited,
-    labels: part.labels,
-    watchers: [],
-    due_at: null,
     created_at: parent.created_at,
-    updated_at: parent.created_at,
-    updated_by: parent.updated_by,
     processed_at: parent.processed_at,
-    manual_progress: null,
-    done: false,
-    internal: audienceOf(parent).internal,
     scheduled_job: parent.scheduled_job,
-    notify_on_resume: false,
-    close_with_last_sub_ticket: part.auto_close === 'after_last_sub_ticket',
+    execution_time: parent.execution_time,
     // One confirmation is enough, that of the ticket as a whole.
-    confirmation_option: 'disabled',
-    parent: parent.uuid,
-    ancestors: [...parent.ancestors, parent.uuid],
-    origin_email: null,
-    context: null,
-    execution_time: part.fixed_execution_time ?? parent.execution_time,
-    metadata_origin: null,
-    metadata_standard: null,
-    recurring_task: null,
-    source_key: null,
+    confirmation_option: 'disabled' as const,
   }
+  return { ...newTicket(wish, part, parent), status }
 }

@@ -3,8 +3,8 @@ import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, Work } from '../context.ts'
 import { namedTables, type Pointers } from '../domain/fields.ts'
-import { findExisting } from './names.ts'
-import { findGroups, findPeople, type GroupRow, learnGroups, learnPeople, type PersonRow } from './people.ts'
+import { findExisting } from '../store/names.ts'
+import { findGroups, findPeople, type GroupRow, learnGroups, learnPeople, type PersonRow } from '../store/people.ts'
 
 /** Checks that everything pointed at exists. Answers the people among it. */
 export async function checkReferences(context: Context, pointers: Pointers): Promise<Map<string, PersonRow>> {

@@ -4,18 +4,25 @@ import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/even
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
+import type { StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
-import { addWatchers, eagerWatchers } from './eager-watchers.ts'
-import { ticketFacts } from './facts.ts'
-import { rememberName } from './names.ts'
-import { addServers } from './ticket-servers.ts'
-import { insertTicket, type NewTicket, peopleOf } from './tickets.ts'
+import {
+  type AttachmentRow,
+  bindAttachments,
+  insertAttachments,
+  type NewAttachment,
+  toBlobRef,
+} from '../store/attachments.ts'
+import { addWatchers, eagerWatchers } from '../store/eager-watchers.ts'
+import { ticketFacts } from '../store/facts.ts'
+import { rememberName } from '../store/names.ts'
+import { addServers } from '../store/ticket-servers.ts'
+import { insertTicket } from '../store/tickets.ts'
 
 /** Puts a ticket into its table with its watchers, servers and files, and announces it. One transaction of the caller's. */
 export async function openTicket(
   tx: Sql,
-  wanted: Omit<NewTicket, 'people'>,
+  wanted: StartedTicket,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
   {
     servers = [],
@@ -25,7 +32,7 @@ export async function openTicket(
   rememberName(actor.uuid, actor.name)
   const kinds = servers.map(({ kind }) => kind)
   const watchers = [...new Set([...wanted.watchers, ...(await eagerWatchers(tx, wanted, kinds))])]
-  const opened = await insertTicket(tx, { ...wanted, watchers, people: peopleOf({ ...wanted, watchers }) })
+  const opened = await insertTicket(tx, { ...wanted, watchers })
   await addWatchers(tx, opened.uuid, opened.watchers)
   const row = await addServers(tx, opened, servers)
   await insertAttachments(tx, files.received ?? [])
