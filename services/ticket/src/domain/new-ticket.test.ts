@@ -2,7 +2,7 @@ import { priorities } from '@leitstand/contracts/common'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { newTicket, responsibilityOf, type TicketWish } from './new-ticket.ts'
+import { newTicket, responsibilityAfter, responsibilityOf, type TicketWish } from './new-ticket.ts'
 
 const at = new Date('2026-11-20T09:00:00Z')
 const wish = (said: Partial<TicketWish> = {}): TicketWish => ({
@@ -96,6 +96,18 @@ describe('who answers for a ticket', () => {
       responsibility_inherited,
     })
   })
+})
+
+test('naming somebody for a sub-ticket and taking the name away leaves what it was born with', () => {
+  const names = fc.record({ responsible_users: fc.array(fc.uuid()), responsible_groups: fc.array(fc.uuid()) })
+  const maybe = fc.option(names, { nil: undefined })
+  fc.assert(
+    fc.property(names, maybe, names, (entered, fromTemplate, above) => {
+      const born = responsibilityOf({}, fromTemplate, above)
+      const edited = responsibilityAfter(born, entered, fromTemplate, above)
+      expect(responsibilityAfter(edited, nobody, fromTemplate, above)).toEqual(born)
+    }),
+  )
 })
 
 const types = Object.keys(ticketTypes) as TypeName[]

@@ -131,6 +131,19 @@ export function responsibilityOf(
   }
 }
 
+/** Who answers for a ticket after somebody named others; what was inherited goes when somebody is entered. */
+export function responsibilityAfter(
+  seen: Responsibility,
+  named: Partial<Answering>,
+  template: Answering | undefined,
+  parent: Answering | undefined,
+): Responsibility {
+  const { responsible_users = [], responsible_groups = [] } = named
+  if (seen.responsibility_inherited)
+    return responsibilityOf({ responsible_users, responsible_groups }, template, parent)
+  return responsibilityOf({ ...seen, ...named }, template, parent)
+}
+
 function isAnybody({ responsible_users, responsible_groups }: Answering): boolean {
   return responsible_users.length + responsible_groups.length > 0
 }

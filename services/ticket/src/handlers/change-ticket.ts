@@ -2,24 +2,23 @@ import { isStaff } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import { customerFields } from '@leitstand/contracts/ticket/fields'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import type { Violation } from '@leitstand/contracts/violations'
-import type { Sql } from '@leitstand/kit/database'
-import { emit, personOf } from '@leitstand/kit/outbox'
+import { personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { overtaken } from '../domain/changes.ts'
-import { changesIn, columnsOf, pointersIn } from '../domain/fields.ts'
+import { changesIn, columnsOf, type EditedColumns, pointersIn } from '../domain/fields.ts'
+import { responsibilityAfter } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { isTitleLocked } from '../domain/ticket-policy.ts'
+import { announceChange } from '../steps/announce-change.ts'
+import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { checkReferences } from '../steps/references.ts'
-import { ticketFacts } from '../store/facts.ts'
-import { findNames } from '../store/names.ts'
 import { findTemplate } from '../store/templates.ts'
 import { dropForeignServers } from '../store/ticket-servers.ts'
-import { updateTicket } from '../store/tickets.ts'
+import { findTicket, updateTicket } from '../store/tickets.ts'
 import { mustBeOpen, visibleTicket } from '../store/visible.ts'
 
 type Input = Omit<ParsedInputOf<typeof changeTicket>, 'id'>
@@ -40,10 +39,8 @@ export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, c
 })
 
 async function change(seen: TicketRow, input: Input, context: Context) {
-  const columns = {
-    ...columnsOf(input),
-    ...('responsibleUsers' in input || 'responsibleGroups' in input ? { responsibility_inherited: false } : {}),
-  }
+  const { actor } = context
+  const columns = await columnsAfter(seen, input, context)
   const changes = changesIn(seen, columns)
   await refuse(seen, { ...seen, ...columns }, input, changes, context)
   if (changes.length === 0) return await presentTicket(context, seen, context)
@@ -53,22 +50,27 @@ async function change(seen: TicketRow, input: Input, context: Context) {
   }
   const now = context.clock.now()
   return await context.transaction(async (tx) => {
-    const stamp = {
-      updated_at: now,
-      updated_by: context.actor.uuid,
-      ...(isStaff(context.actor) && { processed_at: now }),
-    }
+    const stamp = { updated_at: now, updated_by: actor.uuid, ...(isStaff(actor) && { processed_at: now }) }
     const updated = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
     if (!updated) return undefined
-    const { row, changes: dropped } = await dropForeignServers(tx, updated, context.actor)
-    await emit(tx, ticketChanged, {
-      ticket: await ticketFacts(tx, row),
-      actor: personOf(context.actor),
-      changes: [...(await named(tx, changes)), ...dropped],
-      version: row.version,
-    })
+    const { row, changes: dropped } = await dropForeignServers(tx, updated, actor)
+    await announceChange(tx, row, personOf(actor), [...changes, ...dropped])
+    if (touchesResponsibility(columns)) await passOnResponsibility(tx, row, personOf(actor), now)
     return await presentTicket(tx, row, context)
   })
+}
+
+function touchesResponsibility(columns: EditedColumns): boolean {
+  return columns.responsible_users !== undefined || columns.responsible_groups !== undefined
+}
+
+/** Own entries end the inheritance of responsibility, and it comes back when they are taken away (AMB-094). */
+async function columnsAfter(seen: TicketRow, input: Input, context: Context): Promise<Partial<TicketRow>> {
+  const columns = columnsOf(input)
+  if (!touchesResponsibility(columns)) return columns
+  const parent = seen.parent ? await findTicket(context, seen.parent) : undefined
+  const template = seen.template_uuid ? await findTemplate(context, seen.template_uuid) : undefined
+  return { ...columns, ...responsibilityAfter(seen, columns, template, parent) }
 }
 
 async function refuse(
@@ -118,19 +120,4 @@ function incomplete(after: TicketRow, changes: readonly Change[]): Violation[] {
   if (touches('assignee', 'responsibleUsers', 'responsibleGroups') && hasNobody)
     wrong.push({ propertyPath: 'assignee', code: 'responsibility-required' })
   return wrong
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The history is for people: who stands there by name, as the name was then. */
-async function named(tx: Sql, changes: readonly Change[]): Promise<Change[]> {
-  const values = changes.flatMap(({ before, after }) => [before, after].flat())
-  const names = await findNames(tx, values.filter(isUuid))
-  const nameOf = (value: unknown) => (isUuid(value) ? names.of(value) : value)
-  const toNames = (value: unknown) => (Array.isArray(value) ? value.map(nameOf) : nameOf(value))
-  return changes.map(({ field, before, after }) => ({ field, before: toNames(before), after: toNames(after) }))
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && uuid.test(value)
 }

@@ -78,3 +78,10 @@ export async function findDescendants(on: Sql, uuid: string): Promise<TicketRow[
     'ticket-descendants',
   )
 }
+
+/** The direct sub-tickets for which nobody was named, kept from others until the end of the transaction. */
+export async function lockHeirs(tx: Sql, parent: string): Promise<TicketRow[]> {
+  const sql =
+    'SELECT * FROM ticket WHERE parent = $1 AND responsibility_inherited AND deleted_at IS NULL ORDER BY uuid FOR UPDATE'
+  return await tx.query<TicketRow>(sql, [parent], 'ticket-heirs')
+}
