@@ -8,9 +8,10 @@ import { instantOf } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
+import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
-import { AssigneeField, DueField, LabelsField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
+import { ChoiceField, DueField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
@@ -25,7 +26,7 @@ export function Details() {
 
   return (
     <dl className="ls-details">
-      {isStaff && <AssigneeField mayEdit={mayEdit} />}
+      {isStaff && <ChoiceField name="assignee" mayEdit={mayEdit} />}
       <CustomerField mayEdit={mayEdit && isStaff} />
       {ticket.customerUser && (
         <Editable
@@ -63,7 +64,11 @@ export function Details() {
         <>
           <DueField mayEdit={mayEdit} />
           <ResponsibilityField mayEdit={mayEdit} />
-          <LabelsField mayEdit={mayEdit} />
+          {choiceNames
+            .filter((name) => name !== 'assignee')
+            .map((name) => (
+              <ChoiceField key={name} name={name} mayEdit={mayEdit} />
+            ))}
           <ProgressField mayEdit={mayEdit} />
         </>
       )}
