@@ -3,6 +3,7 @@ import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { newTicket, responsibilityAfter, responsibilityOf, type TicketWish } from './new-ticket.ts'
+import type { TemplateRow } from './rows.ts'
 
 const at = new Date('2026-11-20T09:00:00Z')
 const wish = (said: Partial<TicketWish> = {}): TicketWish => ({
@@ -13,15 +14,39 @@ const wish = (said: Partial<TicketWish> = {}): TicketWish => ({
   created_at: at,
   ...said,
 })
-const template = {
+const template: TemplateRow = {
   uuid: 'move',
-  type: 'service' as const,
-  priority: 'high' as const,
-  labels: ['big'],
-  auto_close: 'none' as const,
-  fixed_execution_time: null,
+  name: 'Umzug',
+  name_en: '',
+  subject: '',
+  subject_en: '',
+  description: '',
+  description_en: '',
+  type: 'service',
+  project: null,
+  target_group: 'all',
+  auto_close: 'none',
+  sla_capable: true,
+  priority: 'high',
+  priority_read_only: false,
+  priority_visible: true,
+  hidden: false,
+  active: true,
   responsible_users: ['bernd'],
   responsible_groups: ['technik'],
+  labels: ['big'],
+  tag_description: '',
+  tag_description_en: '',
+  parent: null,
+  main_template: null,
+  mandatory: false,
+  availability: 'main',
+  fixed_execution_time: null,
+  hint: null,
+  places: [],
+  created_at: at,
+  updated_at: at,
+  version: 1,
 }
 const parent = {
   uuid: 'parent',

@@ -31,23 +31,11 @@ export type StartedTicket = NewTicket & Pick<TicketRow, 'status'>
 export type TicketWish = Pick<NewTicket, 'uuid' | 'subject' | 'description' | 'author' | 'created_at'> &
   Partial<Omit<NewTicket, 'template_uuid' | 'parent' | 'ancestors' | 'responsibility_inherited'>>
 
-/** What a template gives to its tickets. */
-type Gift = Pick<
-  TemplateRow,
-  | 'uuid'
-  | 'type'
-  | 'priority'
-  | 'labels'
-  | 'auto_close'
-  | 'fixed_execution_time'
-  | 'responsible_users'
-  | 'responsible_groups'
->
 type Parent = Pick<TicketRow, 'uuid' | 'ancestors' | 'project' | 'type' | 'internal' | 'customer' | 'people'> &
   Answering
 
 /** The one birth of tickets, by whatever way they come: what was not said follows from the ticket above, the template and the type. */
-export function newTicket(wish: TicketWish, template?: Gift, parent?: Parent): NewTicket {
+export function newTicket(wish: TicketWish, template?: TemplateRow, parent?: Parent): NewTicket {
   const type = typeOf(wish.type, template, parent)
   const { project = projectOf(type, parent?.project), customer = parent?.customer ?? null } = wish
   return {
@@ -85,7 +73,7 @@ export function newTicket(wish: TicketWish, template?: Gift, parent?: Parent): N
   }
 }
 
-export function typeOf(wished: TypeName | undefined, template: Pick<Gift, 'type'> | undefined, parent: unknown) {
+export function typeOf(wished: TypeName | undefined, template: Pick<TemplateRow, 'type'> | undefined, parent: unknown) {
   return wished ?? template?.type ?? (parent ? 'sub_ticket' : 'normal')
 }
 
