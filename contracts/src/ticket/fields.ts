@@ -66,6 +66,13 @@ export const ticketFields = {
   type: { view: NamedRef, facts: TypeName },
   project: { view: NamedRef, facts: ProjectName },
   template: { view: reference({ name: z.string() }).nullable(), facts: Person.nullable(), ...staffs },
+  /** The hint that its template gave it, or another that staff chose. */
+  templateHint: {
+    view: reference({ name: z.string() }).nullable().default(null),
+    facts: Person.nullable().default(null),
+    input: UuidRelation.nullable(),
+    ...staffs,
+  },
   assignee: { view: UserRef.nullable(), facts: Person.nullable(), input: UuidRelation.nullable() },
   author: { view: UserRef, facts: Person },
   customer: { view: GroupRef.nullable(), facts: Person.nullable(), input: UuidRelation.nullable() },

@@ -2,6 +2,7 @@ import { userRef } from '@leitstand/contracts/common'
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { labels, type templates } from '@leitstand/contracts/ticket/resources'
+import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { createTicket } from '@leitstand/contracts/ticket/tickets'
 import type { ReactNode } from 'react'
@@ -32,6 +33,8 @@ export const usePeople = () => {
   return [...new Map(found.flatMap(({ users }) => users).map(({ uuid, name }) => [uuid, userRef(uuid, name)])).values()]
 }
 
+const useHints = () => useApi(templateHints.requests.list, { pagination: 'false' }).data?.items ?? []
+
 /** The form of a ticket and its details draw these fields from here; their names are those of `ticket:field`. */
 export const ticketChoices = {
   assignee: choice({
@@ -50,6 +53,13 @@ export const ticketChoices = {
     useOptions: () => useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? [],
     Look: ({ one }) => (one ? <LabelTag label={one} /> : '–'),
     fromTemplate: (template) => template.labels,
+  }),
+  templateHint: choice({
+    useOptions: useHints,
+    Look: ({ one }) => (
+      <span title={useHints().find(({ uuid }) => uuid === one?.uuid)?.description}>{one?.name ?? '–'}</span>
+    ),
+    fromTemplate: ({ hint }) => (hint ? [hint] : []),
   }),
 }
 

@@ -40,7 +40,7 @@ export interface Reading {
 }
 
 /** The tables whose rows a ticket names by uuid. */
-export type NamedTable = 'person' | 'user_group' | 'label' | 'template'
+export type NamedTable = 'person' | 'user_group' | 'label' | 'template' | 'template_hint'
 
 type Wire<Field, Form extends 'view' | 'facts'> =
   Field extends Record<Form, infer Shape extends z.ZodType> ? z.infer<Shape> : unknown
@@ -91,6 +91,7 @@ const many = (table: NamedTable, ref: Ref, column: ColumnOf<string[]>) => ({
   facts: (row: TicketRow, names: Names) => names.people(row[column]),
 })
 const templateRef: Ref = (uuid, name) => ({ '@id': iri('templates', uuid), '@type': 'Template', uuid, name })
+const hintRef: Ref = (uuid, name) => ({ '@id': iri('template_hints', uuid), '@type': 'TemplateHint', uuid, name })
 
 /**
  * Every field of a ticket with its column, and how it is read from there: what is said in `contracts/src/ticket/fields.ts`
@@ -109,6 +110,7 @@ const fields = {
   type: { view: (row, { language }) => typeRef(row.type, language), facts: (row) => row.type },
   project: { view: (row, { language }) => projectRef(row.project, language), facts: (row) => row.project },
   template: one('template', templateRef, 'template_uuid'),
+  templateHint: one('template_hint', hintRef, 'template_hint'),
   assignee: one('person', userRef, 'assignee'),
   author: {
     column: 'author',

@@ -40,6 +40,7 @@ export function newTicket(wish: TicketWish, template?: TemplateRow, parent?: Par
   const { project = projectOf(type, parent?.project), customer = parent?.customer ?? null } = wish
   return {
     priority: template?.priority ?? 'medium',
+    template_hint: template?.hint ?? null,
     assignee: null,
     customer_user: null,
     labels: template?.labels ?? [],
