@@ -4,9 +4,9 @@ import type { Status } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
 import { alarm } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { moveTicket } from '../store/move-ticket.ts'
+import { moveTicket } from '../steps/move-ticket.ts'
+import { customerAnswered } from '../steps/write-comment.ts'
 import { findTicket } from '../store/tickets.ts'
-import { customerAnswered } from '../store/write-comment.ts'
 
 const Payload = z.object({ ticket: z.uuid(), viaEmail: z.boolean() })
 

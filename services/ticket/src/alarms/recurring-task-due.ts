@@ -2,9 +2,9 @@ import { systemActor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import { z } from 'zod'
 import { alarm, type Work } from '../context.ts'
+import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../steps/announce-recurring-task.ts'
 import { generateTickets } from '../steps/generate-tickets.ts'
 import { findRecurringTask, type RecurringTaskRow } from '../store/recurring-tasks.ts'
-import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../store/write-recurring-task.ts'
 
 const Payload = z.object({ task: z.uuid() })
 

@@ -9,12 +9,12 @@ import { changesBetween } from '../domain/changes.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
+import { toCommentFacts } from '../steps/facts.ts'
 import { presentComments } from '../steps/present-comments.ts'
+import { mustBeOpen, visibleComment } from '../steps/visible.ts'
 import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { toCommentFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
-import { mustBeOpen, visibleComment } from '../store/visible.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)

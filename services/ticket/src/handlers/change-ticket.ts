@@ -16,10 +16,10 @@ import { announceChange } from '../steps/announce-change.ts'
 import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { checkReferences } from '../steps/references.ts'
+import { dropForeignServers } from '../steps/ticket-servers.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { findTemplate } from '../store/templates.ts'
-import { dropForeignServers } from '../store/ticket-servers.ts'
 import { findTicket, updateTicket } from '../store/tickets.ts'
-import { mustBeOpen, visibleTicket } from '../store/visible.ts'
 
 type Input = Omit<ParsedInputOf<typeof changeTicket>, 'id'>
 

@@ -5,10 +5,10 @@ import { serve } from '../context.ts'
 import { sideOf } from '../steps/open-ticket.ts'
 import { toComment } from '../steps/present-comments.ts'
 import { checkReferences } from '../steps/references.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { writeComment } from '../steps/write-comment.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
-import { mustBeOpen, visibleTicket } from '../store/visible.ts'
-import { writeComment } from '../store/write-comment.ts'
 
 export const handleCreateComment = serve(createComment, async (input, context) => {
   const { actor } = context

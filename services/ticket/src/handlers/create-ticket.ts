@@ -17,10 +17,10 @@ import { openTicket } from '../steps/open-ticket.ts'
 import { presentNewTicket, presentTicket } from '../steps/present-tickets.ts'
 import { checkReferences } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
+import { chosenServers } from '../steps/ticket-servers.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
-import { chosenServers } from '../store/ticket-servers.ts'
-import { visibleTicket } from '../store/visible.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
 

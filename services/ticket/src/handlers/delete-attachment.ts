@@ -4,9 +4,9 @@ import { deleteAttachment } from '@leitstand/contracts/ticket/attachments'
 import { attachmentRemoved } from '@leitstand/contracts/ticket/events'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
-import { ticketFacts } from '../store/facts.ts'
-import { mustBeOpen } from '../store/visible.ts'
-import { visibleAttachment } from '../store/visible-attachment.ts'
+import { ticketFacts } from '../steps/facts.ts'
+import { mustBeOpen } from '../steps/visible.ts'
+import { visibleAttachment } from '../steps/visible-attachment.ts'
 
 /** Who uploaded it may take it away, and so may staff. */
 export const handleDeleteAttachment = serve(deleteAttachment, async ({ uuid }, context) => {

@@ -7,9 +7,9 @@ import { serve } from '../context.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 import { findDescendants } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
 
 /** Softly, with everything below; not while billed worktimes hang on it (AMB-077). */
 export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) => {

@@ -2,8 +2,8 @@ import { exportTickets, findTicketFacts } from '@leitstand/contracts/ticket/impo
 import { serve } from '../context.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { ticketFacts } from '../steps/facts.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { ticketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
 import { findTicket } from '../store/tickets.ts'
 

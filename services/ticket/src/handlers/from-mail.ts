@@ -17,11 +17,11 @@ import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
 import { knownPeople } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
+import { writeComment } from '../steps/write-comment.ts'
 import type { NewAttachment } from '../store/attachments.ts'
 import type { PersonRow } from '../store/people.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket } from '../store/tickets.ts'
-import { writeComment } from '../store/write-comment.ts'
 
 export const handleFindSenderConfiguration = serve(
   findSenderConfiguration,

@@ -4,9 +4,9 @@ import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { toCommentFacts } from '../steps/facts.ts'
 import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
-import { toCommentFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
 
 /** As many as one transaction writes. */

@@ -5,7 +5,7 @@ import { serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
 import { presentTickets } from '../steps/present-tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 const orders = { createdAt: 'created_at', updatedAt: 'updated_at', publicId: 'public_id' } as const
 const orderNames = Object.keys(orders) as (keyof typeof orders)[]

@@ -6,9 +6,9 @@ import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import { presentComments } from '../steps/present-comments.ts'
+import { visibleComment, visibleTicket } from '../steps/visible.ts'
 import { listCommentsOf, listLatest } from '../store/comments.ts'
 import { findTickets } from '../store/tickets.ts'
-import { visibleComment, visibleTicket } from '../store/visible.ts'
 
 /** Summaries show the last three (CONST-029). */
 const latestEach = 3

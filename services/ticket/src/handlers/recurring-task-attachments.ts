@@ -13,13 +13,13 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve, serveStream } from '../context.ts'
 import { recurringTaskRef } from '../domain/refs.ts'
-import { knownRecurringFile, knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
+import { announceRecurringTask } from '../steps/announce-recurring-task.ts'
+import { knownRecurringFile, knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { receiveFile } from '../steps/receive-file.ts'
+import { sendKept, sendShown, sendThumb } from '../steps/send-file.ts'
 import { findNames, rememberName } from '../store/names.ts'
-import { receiveFile } from '../store/receive-file.ts'
 import type { RecurringFileRow } from '../store/recurring-task-parts.ts'
 import { findRecurringTask, findRecurringTasks } from '../store/recurring-tasks.ts'
-import { sendKept, sendShown, sendThumb } from '../store/send-file.ts'
-import { announceRecurringTask } from '../store/write-recurring-task.ts'
 
 const handleList = serve(listRecurringTaskAttachments, async (input, context) => {
   mustUseRecurringTasks(context.actor)

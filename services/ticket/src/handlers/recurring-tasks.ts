@@ -11,12 +11,12 @@ import {
 import { emitAll } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { nextGenerations } from '../domain/recurrence.ts'
-import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
+import { armRecurringTask } from '../steps/announce-recurring-task.ts'
+import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { presentRecurringTask, presentRecurringTasks } from '../steps/present-recurring-tasks.ts'
 import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
 import { findNames } from '../store/names.ts'
-import { presentRecurringTask, presentRecurringTasks } from '../store/present-recurring-tasks.ts'
 import { findSubTasks } from '../store/recurring-tasks.ts'
-import { armRecurringTask } from '../store/write-recurring-task.ts'
 
 const { list, get, delete: remove } = recurringTasks.requests
 const previewedDates = 10

@@ -15,8 +15,8 @@ import { emit } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { mayAdministerTemplates, templateScope } from '../domain/ticket-policy.ts'
 import type { Tag } from '../generated/prisma/client.ts'
+import { completeTemplates, presentTemplate, type TemplateWithAddresses } from '../steps/present-templates.ts'
 import { findNames } from '../store/names.ts'
-import { completeTemplates, presentTemplate, type TemplateWithAddresses } from '../store/present-template.ts'
 import { forgetTemplates } from '../store/templates.ts'
 
 async function visibleTemplate(context: Context, uuid: string): Promise<TemplateWithAddresses> {

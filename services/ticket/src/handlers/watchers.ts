@@ -7,10 +7,10 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { announceWatchers } from '../steps/announce-watchers.ts'
 import { checkReferences } from '../steps/references.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
-import { visibleTicket } from '../store/visible.ts'
-import { announceWatchers } from '../store/watchers.ts'
 
 interface WatcherRow {
   uuid: string

@@ -8,9 +8,10 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
+import { announceRecurringTask, armRecurringTask } from '../steps/announce-recurring-task.ts'
+import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { presentRecurringTask } from '../steps/present-recurring-tasks.ts'
 import { checkReferences } from '../steps/references.ts'
-import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
-import { presentRecurringTask } from '../store/present-recurring-tasks.ts'
 import {
   findRecurringTask,
   findSubTasks,
@@ -19,7 +20,6 @@ import {
   updateRecurringTask,
 } from '../store/recurring-tasks.ts'
 import { findTemplate } from '../store/templates.ts'
-import { announceRecurringTask, armRecurringTask } from '../store/write-recurring-task.ts'
 
 const { create, replace, patch } = recurringTasks.requests
 

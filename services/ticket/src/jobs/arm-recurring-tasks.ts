@@ -1,5 +1,5 @@
 import { job } from '../context.ts'
-import { armRecurringTask } from '../store/write-recurring-task.ts'
+import { armRecurringTask } from '../steps/announce-recurring-task.ts'
 
 const graceSeconds = 120
 

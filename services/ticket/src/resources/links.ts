@@ -5,9 +5,9 @@ import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../steps/ticket-entries.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findTicket } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
 
 interface LinkColumns {
   name: string | null

@@ -6,7 +6,7 @@ import { newId } from '@leitstand/kit/ids'
 import { serveResource } from '../context.ts'
 import { mayKeepTicketLists } from '../domain/ticket-policy.ts'
 import type { QuickFilter, TicketListCategory, TicketListItem } from '../generated/prisma/client.ts'
-import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/places.ts'
+import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/sort-order.ts'
 
 type Row = QuickFilter & { item: (TicketListItem & { category: TicketListCategory }) | null }
 

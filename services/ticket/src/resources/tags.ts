@@ -4,7 +4,7 @@ import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { serveResource } from '../context.ts'
 import { inCamelCase } from '../domain/both-spellings.ts'
 import type { Tag, Template, TemplateTag } from '../generated/prisma/client.ts'
-import { templateRef } from '../store/present-template.ts'
+import { templateRef } from '../steps/present-templates.ts'
 
 type Placed = TemplateTag & { template: Template }
 

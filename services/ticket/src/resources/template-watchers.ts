@@ -4,9 +4,9 @@ import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { serveResource } from '../context.ts'
 import { maySubscribe } from '../domain/ticket-policy.ts'
 import type { Template, TemplateWatcher } from '../generated/prisma/client.ts'
+import { templateRef } from '../steps/present-templates.ts'
 import { knownPeople } from '../steps/references.ts'
 import { findNames } from '../store/names.ts'
-import { templateRef } from '../store/present-template.ts'
 
 export const templateWatcherResource = serveResource<TemplateWatcher & { template: Template; personName?: string }>({
   contract: templateWatchers,

@@ -8,14 +8,14 @@ import { inCamelCase } from '../domain/both-spellings.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { templateScope } from '../domain/ticket-policy.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
-import { knownGroups, knownPeople } from '../steps/references.ts'
 import {
   completeTemplates,
   presentTemplate,
   templateRef,
   toSenderConfiguration,
   type WholeTemplate,
-} from '../store/present-template.ts'
+} from '../steps/present-templates.ts'
+import { knownGroups, knownPeople } from '../steps/references.ts'
 import { mainTemplateBelow, moveDescendants } from '../store/template-tree.ts'
 import { forgetTemplates } from '../store/templates.ts'
 

@@ -8,8 +8,8 @@ import {
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serve, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../store/on-ticket.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../steps/ticket-entries.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 interface TrackingRow {
   ticket: TicketPart

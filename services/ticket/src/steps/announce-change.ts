@@ -3,8 +3,8 @@ import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import type { TicketRow } from '../domain/rows.ts'
-import { ticketFacts } from '../store/facts.ts'
 import { findNames } from '../store/names.ts'
+import { ticketFacts } from './facts.ts'
 
 /** Tells of a changed ticket. The history is for people: who stands there by name, as the name was then. */
 export async function announceChange(

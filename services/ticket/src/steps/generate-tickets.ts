@@ -16,7 +16,7 @@ import {
 } from '../store/recurring-task-parts.ts'
 import { findSubTasks, type RecurringTaskRow } from '../store/recurring-tasks.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
-import { announceRecurringTask, armRecurringTask } from '../store/write-recurring-task.ts'
+import { announceRecurringTask, armRecurringTask } from './announce-recurring-task.ts'
 import { openParts, planParts } from './open-parts.ts'
 import { openTicket } from './open-ticket.ts'
 import { knownPeople } from './references.ts'

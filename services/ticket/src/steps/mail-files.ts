@@ -3,7 +3,7 @@ import type { createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../context.ts'
 import { acceptedType } from '../domain/files.ts'
-import { headBytes } from '../store/receive-file.ts'
+import { headBytes } from './receive-file.ts'
 
 export type MailFile = ParsedInputOf<typeof createFromMail>['attachments'][number]
 

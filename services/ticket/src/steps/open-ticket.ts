@@ -14,10 +14,10 @@ import {
   toBlobRef,
 } from '../store/attachments.ts'
 import { addWatchers, eagerWatchers } from '../store/eager-watchers.ts'
-import { ticketFacts } from '../store/facts.ts'
 import { rememberName } from '../store/names.ts'
-import { addServers } from '../store/ticket-servers.ts'
 import { insertTicket } from '../store/tickets.ts'
+import { ticketFacts } from './facts.ts'
+import { addServers } from './ticket-servers.ts'
 
 /** Puts a ticket into its table with its watchers, servers and files, and announces it. One transaction of the caller's. */
 export async function openTicket(

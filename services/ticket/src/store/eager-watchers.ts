@@ -4,7 +4,7 @@ import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf, seesAsMember } from '../domain/ticket-policy.ts'
-import { announceWatchers } from './watchers.ts'
+import { announceWatchers } from '../steps/announce-watchers.ts'
 
 /** A ticket is not told to more people than this by itself. */
 const most = 500

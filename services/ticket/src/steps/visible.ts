@@ -4,8 +4,8 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee, maySeeComment } from '../domain/ticket-policy.ts'
-import { type CommentRow, findComment } from './comments.ts'
-import { findTicket } from './tickets.ts'
+import { type CommentRow, findComment } from '../store/comments.ts'
+import { findTicket } from '../store/tickets.ts'
 
 /** The ticket, if this person may see it; one that exists for others answers like one that does not (AMB-252). */
 export async function visibleTicket(on: Sql, actor: Actor, key: string): Promise<TicketRow> {

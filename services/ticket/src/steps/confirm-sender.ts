@@ -3,8 +3,8 @@ import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import type { TicketRow } from '../domain/rows.ts'
+import { updateTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
-import { updateTicket } from './tickets.ts'
 
 /**
  * Somebody of the staff stands up for the mail that a ticket was opened by: the mark goes, and a ticket that was hidden

@@ -7,13 +7,14 @@ import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
-import type { Work } from '../context.ts'
+import type { Context, Work } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { type TicketColumns, updateTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
-import type { Move, Mover } from './moves.ts'
-import { planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
-import { type TicketColumns, updateTicket } from './tickets.ts'
+import { presentTicket } from './present-tickets.ts'
+import { type Move, type Mover, planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
+import { visibleTicket } from './visible.ts'
 import { writeComment } from './write-comment.ts'
 
 /** The alarm that closes a parent when its last open sub-ticket was finished (AMB-169). */
@@ -25,6 +26,28 @@ type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
 export interface Moved {
   ticket: TicketRow
   stayed: Stayed[]
+}
+
+const maxTries = 5
+
+/** Moves a ticket in the caller's name. A state that somebody else changed since the caller read it is a 412. */
+export async function moveForCaller(context: Context, key: string, move: Move): Promise<Moved> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const seen = await visibleTicket(context, context.actor, key)
+    if (context.seenVersion !== undefined && (seen.field_versions['status'] ?? 0) > context.seenVersion) {
+      throw new AppError('changed', { current: await presentTicket(context, seen, context) })
+    }
+    const moved = await moveTicket(
+      context,
+      { actor: { ...context.actor, language: context.language }, ask: context.call },
+      seen,
+      move,
+    )
+    if (moved) return moved
+  }
+  throw new AppError('changed', {
+    current: await presentTicket(context, await visibleTicket(context, context.actor, key), context),
+  })
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { mayUseRecurringTasks } from '../domain/ticket-policy.ts'
-import type { RecurringFileRow } from './recurring-task-parts.ts'
-import { findRecurringTask, type RecurringTaskRow } from './recurring-tasks.ts'
+import type { RecurringFileRow } from '../store/recurring-task-parts.ts'
+import { findRecurringTask, type RecurringTaskRow } from '../store/recurring-tasks.ts'
 
 export function mustUseRecurringTasks(actor: Actor): void {
   if (!mayUseRecurringTasks(actor)) throw new AppError('forbidden')

@@ -7,17 +7,17 @@ import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Names } from '../domain/fields.ts'
 import { labelRefs, projectRef, recurringTaskRef, typeRef } from '../domain/refs.ts'
-import type { Viewer } from '../steps/present-tickets.ts'
-import { findLabels } from './around-tickets.ts'
-import { findNames } from './names.ts'
+import { findLabels } from '../store/around-tickets.ts'
+import { findNames } from '../store/names.ts'
 import {
   childrenOfTasks,
   filesOfTasks,
   linksOfTasks,
   type MadeTicketRow,
   ticketsOfTasks,
-} from './recurring-task-parts.ts'
-import { findRecurringTasks, type RecurringTaskRow } from './recurring-tasks.ts'
+} from '../store/recurring-task-parts.ts'
+import { findRecurringTasks, type RecurringTaskRow } from '../store/recurring-tasks.ts'
+import type { Viewer } from './present-tickets.ts'
 
 export async function presentRecurringTask(on: Sql, row: RecurringTaskRow, viewer: Viewer): Promise<RecurringTask> {
   const [task] = await presentRecurringTasks(on, [row], viewer)

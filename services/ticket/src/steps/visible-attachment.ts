@@ -2,7 +2,7 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
-import { type AttachmentRow, findAttachment } from './attachments.ts'
+import { type AttachmentRow, findAttachment } from '../store/attachments.ts'
 import { visibleTicket } from './visible.ts'
 
 /** A file is seen by who sees its ticket, an internal one by staff only, one that waits for its text by who uploaded it. */

@@ -4,8 +4,8 @@ import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { TicketRow } from '../domain/rows.ts'
+import { findNames } from '../store/names.ts'
 import { ticketFacts } from './facts.ts'
-import { findNames } from './names.ts'
 
 /** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
 export async function announceWatchers(

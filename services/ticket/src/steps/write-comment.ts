@@ -6,12 +6,18 @@ import { emitAll } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { fileAdded } from '../steps/open-ticket.ts'
-import { type AttachmentRow, bindAttachments, insertAttachments, type NewAttachment, toBlobRef } from './attachments.ts'
-import { type CommentRow, insertComment } from './comments.ts'
+import {
+  type AttachmentRow,
+  bindAttachments,
+  insertAttachments,
+  type NewAttachment,
+  toBlobRef,
+} from '../store/attachments.ts'
+import { type CommentRow, insertComment } from '../store/comments.ts'
+import { findNames, rememberName } from '../store/names.ts'
 import { confirmSender } from './confirm-sender.ts'
 import { toCommentFacts } from './facts.ts'
-import { findNames, rememberName } from './names.ts'
+import { fileAdded } from './open-ticket.ts'
 
 export interface WrittenComment {
   ticket: string

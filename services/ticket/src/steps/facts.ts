@@ -2,8 +2,8 @@ import type { BlobRef, CommentFacts, TicketFacts } from '@leitstand/contracts/ti
 import type { Sql } from '@leitstand/kit/database'
 import { factsOf, type Names, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import type { CommentRow } from './comments.ts'
-import { findNames } from './names.ts'
+import type { CommentRow } from '../store/comments.ts'
+import { findNames } from '../store/names.ts'
 
 export async function ticketFacts(on: Sql, row: TicketRow): Promise<TicketFacts> {
   return factsOf(row, await findNames(on, namedIn(row)))

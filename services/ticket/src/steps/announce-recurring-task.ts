@@ -2,9 +2,9 @@ import { recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { cancelTimer, setTimer } from '@leitstand/kit/timers'
-import type { Viewer } from '../steps/present-tickets.ts'
+import type { RecurringTaskRow } from '../store/recurring-tasks.ts'
 import { presentRecurringTask } from './present-recurring-tasks.ts'
-import type { RecurringTaskRow } from './recurring-tasks.ts'
+import type { Viewer } from './present-tickets.ts'
 
 /** The alarm that makes the tickets of a main task; its key is the task. */
 export const recurringTaskDue = 'recurring-task-due'

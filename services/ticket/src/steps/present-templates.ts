@@ -8,7 +8,7 @@ import type { Names } from '../domain/fields.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { projectRef, typeRef } from '../domain/refs.ts'
 import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
-import { findNames } from './names.ts'
+import { findNames } from '../store/names.ts'
 
 export type TemplateWithAddresses = Template & { senderConfigurations: SenderConfiguration[] }
 /** With what stands in other tables. */
