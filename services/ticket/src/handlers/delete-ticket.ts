@@ -5,11 +5,10 @@ import { deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
-import type { TicketRow } from '../domain/rows.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
-import { findDescendants } from '../store/tickets.ts'
+import { deleteTickets, findDescendants } from '../store/tickets.ts'
 
 /** Softly, with everything below; not while billed worktimes hang on it (AMB-077). */
 export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) => {
@@ -19,10 +18,7 @@ export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) =>
   const { billed } = await context.call(countBilled, { tickets: uuids })
   if (billed > 0) throw new AppError('ticket-has-billed-worktimes')
   return await context.transaction(async (tx) => {
-    const rows = await tx.query<TicketRow>(
-      'UPDATE ticket SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL RETURNING *',
-      [uuids, context.clock.now()],
-    )
+    const rows = await deleteTickets(tx, uuids, context.clock.now())
     const actor = personOf(context.actor)
     const names = await findNames(tx, rows.flatMap(namedIn))
     const facts = rows.map((row) => factsOf(row, names))

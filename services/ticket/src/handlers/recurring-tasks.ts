@@ -16,7 +16,7 @@ import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurr
 import { presentRecurringTask, presentRecurringTasks } from '../steps/present-recurring-tasks.ts'
 import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
 import { findNames } from '../store/names.ts'
-import { findSubTasks } from '../store/recurring-tasks.ts'
+import { deleteRecurringTask, findSubTasks } from '../store/recurring-tasks.ts'
 
 const { list, get, delete: remove } = recurringTasks.requests
 const previewedDates = 10
@@ -58,7 +58,7 @@ const handleDeleteRecurringTask = serve(remove, async ({ uuid }, context) => {
   const task = await knownRecurringTask(context, context.actor, uuid)
   return await context.transaction(async (tx) => {
     const gone = [task, ...(await findSubTasks(tx, uuid))]
-    await tx.query('DELETE FROM recurring_task WHERE uuid = $1', [uuid])
+    await deleteRecurringTask(tx, uuid)
     if (task.parent === null) await armRecurringTask(tx, { uuid, next_generation_at: null })
     const facts = gone.map((row) => ({ uuid: row.uuid, version: row.version + 1 }))
     await emitAll(

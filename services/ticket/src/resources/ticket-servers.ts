@@ -7,8 +7,9 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, mayChangeServer, visibleTickets } from '../domain/ticket-policy.ts'
 import { mayTouch, noteOnTicket, placeOn, refOf, type TicketPart, ticketPart } from '../steps/ticket-entries.ts'
-import { meantServer, restateServers, shownName } from '../steps/ticket-servers.ts'
-import { watchForServers } from '../store/eager-watchers.ts'
+import { meantServer, shownName } from '../steps/ticket-servers.ts'
+import { watchForServers } from '../steps/watch-for-servers.ts'
+import { restateServers } from '../store/ticket-servers.ts'
 
 interface ServerRow {
   ticket: TicketPart

@@ -5,6 +5,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { TicketRow } from '../domain/rows.ts'
 import { findNames } from '../store/names.ts'
+import { restateWatchers } from '../store/watchers.ts'
 import { ticketFacts } from './facts.ts'
 
 /** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
@@ -13,12 +14,7 @@ export async function announceWatchers(
   ticket: Pick<TicketRow, 'uuid' | 'watchers'>,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
 ): Promise<void> {
-  const [row] = await tx.query<TicketRow>(
-    `UPDATE ticket SET version = version + 1, watchers = ARRAY(SELECT person FROM watcher WHERE ticket = $1::uuid ORDER BY created_at),
-       people = ARRAY(SELECT DISTINCT unnest(array_remove(ARRAY[author, customer_user], NULL) || ARRAY(SELECT person FROM watcher WHERE ticket = $1::uuid)))
-     WHERE uuid = $1::uuid RETURNING *`,
-    [ticket.uuid],
-  )
+  const row = await restateWatchers(tx, ticket.uuid)
   if (!row) throw new AppError('not-found')
   const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
   const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]

@@ -8,13 +8,8 @@ import { nextGeneration } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import type { NewAttachment } from '../store/attachments.ts'
-import {
-  filesOfTasks,
-  linksOfTasks,
-  type RecurringFileRow,
-  type RecurringLinkRow,
-} from '../store/recurring-task-parts.ts'
-import { findSubTasks, type RecurringTaskRow } from '../store/recurring-tasks.ts'
+import { filesOfTasks, insertLinks, linksOfTasks, type RecurringFileRow } from '../store/recurring-task-parts.ts'
+import { findSubTasks, moveOn, type RecurringTaskRow } from '../store/recurring-tasks.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { announceRecurringTask, armRecurringTask } from './announce-recurring-task.ts'
 import { openParts, planParts } from './open-parts.ts'
@@ -45,12 +40,7 @@ export async function generateTickets(work: Work, main: RecurringTaskRow, finish
   const now = work.clock.now()
   const next = nextGeneration(pattern, now, due, work.config.timeZone)
   await work.transaction(async (tx) => {
-    const [moved] = await tx.query<RecurringTaskRow>(
-      `UPDATE recurring_task SET next_generation_at = $3, last_generation_at = $4, failing_since = NULL, failure = NULL,
-         version = version + 1 WHERE uuid = $1 AND version = $2 AND next_generation_at = $4 RETURNING *`,
-      [main.uuid, main.version, next, due],
-      'recurring-task-move-on',
-    )
+    const moved = await moveOn(tx, main, { due, next })
     if (!moved) return
     await finish(tx)
     await armRecurringTask(tx, moved)
@@ -115,19 +105,9 @@ async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation
     opened.set(one.task.uuid, row)
     await openParts(tx, one.parts, row, systemActor, false)
     const ownLinks = links.filter((link) => link.recurring_task === one.task.uuid)
-    await putLinks(tx, ticket.uuid, ownLinks, generation.now)
+    // They come with the ticket, so nobody is told of them beside it.
+    await insertLinks(tx, ticket.uuid, ownLinks, generation.now)
   }
-}
-
-/** They come with the ticket, so nobody is told of them beside it. */
-async function putLinks(tx: Sql, ticket: string, links: readonly RecurringLinkRow[], at: Date): Promise<void> {
-  if (links.length === 0) return
-  await tx.query(
-    `INSERT INTO ticket_link (uuid, ticket, name, url, created_at)
-     SELECT link.uuid, $2, link.name, link.url, $5 FROM unnest($1::uuid[], $3::text[], $4::text[]) AS link (uuid, name, url)`,
-    [links.map(() => newId(at.getTime())), ticket, links.map(({ name }) => name), links.map(({ url }) => url), at],
-    'recurring-task-links-copy',
-  )
 }
 
 function ticketOf(

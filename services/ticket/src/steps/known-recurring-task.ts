@@ -2,7 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { mayUseRecurringTasks } from '../domain/ticket-policy.ts'
-import type { RecurringFileRow } from '../store/recurring-task-parts.ts'
+import { findRecurringFile, type RecurringFileRow } from '../store/recurring-task-parts.ts'
 import { findRecurringTask, type RecurringTaskRow } from '../store/recurring-tasks.ts'
 
 export function mustUseRecurringTasks(actor: Actor): void {
@@ -18,8 +18,7 @@ export async function knownRecurringTask(on: Sql, actor: Actor, uuid: string): P
 
 export async function knownRecurringFile(on: Sql, actor: Actor, uuid: string): Promise<RecurringFileRow> {
   mustUseRecurringTasks(actor)
-  const sql = 'SELECT * FROM recurring_task_attachment WHERE uuid = $1'
-  const [row] = await on.query<RecurringFileRow>(sql, [uuid], 'recurring-task-file')
+  const row = await findRecurringFile(on, uuid)
   if (!row) throw new AppError('not-found')
   return row
 }

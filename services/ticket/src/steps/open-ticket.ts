@@ -13,9 +13,10 @@ import {
   type NewAttachment,
   toBlobRef,
 } from '../store/attachments.ts'
-import { addWatchers, eagerWatchers } from '../store/eager-watchers.ts'
+import { eagerWatchers } from '../store/eager-watchers.ts'
 import { rememberName } from '../store/names.ts'
 import { insertTicket } from '../store/tickets.ts'
+import { addWatchers } from '../store/watchers.ts'
 import { ticketFacts } from './facts.ts'
 import { addServers } from './ticket-servers.ts'
 

@@ -7,20 +7,26 @@ import type { Sql } from '@leitstand/kit/database'
 import type { Names } from '../domain/fields.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { projectRef, typeRef } from '../domain/refs.ts'
-import type { SenderConfiguration, Template } from '../generated/prisma/client.ts'
+import type { SenderConfiguration } from '../generated/prisma/client.ts'
+import {
+  findAroundTemplates,
+  type HintOfTemplate,
+  type SubTemplate,
+  type TagOfTemplate,
+} from '../store/around-templates.ts'
 import { findNames } from '../store/names.ts'
+import type { TemplateWithAddresses } from '../store/whole-templates.ts'
 
-export type TemplateWithAddresses = Template & { senderConfigurations: SenderConfiguration[] }
 /** With what stands in other tables. */
 export type WholeTemplate = TemplateWithAddresses & { around?: Around }
 type Shown = OutputOf<typeof templates.requests.get>
 
 interface Around {
   names: Names
-  subTemplates: { uuid: string; name: string; mandatory: boolean }[]
+  subTemplates: Omit<SubTemplate, 'template'>[]
   watchers: string[]
-  tags: { uuid: string; name: string; colour: string }[]
-  hint: { uuid: string; name: string; description: string; color: string } | null
+  tags: Omit<TagOfTemplate, 'template'>[]
+  hint: HintOfTemplate | null
 }
 
 /** Looks up what belongs to templates: one query for each kind of thing, however many templates there are. */
@@ -28,24 +34,7 @@ export async function completeTemplates<T extends TemplateWithAddresses>(
   rows: T[],
   on: Pick<Sql, 'query'>,
 ): Promise<T[]> {
-  const of = [rows.map(({ uuid }) => uuid)]
-  const subs = await on.query<Around['subTemplates'][number] & { template: string }>(
-    'SELECT uuid, name, mandatory, parent AS template FROM template WHERE parent = ANY($1::uuid[]) ORDER BY name, uuid',
-    of,
-  )
-  const watchers = await on.query<{ template: string; person: string }>(
-    'SELECT template, person FROM template_watcher WHERE template = ANY($1::uuid[]) ORDER BY created_at',
-    of,
-  )
-  const tags = await on.query<Around['tags'][number] & { template: string }>(
-    `SELECT tag.uuid, tag.name, tag.colour, template_tag.template FROM template_tag JOIN tag ON tag.uuid = template_tag.tag
-      WHERE template_tag.template = ANY($1::uuid[]) ORDER BY tag.tag_order, tag.name`,
-    of,
-  )
-  const hints = await on.query<NonNullable<Around['hint']>>(
-    'SELECT uuid, name, description, color FROM template_hint WHERE uuid = ANY($1::uuid[])',
-    [rows.flatMap(({ hint }) => hint ?? [])],
-  )
+  const { subs, watchers, tags, hints } = await findAroundTemplates(on, rows)
   const named = rows.flatMap((row) => [
     ...row.responsibleGroups,
     ...row.responsibleUsers,

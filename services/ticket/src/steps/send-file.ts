@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import sharp from 'sharp'
 import type { Context } from '../context.ts'
 import { hasThumbnail, isShownInline } from '../domain/files.ts'
+import { keepThumb } from '../store/attachments.ts'
 
 /** A file of a ticket or of a recurring task, as its row names it. */
 interface KeptFile {
@@ -14,6 +15,8 @@ interface KeptFile {
   sha256: string
   thumb: string | null
 }
+
+type Owner = Parameters<typeof keepThumb>[1]
 
 const thumbPixels = 320
 /** A picture that claims to be larger than this is not decoded. */
@@ -38,7 +41,7 @@ export async function sendKept(
 export async function sendThumb(
   context: Context,
   reply: FastifyReply,
-  table: 'attachment' | 'recurring_task_attachment',
+  table: Owner,
   file: KeptFile,
 ): Promise<FastifyReply> {
   if (!hasThumbnail(file.mime_type)) throw new AppError('not-found')
@@ -47,7 +50,7 @@ export async function sendThumb(
   return sendFile(reply, { content, sha256, mimeType: 'image/webp', disposition: 'inline' })
 }
 
-async function makeThumb(context: Context, table: string, file: KeptFile): Promise<string> {
+async function makeThumb(context: Context, table: Owner, file: KeptFile): Promise<string> {
   const source = await context.blobs.open(file.sha256)
   const picture = sharp({ limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
@@ -60,6 +63,6 @@ async function makeThumb(context: Context, table: string, file: KeptFile): Promi
       throw new AppError('not-found')
     })
   const { sha256 } = await context.blobs.put(small)
-  await context.query(`UPDATE ${table} SET thumb = $2 WHERE uuid = $1`, [file.uuid, sha256])
+  await keepThumb(context, table, file.uuid, sha256)
   return sha256
 }

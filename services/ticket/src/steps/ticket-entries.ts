@@ -8,6 +8,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { touchTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
 import { mustBeOpen, visibleTicket } from './visible.ts'
 
@@ -64,21 +65,14 @@ export async function noteOnTicket(
   changes: readonly Change[],
   context: Context,
 ): Promise<void> {
-  const [row] = await sql.query<TicketRow>(
-    `UPDATE ticket SET version = version + 1,
-       updated_at = CASE WHEN $4::boolean THEN updated_at ELSE $2::timestamptz END,
-       updated_by = CASE WHEN $4::boolean THEN updated_by ELSE $3::uuid END,
-       processed_at = CASE WHEN $5::boolean THEN $2::timestamptz ELSE processed_at END
-     WHERE uuid = $1::uuid AND deleted_at IS NULL RETURNING *`,
+  const { actor, clock } = context
+  const row = await touchTicket(sql, ticket, {
+    person: actor.uuid,
+    at: clock.now(),
     // What the system puts there by itself is no work on the ticket.
-    [
-      ticket,
-      context.clock.now(),
-      context.actor.uuid,
-      isSystem(context.actor),
-      isStaff(context.actor) && !isSystem(context.actor),
-    ],
-  )
+    isWork: !isSystem(actor),
+    isStaffs: isStaff(actor) && !isSystem(actor),
+  })
   if (!row) throw new AppError('not-found')
   // Prisma reads a bigint as one.
   const facts = await ticketFacts(sql, { ...row, public_id: Number(row.public_id) })

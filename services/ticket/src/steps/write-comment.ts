@@ -15,6 +15,7 @@ import {
 } from '../store/attachments.ts'
 import { type CommentRow, insertComment } from '../store/comments.ts'
 import { findNames, rememberName } from '../store/names.ts'
+import { countComment } from '../store/tickets.ts'
 import { confirmSender } from './confirm-sender.ts'
 import { toCommentFacts } from './facts.ts'
 import { fileAdded } from './open-ticket.ts'
@@ -49,7 +50,7 @@ export async function writeComment(
 ): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
   const { author, at } = written
   rememberName(author.uuid, author.name)
-  const ticket = await countComment(tx, written)
+  const ticket = await tellTicket(tx, written)
   const comment = await insertComment(tx, {
     uuid: newId(at.getTime()),
     ticket: ticket.uuid,
@@ -96,22 +97,13 @@ export async function writeComment(
 }
 
 /** What the ticket learns of the comment. Who answers in it stands up for the mail that opened it. */
-async function countComment(tx: Sql, written: WrittenComment): Promise<TicketRow & { is_first_response: boolean }> {
+async function tellTicket(tx: Sql, written: WrittenComment): Promise<TicketRow & { is_first_response: boolean }> {
   const { author, at } = written
-  const isPublicReply = author.side === 'staff' && !written.internal
-  const [updated] = await tx.query<TicketRow & { is_first_response: boolean }>(
-    `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
-     UPDATE ticket SET version = version + 1, comment_count = comment_count + 1, updated_at = $2, updated_by = $3,
-       processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
-       first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
-     FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
-    [written.ticket, at, author.uuid, author.side === 'staff', isPublicReply],
-    'ticket-commented',
-  )
-  if (!updated) throw new AppError('not-found')
-  const shown = isPublicReply ? await confirmSender(tx, updated, author, at) : updated
-  if (!shown) throw new AppError('not-found')
-  return { ...shown, is_first_response: updated.is_first_response }
+  const isReply = author.side === 'staff' && !written.internal
+  const counted = await countComment(tx, written.ticket, { author, at, isReply })
+  const shown = counted && isReply ? await confirmSender(tx, counted, author, at) : counted
+  if (!counted || !shown) throw new AppError('not-found')
+  return { ...shown, is_first_response: counted.is_first_response }
 }
 
 async function announce(

@@ -85,3 +85,84 @@ export async function lockHeirs(tx: Sql, parent: string): Promise<TicketRow[]> {
     'SELECT * FROM ticket WHERE parent = $1 AND responsibility_inherited AND deleted_at IS NULL ORDER BY uuid FOR UPDATE'
   return await tx.query<TicketRow>(sql, [parent], 'ticket-heirs')
 }
+
+export async function deleteTickets(tx: Sql, uuids: readonly string[], at: Date): Promise<TicketRow[]> {
+  return await tx.query<TicketRow>(
+    'UPDATE ticket SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL RETURNING *',
+    [uuids, at],
+  )
+}
+
+/** The next tickets in the order of the primary key: as quick at the two-millionth ticket as at the first. */
+export async function ticketsAfter(on: Sql, after: string | null, limit: number): Promise<TicketRow[]> {
+  return await on.query<TicketRow>(
+    'SELECT * FROM ticket WHERE ($1::uuid IS NULL OR uuid > $1) AND deleted_at IS NULL ORDER BY uuid LIMIT $2',
+    [after, limit],
+    'tickets-export',
+  )
+}
+
+/** The ticket that was made of a mail, a date of a recurring task or an import. */
+export async function findTicketBySource(on: Sql, key: string): Promise<TicketRow | undefined> {
+  const [row] = await on.query<TicketRow>('SELECT * FROM ticket WHERE source_key = $1', [key], 'ticket-by-source')
+  return row
+}
+
+/** Two workers with the same source: the second waits here and then finds the first one's ticket. */
+export async function claimTicketSource(tx: Sql, key: string): Promise<TicketRow | undefined> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+  return await findTicketBySource(tx, key)
+}
+
+/** Counts a comment on its ticket: who wrote last, and when staff first answered. */
+export async function countComment(
+  tx: Sql,
+  ticket: string,
+  { author, at, isReply }: { author: { uuid: string; side: 'staff' | 'customer' }; at: Date; isReply: boolean },
+): Promise<(TicketRow & { is_first_response: boolean }) | undefined> {
+  const [row] = await tx.query<TicketRow & { is_first_response: boolean }>(
+    `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
+     UPDATE ticket SET version = version + 1, comment_count = comment_count + 1, updated_at = $2, updated_by = $3,
+       processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
+       first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
+     FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
+    [ticket, at, author.uuid, author.side === 'staff', isReply],
+    'ticket-commented',
+  )
+  return row
+}
+
+export async function uncountComment(tx: Sql, ticket: string): Promise<void> {
+  await tx.query(
+    'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
+    [ticket],
+  )
+}
+
+/** Also those that were deleted. */
+export async function ticketsOfUuids(on: Sql, uuids: readonly string[]): Promise<TicketRow[]> {
+  return await on.query<TicketRow>('SELECT * FROM ticket WHERE uuid = ANY($1::uuid[])', [uuids])
+}
+
+/** Taken before what hangs on a ticket is written, so that two who write at once both stand on it. */
+export async function lockTicket(tx: Sql, uuid: string): Promise<TicketRow | undefined> {
+  const [row] = await tx.query<TicketRow>('SELECT * FROM ticket WHERE uuid = $1::uuid FOR UPDATE', [uuid])
+  return row
+}
+
+/** A ticket on which somebody put something: who and when, if that was work on it, and when staff last worked on it. */
+export async function touchTicket(
+  on: Sql,
+  uuid: string,
+  by: { person: string; at: Date; isWork: boolean; isStaffs: boolean },
+): Promise<TicketRow | undefined> {
+  const [row] = await on.query<TicketRow>(
+    `UPDATE ticket SET version = version + 1,
+       updated_at = CASE WHEN $4::boolean THEN $2::timestamptz ELSE updated_at END,
+       updated_by = CASE WHEN $4::boolean THEN $3::uuid ELSE updated_by END,
+       processed_at = CASE WHEN $5::boolean THEN $2::timestamptz ELSE processed_at END
+     WHERE uuid = $1::uuid AND deleted_at IS NULL RETURNING *`,
+    [uuid, by.at, by.person, by.isWork, by.isStaffs],
+  )
+  return row
+}
