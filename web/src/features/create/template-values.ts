@@ -8,11 +8,19 @@ type Template = OutputOf<typeof templates.requests.get>
 
 const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
 
-/** The form with what a template gives to its tickets. Nothing typed or chosen is overwritten. */
-export function withTemplate(values: TicketValues, template: Template, language: Language): TicketValues {
+/**
+ * The form with what a template gives to its tickets. Nothing typed or chosen is overwritten. Who answers for a sub-ticket is
+ * the matter of the ticket above it before the template's (AMB-094).
+ */
+export function withTemplate(
+  values: TicketValues,
+  template: Template,
+  language: Language,
+  isSubTicket: boolean,
+): TicketValues {
   const inEnglish = language === 'en'
   const { responsible } = values
-  const answers = [...uuidsOf(template.responsibleUsers), ...uuidsOf(template.responsibleGroups)]
+  const answers = isSubTicket ? [] : [...uuidsOf(template.responsibleUsers), ...uuidsOf(template.responsibleGroups)]
   return {
     ...values,
     ...choicesBy((name) =>

@@ -13,6 +13,10 @@ test('without an assignee somebody has to be responsible', () => {
   expect(problemsOf({ ...filled, assignee: [], responsible: ['g'] }, true, 'de')).toEqual({})
 })
 
+test('for a sub-ticket nobody has to be named: who answers for the ticket above it answers for it, too', () => {
+  expect(problemsOf({ ...filled, assignee: [] }, true, 'de', true)).toEqual({})
+})
+
 test('an empty text is refused in the words of the specification', () => {
   expect(problemsOf({ ...filled, subject: ' ' }, false, 'en').subject).toBe('This field can not be empty')
 })

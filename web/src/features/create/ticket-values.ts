@@ -71,14 +71,22 @@ export function valuesOf(ticket: Ticket): TicketValues {
   }
 }
 
-/** Fields that are wrong, with the sentence to show; the server says the same (AMB-239). */
-export function problemsOf(values: TicketValues, isStaff: boolean, language: Language): Record<string, string> {
+/**
+ * Fields that are wrong, with the sentence to show; the server says the same (AMB-239). For a sub-ticket somebody answers
+ * already, if nobody is named (AMB-094).
+ */
+export function problemsOf(
+  values: TicketValues,
+  isStaff: boolean,
+  language: Language,
+  isSubTicket = false,
+): Record<string, string> {
   const found: Record<string, string> = {}
   const say = (code: keyof typeof violations) => phrase(violations[code], language)
   if (values.subject.trim() === '') found.subject = say('blank')
   if (values.description.trim() === '') found.description = say('blank')
   if (isStaff && !values.internal && values.customer === null) found.customer = say('customer-required')
-  if (isStaff && values.assignee.length === 0 && values.responsible.length === 0) {
+  if (isStaff && !isSubTicket && values.assignee.length === 0 && values.responsible.length === 0) {
     found.responsibleUsers = say('responsibility-required')
   }
   return found

@@ -50,7 +50,7 @@ export function CreateTicket() {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
   }
   const submit = async () => {
-    const found = problemsOf(values, isStaff, language)
+    const found = problemsOf(values, isStaff, language, parent !== null)
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
@@ -125,7 +125,7 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
   useEffect(() => {
     if (template && values.template !== template.uuid) {
-      setValues(withTemplate(values, template, language))
+      setValues(withTemplate(values, template, language, query.has('parent')))
     } else if (!asked && type && values.type !== type)
       setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
   }, [template, type])
