@@ -17,13 +17,10 @@ import { useTicket } from './ticket-context.tsx'
 /** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
 export function Details() {
   const { t } = useTexts('ticket')
-  const language = useLanguage()
-  const { ticket, change } = useTicket()
+  const { ticket } = useTicket()
   const isStaff = useIsStaff()
   const mayEdit = !isFinished(ticket.status)
   const resumesAt = ticket.adjournDate && instantOf(ticket.adjournDate, ticket.adjournTime ?? '08:00')
-  const type = ticketTypes[ticket.type.name as TypeName]?.[language] ?? ticket.type.label
-
   return (
     <dl className="ls-details">
       {isStaff && <ChoiceField name="assignee" mayEdit={mayEdit} />}
@@ -38,28 +35,7 @@ export function Details() {
           }
         />
       )}
-      <Editable
-        label={t('field.priority')}
-        value={<PriorityMark priority={ticket.priority} />}
-        editor={
-          mayEdit
-            ? (close) => (
-                <Choice
-                  label={t('field.priority')}
-                  value={[ticket.priority]}
-                  options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
-                  clearable={false}
-                  autoFocus
-                  onClose={close}
-                  onChange={([next]) => {
-                    const priority = priorities.find((one) => one === next)
-                    if (priority) void change({ priority }, { priority })
-                  }}
-                />
-              )
-            : undefined
-        }
-      />
+      <PriorityField mayEdit={mayEdit} />
       {isStaff && (
         <>
           <DueField mayEdit={mayEdit} />
@@ -72,7 +48,7 @@ export function Details() {
           <ProgressField mayEdit={mayEdit} />
         </>
       )}
-      <Editable label={t('field.type')} value={type} />
+      <TypeField />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
       {ticket.recurringTask && (
         <Editable
@@ -96,4 +72,40 @@ export function Details() {
       {ticket.originEmail && <Editable label={t('field.originEmail')} value={ticket.originEmail.from} />}
     </dl>
   )
+}
+
+function PriorityField({ mayEdit }: { mayEdit: boolean }) {
+  const { t } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  return (
+    <Editable
+      label={t('field.priority')}
+      value={<PriorityMark priority={ticket.priority} />}
+      editor={
+        mayEdit
+          ? (close) => (
+              <Choice
+                label={t('field.priority')}
+                value={[ticket.priority]}
+                options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
+                clearable={false}
+                autoFocus
+                onClose={close}
+                onChange={([next]) => {
+                  const priority = priorities.find((one) => one === next)
+                  if (priority) void change({ priority }, { priority })
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function TypeField() {
+  const { t } = useTexts('ticket')
+  const language = useLanguage()
+  const { type } = useTicket().ticket
+  return <Editable label={t('field.type')} value={ticketTypes[type.name as TypeName]?.[language] ?? type.label} />
 }
