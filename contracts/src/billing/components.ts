@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flag, Instant, TicketRelation, Title, UserRef, Uuid } from '../common.ts'
 import { defineRequest, defineStream } from '../define.ts'
 import { defineResource } from '../resource.ts'
-import { TicketRef } from '../ticket/ticket.ts'
+import { TicketRef } from '../ticket/values.ts'
 import { reversalFields } from './requests.ts'
 
 /** What a component can be. */

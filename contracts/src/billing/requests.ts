@@ -16,7 +16,7 @@ import {
 import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
 import { filtersOf, listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
-import { TicketRef } from '../ticket/ticket.ts'
+import { TicketRef } from '../ticket/values.ts'
 
 export const worktimeTypes = defineResource({
   service: 'billing',

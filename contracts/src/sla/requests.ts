@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flag, Instant, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
-import { TicketRef } from '../ticket/ticket.ts'
+import { TicketRef } from '../ticket/values.ts'
 import { BusinessHourMode, Named, serviceLevelAgreements, settings } from './resources.ts'
 
 /** A setting is found by its uuid or its name (AMB-070). */

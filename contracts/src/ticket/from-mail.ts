@@ -3,7 +3,8 @@ import { Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { Role } from '../roles.ts'
 import { Status } from '../workflow/states.ts'
-import { BlobRef, OriginEmail } from './ticket.ts'
+import { BlobRef } from './ticket.ts'
+import { OriginEmail } from './values.ts'
 
 /* What the mail service, the import and rebuilds ask on the bus. */
 

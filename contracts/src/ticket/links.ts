@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, TicketRelation, Title, Uuid } from '../common.ts'
 import { defineResource } from '../resource.ts'
-import { TicketRef } from './ticket.ts'
+import { TicketRef } from './values.ts'
 
 /** How a ticket stands to another: the ticket blocks, is blocked by or relates to the linked one. */
 export const linkRelations = ['blocks', 'is_blocked_by', 'relates_to'] as const

@@ -18,7 +18,7 @@ import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 import { WebAddress } from './links.ts'
-import { LabelRef, NamedRef, TicketRef } from './ticket.ts'
+import { LabelRef, NamedRef, TicketRef } from './values.ts'
 
 export const timeframes = ['day', 'week', 'month', 'quarter', 'half', 'year'] as const
 export const Timeframe = z.enum(timeframes)

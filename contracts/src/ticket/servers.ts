@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
 import { ResourceKind } from '../identity/assigned-resources.ts'
 import { defineResource } from '../resource.ts'
-import { TicketRef } from './ticket.ts'
+import { TicketRef } from './values.ts'
 
 export const TicketServer = z.object({
   '@id': z.string(),

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import {
-  Flag,
   GroupRef,
   Instant,
-  Priority,
   Relation,
   Text,
   TicketKey,
@@ -15,34 +13,14 @@ import {
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
 import { ProjectName, TypeName } from '../workflow/states.ts'
-import { ConfirmationInput, ImsOrigin, ImsStandard, NamedRef, Ticket, TicketContext } from './ticket.ts'
+import { shapeOf } from './fields.ts'
+import { Ticket } from './ticket.ts'
+import { ConfirmationInput, NamedRef, TicketContext } from './values.ts'
 
 export const byTicket = z.object({ id: TicketKey, ...groups })
 
-/** Fields of a ticket that a caller may write on creation and later. */
-const writable = {
-  subject: Title,
-  description: Text,
-  priority: Priority,
-  assignee: UuidRelation.nullable(),
-  customer: UuidRelation.nullable(),
-  customerUser: UuidRelation.nullable(),
-  responsibleUsers: z.array(UuidRelation).max(100),
-  responsibleGroups: z.array(UuidRelation).max(100),
-  labels: z.array(UuidRelation).max(100),
-  dueAt: Instant.nullable(),
-  internal: Flag,
-  done: Flag,
-  manualProgress: z.int().min(0, 'out-of-range').max(100, 'out-of-range').nullable(),
-  notifyOnResume: Flag,
-  closeWithLastSubTicket: Flag,
-  executionTime: z.enum(['now', 'business_hours']),
-  metadataOrigin: ImsOrigin.nullable(),
-  metadataStandard: ImsStandard.nullable(),
-  sendConfirmationEmailOption: ConfirmationInput,
-  confirmationEmailOption: ConfirmationInput,
-}
-const optional = z.object(writable).partial().shape
+/** The form writes the confirmation under a name of its own (AMB-097). */
+const optional = z.object({ ...shapeOf('input'), confirmationEmailOption: ConfirmationInput }).partial().shape
 
 const TypeRelation = Relation.pipe(TypeName)
 const ProjectRelation = Relation.pipe(ProjectName)

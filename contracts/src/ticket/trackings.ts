@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, OneLine, Relation, TicketKey, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { defineResource } from '../resource.ts'
-import { TicketRef } from './ticket.ts'
+import { TicketRef } from './values.ts'
 
 /** How far a shipment is. */
 export const trackingStatuses = {

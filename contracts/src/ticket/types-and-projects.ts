@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
-import { NamedRef } from './ticket.ts'
+import { NamedRef } from './values.ts'
 
 export const listTypes = defineRequest('ticket.listTypes', {
   description: 'The ticket types.',

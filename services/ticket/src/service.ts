@@ -6,6 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { onMailCommentSent } from './consumers/on-mail-comment-sent.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAddCommentFromMail } from './handlers/add-comment-from-mail.ts'
 import { handleApplyTransition } from './handlers/apply-transition.ts'
 import { handleBulkTransitions } from './handlers/bulk-transitions.ts'
 import { handleApproveComment, handleChangeComment, handleDeleteComment } from './handlers/change-comment.ts'
@@ -13,17 +14,14 @@ import { handleChangeMultiple } from './handlers/change-multiple.ts'
 import { handleChangeTicket } from './handlers/change-ticket.ts'
 import { handleConfirmSender } from './handlers/confirm-sender.ts'
 import { handleCreateComment } from './handlers/create-comment.ts'
+import { handleCreateFromMail } from './handlers/create-from-mail.ts'
 import { handleCreateTicket } from './handlers/create-ticket.ts'
 import { handleDeleteAttachment } from './handlers/delete-attachment.ts'
 import { handleDeleteTicket } from './handlers/delete-ticket.ts'
 import { handleExportTickets, handleFindTicketFacts } from './handlers/export-tickets.ts'
 import { handleDownloadAttachment, handleThumbAttachment, handleViewAttachment } from './handlers/file-views.ts'
-import {
-  handleAddCommentFromMail,
-  handleCreateFromMail,
-  handleFindSenderConfiguration,
-  handleFindTicketForMail,
-} from './handlers/from-mail.ts'
+import { handleFindSenderConfiguration } from './handlers/find-sender-configuration.ts'
+import { handleFindTicketForMail } from './handlers/find-ticket-for-mail.ts'
 import { handleGetAttachment } from './handlers/get-attachment.ts'
 import { handleGetTicket } from './handlers/get-ticket.ts'
 import { handleGetTicketState } from './handlers/get-ticket-state.ts'

@@ -44,6 +44,7 @@ describe('opening a ticket', () => {
     [{ customer: null }, 'customer', 'customer-required'],
     [{ responsibleGroups: [] }, 'responsibleGroups', 'responsibility-required'],
     [{ assignee: '018f0000-0000-7000-8000-000000000000' }, 'assignee', 'unknown-reference'],
+    [{ labels: ['018f0000-0000-7000-8000-000000000000'] }, 'labels', 'unknown-reference'],
     [{ publicId: 5 }, 'publicId', 'unknown-field'],
   ])('refuses %j at the right field', async (fields, propertyPath, code) => {
     const answer = await caller(world, world.anna).post<Refused>('/api/tickets', {

@@ -1,6 +1,6 @@
 import type { Audience } from '@leitstand/contracts/audience'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { type TicketRef, ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { type TicketRef, ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished, Status } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import { ticketToBookOn } from './booking-inputs.ts'

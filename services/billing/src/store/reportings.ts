@@ -3,7 +3,7 @@ import type { ReportingSort, ReportingTotals } from '@leitstand/contracts/billin
 import type { listReportings as listContract, Reporting } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import { ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, type Range, readList } from '@leitstand/kit/list'
 import type { ReportingFilter } from '../domain/reporting-filter.ts'

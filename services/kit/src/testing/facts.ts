@@ -1,6 +1,7 @@
 import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
-import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { type CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { z } from 'zod'
 import { newId } from '../ids.ts'
 
 export const anna = { uuid: newId(), name: 'Anna Agent' }
@@ -12,7 +13,13 @@ let lastNumber = 10_000
 export function aTicketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts {
   const { customer = nordlicht, internal = false } = overrides
   lastNumber += 1
-  return {
+  const audience = { staffRole: 'ROLE_EMPLOYEE' as const, internal, customerGroup: customer?.uuid ?? null, people: [] }
+  return { ...usual(), uuid: newId(), publicId: lastNumber, audience, ...overrides }
+}
+
+/** Fields with a default of their own need no line here. */
+const usual = () =>
+  TicketFacts.parse({
     uuid: newId(),
     publicId: lastNumber,
     subject: 'Server antwortet nicht',
@@ -24,17 +31,16 @@ export function aTicketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts 
     template: null,
     assignee: null,
     author: anna,
-    customer,
+    customer: nordlicht,
     customerUser: null,
     watchers: [],
     responsibleUsers: [],
     responsibleGroups: [],
     labels: [],
-    servers: [],
     dueAt: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
-    internal,
+    internal: false,
     scheduledJob: false,
     notifyOnResume: false,
     adjournedUntil: null,
@@ -50,10 +56,8 @@ export function aTicketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts 
     originEmail: null,
     deleted: false,
     version: 1,
-    audience: { staffRole: 'ROLE_EMPLOYEE', internal, customerGroup: customer?.uuid ?? null, people: [] },
-    ...overrides,
-  }
-}
+    audience: { staffRole: 'ROLE_EMPLOYEE', internal: false, customerGroup: nordlicht.uuid, people: [] },
+  } satisfies z.input<typeof TicketFacts>)
 
 /** The first public answer of staff to a ticket; say only what matters. */
 export function aCommentFacts(ticket: TicketFacts, overrides: Partial<CommentFacts> = {}): CommentFacts {

@@ -1,7 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
-import { ticketRef } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { serve } from '../context.ts'
 import { referenceTo } from '../steps/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'

@@ -88,9 +88,6 @@ export function mayChangeServer(actor: Actor, row: { server: string | null }): b
   return isStaff(actor) || row.server !== null
 }
 
-/** Fields a customer may write at all; everything else of a ticket is the staff's. */
-export const customerFields = ['subject', 'description', 'priority'] as const
-
 const typesWithApproval: readonly TypeName[] = [
   'sub_ticket',
   'provisioning',

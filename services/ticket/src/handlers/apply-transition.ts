@@ -1,7 +1,7 @@
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { serve } from '../context.ts'
-import { moveForCaller } from '../store/move-for-caller.ts'
-import { presentState } from '../store/ticket-state.ts'
+import { moveForCaller } from '../steps/move-ticket.ts'
+import { presentState } from '../steps/ticket-state.ts'
 
 export const handleApplyTransition = serve(applyTransition, async ({ id, ...move }, context) => {
   const { ticket, stayed } = await moveForCaller(context, id, move)

@@ -2,7 +2,7 @@ import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { serve } from '../context.ts'
 import { maySee } from '../domain/ticket-policy.ts'
-import { optionsOf } from '../store/ticket-state.ts'
+import { optionsOf } from '../steps/ticket-state.ts'
 import { findTickets } from '../store/tickets.ts'
 
 export const handleBulkTransitions = serve(bulkTransitions, async (input, context) => {

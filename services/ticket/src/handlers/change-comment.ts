@@ -6,15 +6,17 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
-import { attachmentsOfComments, toBlobRef } from '../store/attachments.ts'
-import type { CommentRow } from '../store/comments.ts'
-import { namedIn, toCommentFacts, toTicketFacts } from '../store/facts.ts'
+import { toCommentFacts } from '../steps/facts.ts'
+import { presentComments } from '../steps/present-comments.ts'
+import { mustBeOpen, visibleComment } from '../steps/visible.ts'
+import { tellTicket } from '../steps/write-comment.ts'
+import { attachmentsOfComments, deleteAttachmentsOf, hideAttachmentsOf, toBlobRef } from '../store/attachments.ts'
+import { type CommentRow, lockComment, updateComment } from '../store/comments.ts'
 import { findNames } from '../store/names.ts'
-import { presentComments } from '../store/present.ts'
-import type { TicketRow } from '../store/tickets.ts'
-import { mustBeOpen, visibleComment } from '../store/visible.ts'
-import { tellTicket } from '../store/write-comment.ts'
+import { uncountComment } from '../store/tickets.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
@@ -31,14 +33,15 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
     const text = input.text ?? before.text
     const resolved = input.resolvedText === undefined ? before.resolved_text : input.resolvedText
     const answered = before.internal && !internal ? await show(tx, before, context) : undefined
-    const row = await update(
-      tx,
-      comment,
-      `text = $3, internal = $4, resolved_text = $5, edited = edited OR text <> $3, first_response = first_response OR $6`,
-      [text, internal, resolved, answered?.is_first_response ?? false],
-      context,
-    )
-    if (internal) await tx.query('UPDATE attachment SET internal = true WHERE comment = $1', [uuid])
+    const columns = {
+      text,
+      internal,
+      resolved_text: resolved,
+      edited: before.edited || before.text !== text,
+      first_response: before.first_response || answered?.is_first_response === true,
+    }
+    const row = await updateComment(tx, uuid, columns, context.clock.now())
+    if (internal) await hideAttachmentsOf(tx, uuid)
     return await announce(tx, commentChanged, before, row, answered ?? ticket, context)
   })
 })
@@ -48,8 +51,9 @@ export const handleApproveComment = serve(approveComment, async ({ uuid }, conte
   if (!isStaff(context.actor)) throw new AppError('forbidden')
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
   return await context.transaction(async (tx) => {
-    const row = await update(tx, comment, 'approved = NOT approved', [], context)
-    return await announce(tx, commentChanged, comment, row, ticket, context)
+    const before = await lock(tx, comment, context)
+    const row = await updateComment(tx, uuid, { approved: !before.approved }, context.clock.now())
+    return await announce(tx, commentChanged, before, row, ticket, context)
   })
 })
 
@@ -58,17 +62,12 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
   mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
-    const row = await update(tx, comment, 'deleted_at = $2', [], context)
-    await tx.query(
-      'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
-      [ticket.uuid],
-    )
+    const now = context.clock.now()
+    const row = await updateComment(tx, uuid, { deleted_at: now }, now)
+    await uncountComment(tx, ticket.uuid)
     // Announced with its files, which go with it.
     await announce(tx, commentDeleted, comment, row, ticket, context)
-    await tx.query('UPDATE attachment SET deleted_at = $2 WHERE comment = $1 AND deleted_at IS NULL', [
-      uuid,
-      context.clock.now(),
-    ])
+    await deleteAttachmentsOf(tx, uuid, now)
     return null
   })
 })
@@ -81,24 +80,8 @@ async function show(tx: Sql, { ticket, author_side: side }: CommentRow, { actor,
 
 /** Read anew: whoever rewords a comment at the moment when somebody hides it must not show it again. */
 async function lock(tx: Sql, { uuid }: CommentRow, { actor }: Context): Promise<CommentRow> {
-  const sql = 'SELECT * FROM comment WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE'
-  const [row] = await tx.query<CommentRow>(sql, [uuid])
+  const row = await lockComment(tx, uuid)
   if (!row || !maySeeComment(actor, row)) throw new AppError('not-found')
-  return row
-}
-
-async function update(
-  tx: Sql,
-  comment: CommentRow,
-  sets: string,
-  values: readonly unknown[],
-  context: Context,
-): Promise<CommentRow> {
-  const [row] = await tx.query<CommentRow>(
-    `UPDATE comment SET ${sets}, updated_at = $2, version = version + 1 WHERE uuid = $1 AND deleted_at IS NULL RETURNING *`,
-    [comment.uuid, context.clock.now(), ...values],
-  )
-  if (!row) throw new AppError('not-found')
   return row
 }
 
@@ -119,7 +102,7 @@ async function announce(
     resolvedText: resolved_text,
   })
   await emit(tx, event, {
-    comment: toCommentFacts(row, toTicketFacts(ticket, names), names, files.map(toBlobRef)),
+    comment: toCommentFacts(row, factsOf(ticket, names), names, files.map(toBlobRef)),
     actor: personOf(context.actor),
     changes: changesBetween(seen(before), seen(row)),
     version: row.version,

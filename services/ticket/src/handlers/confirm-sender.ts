@@ -2,9 +2,9 @@ import { AppError } from '@leitstand/contracts/problems'
 import { confirmSender } from '@leitstand/contracts/ticket/tickets'
 import { personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
-import { confirmSender as confirm } from '../store/confirm-sender.ts'
-import { presentTicket } from '../store/present.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { confirmSender as confirm } from '../steps/confirm-sender.ts'
+import { presentTicket } from '../steps/present-tickets.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 export const handleConfirmSender = serve(confirmSender, async ({ id }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)

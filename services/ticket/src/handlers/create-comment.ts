@@ -2,20 +2,20 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
+import { sideOf } from '../steps/open-ticket.ts'
+import { toComment } from '../steps/present-comments.ts'
+import { checkReferences } from '../steps/references.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { writeComment } from '../steps/write-comment.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
-import { sideOf } from '../store/open-ticket.ts'
-import { toComment } from '../store/present.ts'
-import { checkReferences } from '../store/references.ts'
-import { mustBeOpen, visibleTicket } from '../store/visible.ts'
-import { writeComment } from '../store/write-comment.ts'
 
 export const handleCreateComment = serve(createComment, async (input, context) => {
   const { actor } = context
   if (input.internal && !isStaff(actor)) throw invalid({ propertyPath: 'internal', code: 'unknown-field' })
   const ticket = await visibleTicket(context, actor, input.ticket)
   mustBeOpen(ticket)
-  await checkReferences(context, { people: { mentions: input.mentions ?? [] }, groups: {} }, ticket)
+  await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
   return await context.transaction(async (tx) => {
     const written = await writeComment(tx, {
       ticket: ticket.uuid,

@@ -2,91 +2,48 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { limits } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
+import { customerFields } from '@leitstand/contracts/ticket/fields'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
-import { isInternalByDefault, projectOf } from '../domain/new-ticket.ts'
-import { audienceOf, customerFields, customerTypes } from '../domain/ticket-policy.ts'
+import { columnsOf, pointersIn } from '../domain/fields.ts'
+import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
+import type { TemplateRow, TicketRow } from '../domain/rows.ts'
+import { customerTypes } from '../domain/ticket-policy.ts'
+import { openParts, planParts } from '../steps/open-parts.ts'
+import { openTicket } from '../steps/open-ticket.ts'
+import { presentNewTicket, presentTicket } from '../steps/present-tickets.ts'
+import { checkReferences } from '../steps/references.ts'
+import { startStatus } from '../steps/start-status.ts'
+import { chosenServers } from '../steps/ticket-servers.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { uuidsInText } from '../store/attachments.ts'
-import { openParts, planParts } from '../store/open-parts.ts'
-import { openTicket } from '../store/open-ticket.ts'
-import { presentNewTicket, presentTicket } from '../store/present.ts'
-import { checkReferences } from '../store/references.ts'
-import { findDefaultTemplate, findTemplate, type TemplateRow } from '../store/templates.ts'
-import { chosenServers } from '../store/ticket-servers.ts'
-import type { NewTicket, TicketRow } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
-import { startStatus } from '../store/workflow.ts'
+import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
 
 export const handleCreateTicket = serve(createTicket, async (input, context) => {
   const parent = input.parent ? await visibleTicket(context, context.actor, input.parent) : undefined
   const template = await templateOf(input, context, parent)
-  const wanted = isStaff(context.actor) ? asStaff(input, template, parent) : asCustomer(input, context, template)
-  refuse(wanted, context, parent)
-  await checkReferences(context, {
-    people: {
-      assignee: [wanted.assignee],
-      customerUser: [wanted.customer_user],
-      responsibleUsers: wanted.responsible_users,
-      watchers: wanted.watchers,
-    },
-    groups: { customer: [wanted.customer], responsibleGroups: wanted.responsible_groups },
-  })
-  const servers = await chosenServers(context, input.servers ?? [], wanted)
+  const ticket = newTicket(wishOf(input, context, template), template, parent)
+  refuse(ticket, context)
+  await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
+  const servers = await chosenServers(context, input.servers ?? [], ticket)
   const status = await startStatus(context, {
-    type: wanted.type,
+    type: ticket.type,
     parentStatus: parent?.status ?? null,
     places: template?.places ?? [],
   })
-  const now = context.clock.now()
-  const whole: Omit<NewTicket, 'people'> = {
-    ...wanted,
-    uuid: newId(now.getTime()),
-    status,
-    author: context.actor.uuid,
-    created_at: now,
-    updated_at: now,
-    updated_by: context.actor.uuid,
-    processed_at: isStaff(context.actor) ? now : null,
-    scheduled_job: false,
-    parent: parent?.uuid ?? null,
-    ancestors: parent ? [...parent.ancestors, parent.uuid] : [],
-    origin_email: null,
-    context: input.ticketContext ?? null,
-    recurring_task: null,
-    source_key: null,
-  }
-  const parts = await planParts(context, whole.template_uuid, whole, input.subTemplates)
+  const parts = await planParts(context, ticket.template_uuid, { ...ticket, status }, input.subTemplates)
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
-    const row = await openTicket(tx, whole, context.actor, { uploaded, servers })
+    const row = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers })
     await openParts(tx, parts, row, context.actor, context.language === 'en')
     return parts.length > 0 ? await presentTicket(tx, row, context) : await presentNewTicket(tx, row, context)
   })
 })
-
-type Wanted = Omit<
-  NewTicket,
-  | 'uuid'
-  | 'status'
-  | 'author'
-  | 'people'
-  | 'created_at'
-  | 'updated_at'
-  | 'updated_by'
-  | 'processed_at'
-  | 'scheduled_job'
-  | 'parent'
-  | 'ancestors'
-  | 'origin_email'
-  | 'context'
-  | 'recurring_task'
-  | 'source_key'
->
 
 async function templateOf(
   input: Input,
@@ -100,64 +57,26 @@ async function templateOf(
   return template
 }
 
-/** Staff may say everything; what they leave open comes from template and parent. */
-function asStaff(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined): Wanted {
-  const { type = template?.type ?? (parent ? 'sub_ticket' : 'normal'), customer = parent?.customer ?? null } = input
-  const { project = projectOf(type, parent?.project), priority = template?.priority ?? 'medium' } = input
-  // What hangs below a ticket that customers may not see is no more for them, unless somebody says so.
-  const hidden = parent ? audienceOf(parent).internal : isInternalByDefault(project, customer !== null)
-  const { internal = hidden } = input
-  const { assignee = null, customerUser = null, labels = template?.labels ?? [], watchers = [] } = input
-  return {
-    ...usual(input, template),
-    ...responsibilityOf(input, template, parent),
-    type,
-    project,
-    template_uuid: template?.uuid ?? null,
-    priority,
-    assignee,
-    customer,
-    customer_user: customerUser,
-    labels,
-    watchers,
-    internal,
+/** Staff may say everything; customers say what they need, and where it goes is the template's matter. */
+function wishOf(input: Input, context: Context, template: TemplateRow | undefined): TicketWish {
+  const { actor, clock } = context
+  const { subject, description, type, project, watchers, ticketContext = null } = input
+  const now = clock.now()
+  const wish = {
+    ...columnsOf(input),
+    uuid: newId(now.getTime()),
+    subject,
+    description,
+    author: actor.uuid,
+    created_at: now,
+    context: ticketContext,
+    ...(type && { type }),
   }
-}
-
-/** Own entries end the inheritance from the parent (AMB-094). */
-function responsibilityOf(input: Input, template: TemplateRow | undefined, parent: TicketRow | undefined) {
-  const { responsibleGroups: groups = template?.responsible_groups ?? [] } = input
-  // Whoever names groups does not mean the template's people as well.
-  const usual = input.responsibleGroups ? [] : (template?.responsible_users ?? [])
-  const { responsibleUsers: users = usual } = input
-  if (parent && users.length + groups.length === 0) {
-    const { responsible_users, responsible_groups } = parent
-    return { responsible_users, responsible_groups, responsibility_inherited: true }
-  }
-  return { responsible_users: users, responsible_groups: groups, responsibility_inherited: false }
-}
-
-/** Customers say what they need; where it goes is the template's matter. */
-function asCustomer(input: Input, context: Context, template: TemplateRow | undefined): Wanted {
-  const type = input.type ?? template?.type ?? 'normal'
-  const wrong = foreignTo(input, type, context, template)
+  if (isStaff(actor)) return { ...wish, processed_at: now, ...(project && { project }), ...(watchers && { watchers }) }
+  const wrong = foreignTo(input, typeOf(type, template, undefined), context, template)
   if (wrong.length > 0) throw invalid(...wrong)
-  return {
-    ...usual({ ...input, done: undefined }, template),
-    type,
-    project: projectOf(type, undefined),
-    template_uuid: template?.uuid ?? null,
-    priority: input.priority ?? template?.priority ?? 'medium',
-    assignee: null,
-    customer: input.customer ?? context.actor.customerGroups[0] ?? null,
-    customer_user: context.actor.uuid,
-    responsible_users: template?.responsible_users ?? [],
-    responsible_groups: template?.responsible_groups ?? [],
-    responsibility_inherited: false,
-    labels: template?.labels ?? [],
-    watchers: [],
-    internal: false,
-  }
+  const customer = input.customer ?? actor.customerGroups[0] ?? null
+  return { ...wish, customer, customer_user: actor.uuid, internal: false }
 }
 
 const customerInput: readonly string[] = [
@@ -201,41 +120,14 @@ function isOneOf<T>(allowed: readonly T[], given: T | null | undefined): boolean
   return given === undefined || given === null || allowed.includes(given)
 }
 
-function usual(input: Input, template: TemplateRow | undefined) {
-  const {
-    done = false,
-    notifyOnResume = false,
-    closeWithLastSubTicket = template?.auto_close === 'after_last_sub_ticket',
-    confirmationEmailOption = 'user_default',
-    sendConfirmationEmailOption = confirmationEmailOption,
-    executionTime = 'now',
-    manualProgress = null,
-    metadataOrigin = null,
-    metadataStandard = null,
-  } = input
-  return {
-    subject: input.subject,
-    description: input.description,
-    due_at: input.dueAt ? new Date(input.dueAt) : null,
-    manual_progress: manualProgress,
-    done,
-    notify_on_resume: notifyOnResume,
-    close_with_last_sub_ticket: closeWithLastSubTicket,
-    confirmation_option: sendConfirmationEmailOption,
-    execution_time: template?.fixed_execution_time ?? executionTime,
-    metadata_origin: metadataOrigin,
-    metadata_standard: metadataStandard,
-  }
-}
-
 /** Rules that hang on several fields (AMB-090, AMB-239). */
-function refuse(wanted: Wanted, context: Context, parent: TicketRow | undefined): void {
+function refuse(wanted: NewTicket, context: Context): void {
   const wrong: Violation[] = []
   if (!wanted.internal && !wanted.customer) wrong.push({ propertyPath: 'customer', code: 'customer-required' })
   const isAnswered = wanted.assignee || wanted.responsible_users.length > 0 || wanted.responsible_groups.length > 0
   if (isStaff(context.actor) && !isAnswered)
     wrong.push({ propertyPath: 'responsibleGroups', code: 'responsibility-required' })
-  if (parent && parent.ancestors.length + 1 > limits.subTicketDepth) {
+  if (wanted.ancestors.length > limits.subTicketDepth) {
     wrong.push({ propertyPath: 'parent', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
   }
   if (wrong.length > 0) throw invalid(...wrong)

@@ -4,9 +4,10 @@ import { deleteAttachment } from '@leitstand/contracts/ticket/attachments'
 import { attachmentRemoved } from '@leitstand/contracts/ticket/events'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
-import { ticketFacts } from '../store/facts.ts'
-import { mustBeOpen } from '../store/visible.ts'
-import { visibleAttachment } from '../store/visible-attachment.ts'
+import { ticketFacts } from '../steps/facts.ts'
+import { mustBeOpen } from '../steps/visible.ts'
+import { visibleAttachment } from '../steps/visible-attachment.ts'
+import { deleteAttachment as markDeleted } from '../store/attachments.ts'
 
 /** Who uploaded it may take it away, and so may staff. */
 export const handleDeleteAttachment = serve(deleteAttachment, async ({ uuid }, context) => {
@@ -14,7 +15,7 @@ export const handleDeleteAttachment = serve(deleteAttachment, async ({ uuid }, c
   if (!isStaff(context.actor) && attachment.created_by !== context.actor.uuid) throw new AppError('forbidden')
   if (ticket) mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
-    await tx.query('UPDATE attachment SET deleted_at = $2 WHERE uuid = $1', [uuid, context.clock.now()])
+    await markDeleted(tx, uuid, context.clock.now())
     if (!ticket) return null
     const facts = await ticketFacts(tx, ticket)
     const removed = { uuid, name: attachment.name, internal: attachment.internal }

@@ -4,11 +4,11 @@ import { ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
-import { namedIn, toTicketFacts } from '../store/facts.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
-import { findDescendants, type TicketRow } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { deleteTickets, findDescendants } from '../store/tickets.ts'
 
 /** Softly, with everything below; not while billed worktimes hang on it (AMB-077). */
 export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) => {
@@ -18,13 +18,10 @@ export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) =>
   const { billed } = await context.call(countBilled, { tickets: uuids })
   if (billed > 0) throw new AppError('ticket-has-billed-worktimes')
   return await context.transaction(async (tx) => {
-    const rows = await tx.query<TicketRow>(
-      'UPDATE ticket SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL RETURNING *',
-      [uuids, context.clock.now()],
-    )
+    const rows = await deleteTickets(tx, uuids, context.clock.now())
     const actor = personOf(context.actor)
     const names = await findNames(tx, rows.flatMap(namedIn))
-    const facts = rows.map((row) => toTicketFacts(row, names))
+    const facts = rows.map((row) => factsOf(row, names))
     await emitAll(
       tx,
       facts.map((deleted) => ({ event: ticketDeleted, data: { ticket: deleted, actor, version: deleted.version } })),

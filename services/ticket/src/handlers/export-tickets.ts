@@ -1,30 +1,25 @@
 import { exportTickets, findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import { serve } from '../context.ts'
-import type { CommentRow } from '../store/comments.ts'
-import { namedIn, ticketFacts, toTicketFacts } from '../store/facts.ts'
+import { factsOf, namedIn } from '../domain/fields.ts'
+import { ticketFacts } from '../steps/facts.ts'
+import { commentsOfTickets } from '../store/comments.ts'
 import { findNames } from '../store/names.ts'
-import { findTicket, type TicketRow } from '../store/tickets.ts'
+import { findTicket, ticketsAfter } from '../store/tickets.ts'
 
 export const handleFindTicketFacts = serve(findTicketFacts, async ({ id }, context) => {
   const row = await findTicket(context, id)
   return row ? await ticketFacts(context, row) : null
 })
 
-/** Keyset pages in the order of the primary key: as quick at the two-millionth ticket as at the first. */
 export const handleExportTickets = serve(exportTickets, async ({ after, limit }, context) => {
-  const rows = await context.query<TicketRow>(
-    'SELECT * FROM ticket WHERE ($1::uuid IS NULL OR uuid > $1) AND deleted_at IS NULL ORDER BY uuid LIMIT $2',
-    [after, limit],
-    'tickets-export',
-  )
-  const comments = await context.query<CommentRow>(
-    'SELECT * FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY created_at',
-    [rows.map((row) => row.uuid)],
-    'comments-export',
+  const rows = await ticketsAfter(context, after, limit)
+  const comments = await commentsOfTickets(
+    context,
+    rows.map((row) => row.uuid),
   )
   const names = await findNames(context, rows.flatMap(namedIn))
   const items = rows.map((row) => ({
-    ticket: toTicketFacts(row, names),
+    ticket: factsOf(row, names),
     comments: comments
       .filter((comment) => comment.ticket === row.uuid)
       .map((comment) => ({

@@ -1,7 +1,7 @@
 import { downloadAttachment, thumbAttachment, viewAttachment } from '@leitstand/contracts/ticket/attachments'
 import { serveStream } from '../context.ts'
-import { sendKept, sendShown, sendThumb } from '../store/send-file.ts'
-import { visibleAttachment } from '../store/visible-attachment.ts'
+import { sendKept, sendShown, sendThumb } from '../steps/send-file.ts'
+import { visibleAttachment } from '../steps/visible-attachment.ts'
 
 export const handleViewAttachment = serveStream(viewAttachment, async ({ uuid }, context, { reply }) => {
   const { attachment } = await visibleAttachment(context, context.actor, uuid)

@@ -1,8 +1,8 @@
 import { getAttachment } from '@leitstand/contracts/ticket/attachments'
 import { serve } from '../context.ts'
+import { toAttachment } from '../steps/present-comments.ts'
+import { visibleAttachment } from '../steps/visible-attachment.ts'
 import { findNames } from '../store/names.ts'
-import { toAttachment } from '../store/present.ts'
-import { visibleAttachment } from '../store/visible-attachment.ts'
 
 export const handleGetAttachment = serve(getAttachment, async ({ uuid }, context) => {
   const { attachment, ticket } = await visibleAttachment(context, context.actor, uuid)

@@ -3,10 +3,10 @@ import { invalid } from '@leitstand/contracts/problems'
 import { listAttachments } from '@leitstand/contracts/ticket/attachments'
 import { conditions, orderOf, readList } from '@leitstand/kit/list'
 import { serve } from '../context.ts'
+import { toAttachment } from '../steps/present-comments.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import type { AttachmentRow } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
-import { toAttachment } from '../store/present.ts'
-import { visibleTicket } from '../store/visible.ts'
 
 export const handleListAttachments = serve(listAttachments, async (input, context) => {
   const key = input['ticket.publicId']?.[0]

@@ -2,10 +2,10 @@ import { invalid } from '@leitstand/contracts/problems'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
 import { conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
 import { serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { scopeOf } from '../domain/ticket-policy.ts'
-import { presentTickets } from '../store/present.ts'
-import type { TicketRow } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { presentTickets } from '../steps/present-tickets.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 export const handleListTickets = serve(listTickets, async (input, context) => {
   const on = conditions()

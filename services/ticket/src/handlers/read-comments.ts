@@ -3,11 +3,12 @@ import { TicketKey } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { getComment, listComments, listLatestComments } from '@leitstand/contracts/ticket/comments'
 import { type Context, serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
+import { presentComments } from '../steps/present-comments.ts'
+import { visibleComment, visibleTicket } from '../steps/visible.ts'
 import { listCommentsOf, listLatest } from '../store/comments.ts'
-import { presentComments } from '../store/present.ts'
-import { findTickets, type TicketRow } from '../store/tickets.ts'
-import { visibleComment, visibleTicket } from '../store/visible.ts'
+import { findTickets } from '../store/tickets.ts'
 
 /** Summaries show the last three (CONST-029). */
 const latestEach = 3

@@ -10,12 +10,12 @@ import {
 import { emitAll } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { nextGenerations } from '../domain/recurrence.ts'
-import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
+import { armRecurringTask } from '../steps/announce-recurring-task.ts'
+import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { presentRecurringTask, presentRecurringTasks } from '../steps/present-recurring-tasks.ts'
 import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
 import { findNames } from '../store/names.ts'
-import { presentRecurringTask, presentRecurringTasks } from '../store/present-recurring-tasks.ts'
-import { findSubTasks } from '../store/recurring-tasks.ts'
-import { armRecurringTask } from '../store/write-recurring-task.ts'
+import { deleteRecurringTask, findSubTasks } from '../store/recurring-tasks.ts'
 
 const { list, get, delete: remove } = recurringTasks.requests
 const previewedDates = 10
@@ -49,7 +49,7 @@ const handleDeleteRecurringTask = serve(remove, async ({ uuid }, context) => {
   const task = await knownRecurringTask(context, context.actor, uuid)
   return await context.transaction(async (tx) => {
     const gone = [task, ...(await findSubTasks(tx, uuid))]
-    await tx.query('DELETE FROM recurring_task WHERE uuid = $1', [uuid])
+    await deleteRecurringTask(tx, uuid)
     if (task.parent === null) await armRecurringTask(tx, { uuid, next_generation_at: null })
     const facts = gone.map((row) => ({ uuid: row.uuid, version: row.version + 1 }))
     await emitAll(

@@ -2,9 +2,9 @@ import { AppError } from '@leitstand/contracts/problems'
 import { resetAdjournDate } from '@leitstand/contracts/ticket/transitions'
 import { refusals } from '@leitstand/contracts/workflow/requests'
 import { serve } from '../context.ts'
-import { moveForCaller } from '../store/move-for-caller.ts'
-import { optionsOf, presentState } from '../store/ticket-state.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { moveForCaller } from '../steps/move-ticket.ts'
+import { optionsOf, presentState } from '../steps/ticket-state.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 /** Moves a suspended ticket back by whichever transition leads out of its suspension (AMB-149, AMB-150). */
 export const handleResetAdjournDate = serve(resetAdjournDate, async ({ id, moveBackSubTickets }, context) => {

@@ -10,18 +10,23 @@ import {
   listTemplateUsers,
 } from '@leitstand/contracts/ticket/templates'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
-import { newId } from '@leitstand/kit/ids'
 import { emit } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
-import { mayAdministerTemplates, templateScope } from '../domain/ticket-policy.ts'
+import { mayAdministerTemplates } from '../domain/ticket-policy.ts'
 import type { Tag } from '../generated/prisma/client.ts'
+import { completeTemplates, presentTemplate } from '../steps/present-templates.ts'
 import { findNames } from '../store/names.ts'
-import { completeTemplates, presentTemplate, type TemplateWithAddresses } from '../store/present-template.ts'
 import { forgetTemplates } from '../store/templates.ts'
+import {
+  copyTemplate,
+  findVisibleTemplate,
+  offeredTemplates,
+  type TemplateWithAddresses,
+  tagsWithTemplates,
+} from '../store/whole-templates.ts'
 
 async function visibleTemplate(context: Context, uuid: string): Promise<TemplateWithAddresses> {
-  const where = { AND: [{ uuid }, templateScope(context.actor)] }
-  const row = await context.prisma.template.findFirst({ where, include: { senderConfigurations: true } })
+  const row = await findVisibleTemplate(context.prisma, context.actor, uuid)
   if (!row) throw new AppError('not-found')
   return row
 }
@@ -29,22 +34,10 @@ async function visibleTemplate(context: Context, uuid: string): Promise<Template
 /** The copy is like its original but for what there can be only once: being a default, addresses of the mail intake. */
 const handleDuplicate = serve(duplicateTemplate, async ({ uuid }, context) => {
   if (!mayAdministerTemplates(context.actor)) throw new AppError('forbidden')
-  const {
-    senderConfigurations: _,
-    createdAt: _created,
-    updatedAt: _updated,
-    ...original
-  } = await visibleTemplate(context, uuid)
-  const tags = await context.prisma.templateTag.findMany({ where: { templateUuid: uuid } })
+  const original = await visibleTemplate(context, uuid)
   return await context.prismaTransaction(async (prisma, tx) => {
     forgetTemplates()
-    const row = await prisma.template.create({
-      data: { ...original, uuid: newId(), default: false, version: 1 },
-      include: { senderConfigurations: true },
-    })
-    await prisma.templateTag.createMany({
-      data: tags.map(({ tagUuid, tagOrder }) => ({ uuid: newId(), templateUuid: row.uuid, tagUuid, tagOrder })),
-    })
+    const row = await copyTemplate(prisma, original)
     const [whole] = await completeTemplates([row], tx)
     const entity = presentTemplate(whole ?? row, context)
     await emit(tx, templates.changed, { entity, version: row.version })
@@ -75,18 +68,10 @@ const handleGroups = serve(listTemplateGroups, async ({ uuid }, context) => {
 
 /** What can be opened by itself, tag by tag; customers are shown no tag that holds nothing for them. */
 const handleByTag = serve(listTemplatesByTag, async (_, context) => {
-  const where = { AND: [templateScope(context.actor), { active: true, availability: { in: ['main', 'both'] } }] }
-  const rows = await context.prisma.template.findMany({
-    where,
-    orderBy: [{ name: 'asc' }, { uuid: 'asc' }],
-    include: { senderConfigurations: true },
-  })
+  const rows = await offeredTemplates(context.prisma, context.actor)
   const whole = await completeTemplates(rows, context)
   const shown = new Map(whole.map((row) => [row.uuid, presentTemplate(row, context)]))
-  const tags = await context.prisma.tag.findMany({
-    orderBy: [{ tagOrder: 'asc' }, { name: 'asc' }],
-    include: { templates: { orderBy: [{ tagOrder: 'asc' }, { uuid: 'asc' }] } },
-  })
+  const tags = await tagsWithTemplates(context.prisma)
   const tagged = tags.map((tag) => ({
     tag: tagRef(tag),
     templates: tag.templates.flatMap(({ templateUuid }) => shown.get(templateUuid) ?? []),

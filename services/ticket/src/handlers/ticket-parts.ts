@@ -12,11 +12,12 @@ import {
 } from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
+import { projectRef, typeRef } from '../domain/refs.ts'
 import { maySee } from '../domain/ticket-policy.ts'
+import { presentTicket, presentTickets } from '../steps/present-tickets.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
-import { presentTicket, presentTickets, projectRef, typeRef } from '../store/present.ts'
 import { findDescendants, findTicket } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
 
 // The sub-resources of a ticket: each shows one part of what the ticket itself shows, under the same policy.
 

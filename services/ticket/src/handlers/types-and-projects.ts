@@ -8,7 +8,7 @@ import {
 } from '@leitstand/contracts/ticket/types-and-projects'
 import { ProjectName, projects, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
-import { projectRef, typeRef } from '../store/present.ts'
+import { projectRef, typeRef } from '../domain/refs.ts'
 
 const typeNames = Object.keys(ticketTypes) as TypeName[]
 const projectNames = Object.keys(projects) as ProjectName[]

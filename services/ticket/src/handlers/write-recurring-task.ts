@@ -8,8 +8,10 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
-import { knownRecurringTask, mustUseRecurringTasks } from '../store/known-recurring-task.ts'
-import { presentRecurringTask } from '../store/present-recurring-tasks.ts'
+import { announceRecurringTask, armRecurringTask } from '../steps/announce-recurring-task.ts'
+import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { presentRecurringTask } from '../steps/present-recurring-tasks.ts'
+import { checkReferences } from '../steps/references.ts'
 import {
   findRecurringTask,
   findSubTasks,
@@ -17,9 +19,7 @@ import {
   type RecurringTaskRow,
   updateRecurringTask,
 } from '../store/recurring-tasks.ts'
-import { checkReferences } from '../store/references.ts'
 import { findTemplate } from '../store/templates.ts'
-import { announceRecurringTask, armRecurringTask } from '../store/write-recurring-task.ts'
 
 const { create, replace, patch } = recurringTasks.requests
 
@@ -66,12 +66,12 @@ async function write(context: Context, { wish, ancestors, previous }: Writing): 
   const wrong = refusalsOf(task, { depth: ancestors.length, subTasks })
   if (wrong.length > 0) throw invalid(...wrong)
   await checkReferences(context, {
-    people: {
+    person: {
       assignee: [task.assignee],
       customerUser: [task.customer_user],
       responsibleUsers: task.responsible_users,
     },
-    groups: { customer: [task.customer], responsibleGroups: task.responsible_groups },
+    user_group: { customer: [task.customer], responsibleGroups: task.responsible_groups },
   })
   const now = clock.now()
   const columns = {

@@ -1,5 +1,6 @@
 import { job } from '../context.ts'
-import { armRecurringTask } from '../store/write-recurring-task.ts'
+import { armRecurringTask } from '../steps/announce-recurring-task.ts'
+import { tasksWithoutTimer } from '../store/recurring-tasks.ts'
 
 const graceSeconds = 120
 
@@ -10,12 +11,7 @@ export const armRecurringTasks = job({
   run: async (context) => {
     const late = new Date(context.clock.now().getTime() - graceSeconds * 1_000)
     await context.transaction(async (tx) => {
-      const forgotten = await tx.query<{ uuid: string; next_generation_at: Date }>(
-        `SELECT uuid, next_generation_at FROM recurring_task WHERE next_generation_at < $1
-           AND NOT EXISTS (SELECT 1 FROM timers WHERE kind = 'recurring-task-due' AND key = recurring_task.uuid::text) LIMIT 500`,
-        [late],
-      )
-      for (const task of forgotten) await armRecurringTask(tx, task)
+      for (const task of await tasksWithoutTimer(tx, late)) await armRecurringTask(tx, task)
     })
     return false
   },

@@ -5,9 +5,9 @@ import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { ownershipAfter, type Wish } from '../domain/comment-templates.ts'
 import { commentTemplateScope, mayChangeCommentTemplate, type Ownership } from '../domain/ticket-policy.ts'
+import { knownGroups } from '../steps/references.ts'
 import { findNames } from '../store/names.ts'
 import { findGroups } from '../store/people.ts'
-import { knownGroups } from '../store/references.ts'
 
 export const commentTemplateResource = serveResource(commentTemplates, 'commentTemplate', {
   scope: commentTemplateScope,

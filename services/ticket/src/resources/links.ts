@@ -5,9 +5,9 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../steps/ticket-entries.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findTicket } from '../store/tickets.ts'
-import { visibleTicket } from '../store/visible.ts'
 
 const ends = { ticket: ticketPart, linkedTicket: ticketPart } as const
 type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>

@@ -7,7 +7,7 @@ import { newId } from '@leitstand/kit/ids'
 import { serveResource } from '../context.ts'
 import { mayKeepTicketLists } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/places.ts'
+import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/sort-order.ts'
 
 type Shown = EntityOf<typeof quickFilters>
 const place = { item: { include: { category: true } } } as const

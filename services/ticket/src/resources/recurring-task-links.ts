@@ -1,7 +1,7 @@
 import { invalid } from '@leitstand/contracts/problems'
 import { recurringTaskLinks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { serveResource } from '../context.ts'
-import { recurringTaskRef } from '../store/recurring-task-refs.ts'
+import { recurringTaskRef } from '../domain/refs.ts'
 
 export const recurringTaskLinkResource = serveResource(recurringTaskLinks, 'recurringTaskLink', {
   include: { recurringTask: true },

@@ -3,7 +3,7 @@ import { invalid } from '@leitstand/contracts/problems'
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { serveResource } from '../context.ts'
 import { inCamelCase } from '../domain/both-spellings.ts'
-import { templateRef } from '../store/present-template.ts'
+import { templateRef } from '../steps/present-templates.ts'
 
 export const tagResource = serveResource(tags, 'tag', {
   include: { templates: { include: { template: true }, orderBy: [{ tagOrder: 'asc' }, { uuid: 'asc' }] } },

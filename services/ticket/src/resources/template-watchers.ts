@@ -3,9 +3,9 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { serveResource } from '../context.ts'
 import { maySubscribe } from '../domain/ticket-policy.ts'
+import { templateRef } from '../steps/present-templates.ts'
+import { knownPeople } from '../steps/references.ts'
 import { findNames } from '../store/names.ts'
-import { templateRef } from '../store/present-template.ts'
-import { knownPeople } from '../store/references.ts'
 
 export const templateWatcherResource = serveResource(templateWatchers, 'templateWatcher', {
   include: { template: true },

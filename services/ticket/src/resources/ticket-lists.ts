@@ -3,7 +3,7 @@ import { invalid } from '@leitstand/contracts/problems'
 import { ticketListCategories, ticketListItems } from '@leitstand/contracts/ticket/lists'
 import { serveResource } from '../context.ts'
 import type { QuickFilter } from '../generated/prisma/client.ts'
-import { allCategories, freePlace, itemsOf, lastPlace } from '../store/places.ts'
+import { allCategories, freePlace, itemsOf, lastPlace } from '../store/sort-order.ts'
 
 export const ticketListCategoryResource = serveResource(ticketListCategories, 'ticketListCategory', {
   include: { items: { include: { quickFilter: true }, orderBy: [{ itemOrder: 'asc' }, { uuid: 'asc' }] } },

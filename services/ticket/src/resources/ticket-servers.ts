@@ -8,9 +8,10 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, mayChangeServer, visibleTickets } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { watchForServers } from '../store/eager-watchers.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
-import { meantServer, restateServers, shownName } from '../store/ticket-servers.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../steps/ticket-entries.ts'
+import { meantServer, shownName } from '../steps/ticket-servers.ts'
+import { watchForServers } from '../steps/watch-for-servers.ts'
+import { restateServers } from '../store/ticket-servers.ts'
 
 const itsTicket = { ticket: ticketPart } as const
 type ServerRow = Prisma.TicketServerGetPayload<{ include: typeof itsTicket }>

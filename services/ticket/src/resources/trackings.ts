@@ -9,8 +9,8 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serve, serveResource } from '../context.ts'
 import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
-import { visibleTicket } from '../store/visible.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../steps/ticket-entries.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 const itsTicket = { ticket: ticketPart } as const
 type TrackingRow = Prisma.TrackingGetPayload<{ include: typeof itsTicket }>

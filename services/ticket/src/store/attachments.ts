@@ -84,3 +84,33 @@ export function toBlobRef(row: AttachmentRow): BlobRef & { uuid: string } {
 export function uuidsInText(text: string): string[] {
   return [...text.matchAll(/\/attachment\/(?:view|download|thumb)\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }
+
+export async function deleteAttachment(tx: Sql, uuid: string, at: Date): Promise<void> {
+  await tx.query('UPDATE attachment SET deleted_at = $2 WHERE uuid = $1', [uuid, at])
+}
+
+export async function deleteAttachmentsOf(tx: Sql, comment: string, at: Date): Promise<void> {
+  await tx.query('UPDATE attachment SET deleted_at = $2 WHERE comment = $1 AND deleted_at IS NULL', [comment, at])
+}
+
+export async function hideAttachmentsOf(tx: Sql, comment: string): Promise<void> {
+  await tx.query('UPDATE attachment SET internal = true WHERE comment = $1', [comment])
+}
+
+export async function keepThumb(
+  on: Sql,
+  table: 'attachment' | 'recurring_task_attachment',
+  uuid: string,
+  sha256: string,
+): Promise<void> {
+  await on.query(`UPDATE ${table} SET thumb = $2 WHERE uuid = $1`, [uuid, sha256])
+}
+
+/** Answers how many uploads went that nothing was tied to since. */
+export async function dropUnbound(on: Sql, before: Date, most: number): Promise<number> {
+  const gone = await on.query(
+    `DELETE FROM attachment WHERE uuid IN (SELECT uuid FROM attachment WHERE ticket IS NULL AND deleted_at IS NULL AND created_at < $1 LIMIT $2) RETURNING uuid`,
+    [before, most],
+  )
+  return gone.length
+}

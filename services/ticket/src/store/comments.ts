@@ -108,3 +108,59 @@ export async function listLatest(
     `comments-latest-${withInternal}`,
   )
 }
+
+/** All of these tickets, in the order they were written. */
+export async function commentsOfTickets(on: Sql, tickets: readonly string[]): Promise<CommentRow[]> {
+  return await on.query<CommentRow>(
+    'SELECT * FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY created_at',
+    [tickets],
+    'comments-export',
+  )
+}
+
+export async function lockComment(tx: Sql, uuid: string): Promise<CommentRow | undefined> {
+  const sql = 'SELECT * FROM comment WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE'
+  const [row] = await tx.query<CommentRow>(sql, [uuid])
+  return row
+}
+
+export async function updateComment(
+  tx: Sql,
+  uuid: string,
+  columns: Partial<
+    Pick<CommentRow, 'text' | 'internal' | 'resolved_text' | 'edited' | 'first_response' | 'approved' | 'deleted_at'>
+  >,
+  at: Date,
+): Promise<CommentRow> {
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  const sets = names.map((name, index) => `${name} = $${index + 3}`).join(', ')
+  const [row] = await tx.query<CommentRow>(
+    `UPDATE comment SET ${sets}, updated_at = $2, version = version + 1 WHERE uuid = $1 AND deleted_at IS NULL RETURNING *`,
+    [uuid, at, ...names.map((name) => columns[name])],
+  )
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** The comment that was made of a mail. Two workers with the same mail: the second waits and finds the first one's. */
+export async function claimCommentSource(tx: Sql, key: string): Promise<string | undefined> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [key])
+  const [known] = await tx.query<{ uuid: string }>('SELECT uuid FROM comment WHERE source_key = $1', [key])
+  return known?.uuid
+}
+
+/** Imported comments of these people that stand on the side of staff become the customer's; some at a time. */
+export async function giveCommentsToCustomers(
+  tx: Sql,
+  authors: readonly string[],
+  most: number,
+): Promise<CommentRow[]> {
+  return await tx.query<CommentRow>(
+    `UPDATE comment SET author_side = 'customer', version = version + 1
+      WHERE uuid IN (SELECT c.uuid FROM comment c JOIN ticket t ON t.uuid = c.ticket
+                      WHERE c.author = ANY($1::uuid[]) AND c.author_side = 'staff' AND c.deleted_at IS NULL
+                        AND t.source_key LIKE 'import:%' LIMIT $2 FOR UPDATE OF c SKIP LOCKED)
+     RETURNING *`,
+    [authors, most],
+  )
+}

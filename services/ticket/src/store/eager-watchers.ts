@@ -1,10 +1,7 @@
-import type { Actor } from '@leitstand/contracts/actor'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
-import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf, seesAsMember } from '../domain/ticket-policy.ts'
-import type { TicketRow } from './tickets.ts'
-import { announceWatchers } from './watchers.ts'
 
 /** A ticket is not told to more people than this by itself. */
 const most = 500
@@ -40,7 +37,7 @@ async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
   return rows.map(({ uuid }) => uuid)
 }
 
-async function watchersByKind(tx: Sql, ticket: Watched, kinds: readonly ResourceKind[]): Promise<string[]> {
+export async function watchersByKind(tx: Sql, ticket: Watched, kinds: readonly ResourceKind[]): Promise<string[]> {
   if (kinds.length === 0) return []
   const { staffRole, internal } = audienceOf({ ...ticket, people: [] })
   const rows = await tx.query<{ uuid: string }>(
@@ -53,29 +50,4 @@ async function watchersByKind(tx: Sql, ticket: Watched, kinds: readonly Resource
     'eager-watchers-by-kind',
   )
   return rows.map(({ uuid }) => uuid)
-}
-
-/** Nobody has begun to work on it. */
-const newStates: readonly Status[] = ['open', 'review']
-
-/** A server was put on a ticket. As long as the ticket is new, whoever wants to watch new tickets with such a server does so. */
-export async function watchForServers(
-  tx: Sql,
-  uuid: string,
-  kinds: readonly ResourceKind[],
-  actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
-): Promise<void> {
-  const [ticket] = await tx.query<TicketRow>('SELECT * FROM ticket WHERE uuid = $1::uuid FOR UPDATE', [uuid])
-  if (!ticket || !newStates.includes(ticket.status)) return
-  const added = (await watchersByKind(tx, ticket, kinds)).filter((person) => !ticket.watchers.includes(person))
-  if (added.length === 0) return
-  await addWatchers(tx, uuid, added)
-  await announceWatchers(tx, ticket, actor)
-}
-
-export async function addWatchers(tx: Sql, ticket: string, people: readonly string[]): Promise<void> {
-  if (people.length === 0) return
-  const sql =
-    'INSERT INTO watcher (uuid, ticket, person) SELECT gen_random_uuid(), $1::uuid, unnest($2::uuid[]) ON CONFLICT DO NOTHING'
-  await tx.query(sql, [ticket, people])
 }

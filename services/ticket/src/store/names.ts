@@ -1,31 +1,23 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import type { Person } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
+import { type NamedTable, type Names, namedTables } from '../domain/fields.ts'
 
 /** How long a name may be stale in this process; events bring the tables up to date at once, other replicas' memory follows. */
 const rememberMs = 10_000
 const memory = new Map<string, { name: string; until: number }>()
 
-export interface Names {
-  of(uuid: string): string
-  person(uuid: string): Person
-  personOrNull(uuid: string | null): Person | null
-  people(uuids: readonly string[]): Person[]
-}
+const namesSql = namedTables
+  .map((table) => `SELECT uuid, name FROM ${table} WHERE uuid = ANY($1::uuid[])`)
+  .join(' UNION ALL ')
 
-/** The names behind uuids of people, groups, labels and templates, in one query for those not just seen. */
+/** The names behind uuids of whatever tickets point at, in one query for those not just seen. */
 export async function findNames(on: Sql, uuids: Iterable<string | null>): Promise<Names> {
   const now = Date.now()
   if (memory.size > 50_000) forgetStale(now)
   const wanted = new Set([...uuids].filter((uuid) => uuid !== null))
   const missing = [...wanted].filter((uuid) => (memory.get(uuid)?.until ?? 0) < now)
   if (missing.length > 0) {
-    const rows = await on.query<{ uuid: string; name: string }>(
-      `SELECT uuid, name FROM person WHERE uuid = ANY($1::uuid[]) UNION ALL SELECT uuid, name FROM user_group WHERE uuid = ANY($1::uuid[])
-       UNION ALL SELECT uuid, name FROM label WHERE uuid = ANY($1::uuid[]) UNION ALL SELECT uuid, name FROM template WHERE uuid = ANY($1::uuid[])`,
-      [missing],
-      'names',
-    )
+    const rows = await on.query<{ uuid: string; name: string }>(namesSql, [missing], 'names')
     for (const row of rows) memory.set(row.uuid, { name: row.name, until: now + rememberMs })
   }
   // Taken out now: others may sweep the memory while the caller goes on.
@@ -39,6 +31,14 @@ export async function findNames(on: Sql, uuids: Iterable<string | null>): Promis
     personOrNull: (uuid) => (uuid === null ? null : person(uuid)),
     people: (list) => list.map(person),
   }
+}
+
+/** Which of these rows are there. */
+export async function findExisting(on: Sql, table: NamedTable, uuids: readonly string[]): Promise<Set<string>> {
+  if (uuids.length === 0) return new Set()
+  const sql = `SELECT uuid FROM ${table} WHERE uuid = ANY($1::uuid[])`
+  const rows = await on.query<{ uuid: string }>(sql, [uuids], `existing-${table}`)
+  return new Set(rows.map(({ uuid }) => uuid))
 }
 
 /** A name that was just changed or learned. */

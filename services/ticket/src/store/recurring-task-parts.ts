@@ -2,6 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { recurringTaskLimits } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
 import { scopeOf } from '../domain/ticket-policy.ts'
 
 // What hangs on recurring tasks, for a page of them at once.
@@ -78,4 +79,26 @@ export async function childrenOfTasks(
     [tasks],
     'recurring-task-children',
   )
+}
+
+/** Puts links of a recurring task on a ticket. */
+export async function insertLinks(
+  tx: Sql,
+  ticket: string,
+  links: readonly RecurringLinkRow[],
+  at: Date,
+): Promise<void> {
+  if (links.length === 0) return
+  await tx.query(
+    `INSERT INTO ticket_link (uuid, ticket, name, url, created_at)
+     SELECT link.uuid, $2, link.name, link.url, $5 FROM unnest($1::uuid[], $3::text[], $4::text[]) AS link (uuid, name, url)`,
+    [links.map(() => newId(at.getTime())), ticket, links.map(({ name }) => name), links.map(({ url }) => url), at],
+    'recurring-task-links-copy',
+  )
+}
+
+export async function findRecurringFile(on: Sql, uuid: string): Promise<RecurringFileRow | undefined> {
+  const sql = 'SELECT * FROM recurring_task_attachment WHERE uuid = $1'
+  const [row] = await on.query<RecurringFileRow>(sql, [uuid], 'recurring-task-file')
+  return row
 }

@@ -1,10 +1,6 @@
-import { iri } from '@leitstand/contracts/common'
 import type { RecurringTaskRef } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
-
-export function recurringTaskRef(uuid: string, subject: string): RecurringTaskRef {
-  return { '@id': iri('recurring_tasks', uuid), '@type': 'RecurringTask', uuid, subject }
-}
+import { recurringTaskRef } from '../domain/refs.ts'
 
 /** The recurring tasks that made these tickets. */
 export async function findSources(

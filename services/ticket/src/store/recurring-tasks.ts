@@ -127,3 +127,47 @@ export async function updateRecurringTask(
   )
   return row
 }
+
+export async function deleteRecurringTask(tx: Sql, uuid: string): Promise<void> {
+  await tx.query('DELETE FROM recurring_task WHERE uuid = $1', [uuid])
+}
+
+/** Moves a task on from the date it was due; undefined when somebody else has done so. */
+export async function moveOn(
+  tx: Sql,
+  { uuid, version }: RecurringTaskRow,
+  { due, next }: { due: Date; next: Date | null },
+): Promise<RecurringTaskRow | undefined> {
+  const [moved] = await tx.query<RecurringTaskRow>(
+    `UPDATE recurring_task SET next_generation_at = $3, last_generation_at = $4, failing_since = NULL, failure = NULL,
+       version = version + 1 WHERE uuid = $1 AND version = $2 AND next_generation_at = $4 RETURNING *`,
+    [uuid, version, next, due],
+    'recurring-task-move-on',
+  )
+  return moved
+}
+
+/** Keeps why and since when a task fails. */
+export async function noteFailure(
+  tx: Sql,
+  uuid: string,
+  failure: Failure,
+  at: Date,
+): Promise<(RecurringTaskRow & { was_failing: boolean }) | undefined> {
+  const [row] = await tx.query<RecurringTaskRow & { was_failing: boolean }>(
+    `UPDATE recurring_task SET failing_since = coalesce(recurring_task.failing_since, $2), failure = $3
+     FROM (SELECT uuid, failing_since IS NOT NULL AS was_failing FROM recurring_task WHERE uuid = $1 FOR UPDATE) AS before
+     WHERE recurring_task.uuid = before.uuid RETURNING recurring_task.*, was_failing`,
+    [uuid, at, JSON.stringify(failure)],
+  )
+  return row
+}
+
+/** What was due before a time and has no timer. */
+export async function tasksWithoutTimer(on: Sql, dueBefore: Date): Promise<RecurringTaskRow[]> {
+  return await on.query<RecurringTaskRow>(
+    `SELECT * FROM recurring_task WHERE next_generation_at < $1
+       AND NOT EXISTS (SELECT 1 FROM timers WHERE kind = 'recurring-task-due' AND key = recurring_task.uuid::text) LIMIT 500`,
+    [dueBefore],
+  )
+}

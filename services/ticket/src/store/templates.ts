@@ -1,30 +1,7 @@
-import type { Priority } from '@leitstand/contracts/common'
-import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
+import type { TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { TemplateRow } from '../domain/rows.ts'
 import { memory } from './remember.ts'
-
-/** What a template gives to a new ticket. */
-export interface TemplateRow {
-  uuid: string
-  name: string
-  type: TypeName
-  target_group: 'all' | 'customer' | 'employee'
-  auto_close: 'none' | 'after_last_sub_ticket'
-  priority: Priority
-  priority_read_only: boolean
-  priority_visible: boolean
-  hidden: boolean
-  active: boolean
-  subject: string
-  subject_en: string
-  description: string
-  description_en: string
-  responsible_groups: string[]
-  responsible_users: string[]
-  labels: string[]
-  places: Status[]
-  fixed_execution_time: 'now' | 'business_hours' | null
-}
 
 /** A template as a part of another. */
 export interface PartRow extends TemplateRow {

@@ -1,78 +1,8 @@
-import type { Change, Priority } from '@leitstand/contracts/common'
-import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
+import type { Change } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
-import type { TicketContext } from '@leitstand/contracts/ticket/ticket'
-import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
-
-/** A server as it stands at hand with its ticket. */
-export interface ServerOnTicket {
-  uuid: string
-  server: string | null
-  /** Whose it is, in the directory. */
-  group: string | null
-  name: string
-  customName: string | null
-  kind: ResourceKind | null
-}
-
-/** A ticket as it stands in its table. */
-export interface TicketRow {
-  uuid: string
-  public_id: number
-  subject: string
-  description: string
-  status: Status
-  priority: Priority
-  type: TypeName
-  project: ProjectName
-  template_uuid: string | null
-  assignee: string | null
-  author: string
-  customer: string | null
-  customer_user: string | null
-  responsible_users: string[]
-  responsible_groups: string[]
-  responsibility_inherited: boolean
-  labels: string[]
-  watchers: string[]
-  people: string[]
-  due_at: Date | null
-  created_at: Date
-  updated_at: Date
-  updated_by: string | null
-  processed_at: Date | null
-  first_response_at: Date | null
-  work_started_at: Date | null
-  approved_at: Date | null
-  manual_progress: number | null
-  done: boolean
-  internal: boolean
-  scheduled_job: boolean
-  notify_on_resume: boolean
-  adjourn_date: string | null
-  adjourn_time: string | null
-  adjourned_until: Date | null
-  adjourned_from: Status | null
-  minutes_before_resume: number | null
-  adjourn_sub_tickets: boolean
-  close_with_last_sub_ticket: boolean
-  confirmation_option: 'user_default' | 'enabled' | 'disabled'
-  parent: string | null
-  ancestors: string[]
-  origin_email: { from: string; subject: string; date: string; unconfirmed?: 'marked' | 'hidden' | null } | null
-  context: TicketContext | null
-  execution_time: 'now' | 'business_hours'
-  metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null
-  metadata_standard: 'ISO 27001' | 'ISO 9001' | 'ISO 14001' | 'ISO 45001' | 'other' | null
-  recurring_task: string | null
-  source_key: string | null
-  servers: ServerOnTicket[]
-  comment_count: number
-  field_versions: Record<string, number>
-  deleted_at: Date | null
-  version: number
-}
+import type { StartedTicket } from '../domain/new-ticket.ts'
+import type { TicketRow } from '../domain/rows.ts'
 
 /** Columns that work on a ticket may set; the rest is kept by this file. */
 export type TicketColumns = Partial<
@@ -101,57 +31,17 @@ export async function findTickets(on: Sql, keys: readonly string[]): Promise<Tic
   )
 }
 
-const insertable = [
-  'uuid',
-  'subject',
-  'description',
-  'status',
-  'priority',
-  'type',
-  'project',
-  'template_uuid',
-  'assignee',
-  'author',
-  'customer',
-  'customer_user',
-  'responsible_users',
-  'responsible_groups',
-  'responsibility_inherited',
-  'labels',
-  'watchers',
-  'people',
-  'due_at',
-  'created_at',
-  'updated_at',
-  'updated_by',
-  'processed_at',
-  'manual_progress',
-  'done',
-  'internal',
-  'scheduled_job',
-  'notify_on_resume',
-  'close_with_last_sub_ticket',
-  'confirmation_option',
-  'parent',
-  'ancestors',
-  'origin_email',
-  'context',
-  'execution_time',
-  'metadata_origin',
-  'metadata_standard',
-  'recurring_task',
-  'source_key',
-] as const satisfies readonly (keyof TicketRow)[]
-
-export type NewTicket = Pick<TicketRow, (typeof insertable)[number]>
-
-const insertSql = `INSERT INTO ticket (${insertable.join(', ')}) VALUES (${insertable.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`
-
-export async function insertTicket(tx: Sql, ticket: NewTicket): Promise<TicketRow> {
-  const values = insertable.map((column) => ticket[column])
-  const [row] = await tx.query<TicketRow>(insertSql, values, 'ticket-insert')
-  if (!row) throw new AppError('internal')
-  return row
+export async function insertTicket(tx: Sql, ticket: StartedTicket): Promise<TicketRow> {
+  const row = { ...ticket, people: peopleOf(ticket) }
+  // In one order, so that the prepared statement is the same for all ways to be born.
+  const columns = Object.keys(row).sort() as (keyof typeof row)[]
+  const [inserted] = await tx.query<TicketRow>(
+    `INSERT INTO ticket (${columns.join(', ')}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING *`,
+    columns.map((column) => row[column]),
+    'ticket-insert',
+  )
+  if (!inserted) throw new AppError('internal')
+  return inserted
 }
 
 /**
@@ -187,4 +77,101 @@ export async function findDescendants(on: Sql, uuid: string): Promise<TicketRow[
     [uuid],
     'ticket-descendants',
   )
+}
+
+/** The direct sub-tickets for which nobody was named, kept from others until the end of the transaction. */
+export async function lockHeirs(tx: Sql, parent: string): Promise<TicketRow[]> {
+  const sql =
+    'SELECT * FROM ticket WHERE parent = $1 AND responsibility_inherited AND deleted_at IS NULL ORDER BY uuid FOR UPDATE'
+  return await tx.query<TicketRow>(sql, [parent], 'ticket-heirs')
+}
+
+export async function deleteTickets(tx: Sql, uuids: readonly string[], at: Date): Promise<TicketRow[]> {
+  return await tx.query<TicketRow>(
+    'UPDATE ticket SET deleted_at = $2, updated_at = $2, version = version + 1 WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL RETURNING *',
+    [uuids, at],
+  )
+}
+
+/** The next tickets in the order of the primary key: as quick at the two-millionth ticket as at the first. */
+export async function ticketsAfter(on: Sql, after: string | null, limit: number): Promise<TicketRow[]> {
+  return await on.query<TicketRow>(
+    'SELECT * FROM ticket WHERE ($1::uuid IS NULL OR uuid > $1) AND deleted_at IS NULL ORDER BY uuid LIMIT $2',
+    [after, limit],
+    'tickets-export',
+  )
+}
+
+/** The ticket that was made of a mail, a date of a recurring task or an import. */
+export async function findTicketBySource(on: Sql, key: string): Promise<TicketRow | undefined> {
+  const [row] = await on.query<TicketRow>('SELECT * FROM ticket WHERE source_key = $1', [key], 'ticket-by-source')
+  return row
+}
+
+/** Two workers with the same source: the second waits here and then finds the first one's ticket. */
+export async function claimTicketSource(tx: Sql, key: string): Promise<TicketRow | undefined> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+  return await findTicketBySource(tx, key)
+}
+
+export interface CountedComment {
+  ticket: string
+  by: { uuid: string; name: string }
+  isByStaff: boolean
+  /** The customer can read an answer of the staff from now on. */
+  isReply: boolean
+  added: 0 | 1
+  at: Date
+}
+
+/** Counts a comment on its ticket that is written or shown: who wrote last, and when staff first answered. */
+export async function countComment(
+  tx: Sql,
+  { ticket, by, isByStaff, isReply, added, at }: CountedComment,
+): Promise<(TicketRow & { is_first_response: boolean }) | undefined> {
+  const [row] = await tx.query<TicketRow & { is_first_response: boolean }>(
+    `WITH before AS (SELECT first_response_at FROM ticket WHERE uuid = $1 AND deleted_at IS NULL FOR UPDATE)
+     UPDATE ticket SET version = version + 1, comment_count = comment_count + $6, updated_at = $2, updated_by = $3,
+       processed_at = CASE WHEN $4 THEN $2 ELSE processed_at END,
+       first_response_at = CASE WHEN $5 THEN coalesce(before.first_response_at, $2) ELSE before.first_response_at END
+     FROM before WHERE uuid = $1 RETURNING ticket.*, $5 AND before.first_response_at IS NULL AS is_first_response`,
+    [ticket, at, by.uuid, isByStaff, isReply, added],
+    'ticket-commented',
+  )
+  return row
+}
+
+export async function uncountComment(tx: Sql, ticket: string): Promise<void> {
+  await tx.query(
+    'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
+    [ticket],
+  )
+}
+
+/** Also those that were deleted. */
+export async function ticketsOfUuids(on: Sql, uuids: readonly string[]): Promise<TicketRow[]> {
+  return await on.query<TicketRow>('SELECT * FROM ticket WHERE uuid = ANY($1::uuid[])', [uuids])
+}
+
+/** Taken before what hangs on a ticket is written, so that two who write at once both stand on it. */
+export async function lockTicket(tx: Sql, uuid: string): Promise<TicketRow | undefined> {
+  const [row] = await tx.query<TicketRow>('SELECT * FROM ticket WHERE uuid = $1::uuid FOR UPDATE', [uuid])
+  return row
+}
+
+/** A ticket on which somebody put something: who and when, if that was work on it, and when staff last worked on it. */
+export async function touchTicket(
+  on: Sql,
+  uuid: string,
+  by: { person: string; at: Date; isWork: boolean; isStaffs: boolean },
+): Promise<TicketRow | undefined> {
+  const [row] = await on.query<TicketRow>(
+    `UPDATE ticket SET version = version + 1,
+       updated_at = CASE WHEN $4::boolean THEN $2::timestamptz ELSE updated_at END,
+       updated_by = CASE WHEN $4::boolean THEN $3::uuid ELSE updated_by END,
+       processed_at = CASE WHEN $5::boolean THEN $2::timestamptz ELSE processed_at END
+     WHERE uuid = $1::uuid AND deleted_at IS NULL RETURNING *`,
+    [uuid, by.at, by.person, by.isWork, by.isStaffs],
+  )
+  return row
 }

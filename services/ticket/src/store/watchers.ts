@@ -1,31 +1,57 @@
-import type { Actor } from '@leitstand/contracts/actor'
-import { AppError } from '@leitstand/contracts/problems'
-import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
-import { emit, personOf } from '@leitstand/kit/outbox'
-import { ticketFacts } from './facts.ts'
-import { findNames } from './names.ts'
-import type { TicketRow } from './tickets.ts'
+import { newId } from '@leitstand/kit/ids'
+import type { TicketRow } from '../domain/rows.ts'
 
-/** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
-export async function announceWatchers(
-  tx: Sql,
-  ticket: Pick<TicketRow, 'uuid' | 'watchers'>,
-  actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
-): Promise<void> {
+export interface WatcherRow {
+  uuid: string
+  ticket: string
+  person: string
+}
+
+export async function addWatcher(tx: Sql, ticket: string, person: string): Promise<WatcherRow | undefined> {
+  const [row] = await tx.query<WatcherRow>(
+    'INSERT INTO watcher (uuid, ticket, person) VALUES ($1, $2, $3) ON CONFLICT (ticket, person) DO UPDATE SET person = excluded.person RETURNING *',
+    [newId(), ticket, person],
+  )
+  return row
+}
+
+export async function addWatchers(tx: Sql, ticket: string, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  const sql =
+    'INSERT INTO watcher (uuid, ticket, person) SELECT gen_random_uuid(), $1::uuid, unnest($2::uuid[]) ON CONFLICT DO NOTHING'
+  await tx.query(sql, [ticket, people])
+}
+
+export async function findWatcher(on: Sql, uuid: string): Promise<WatcherRow | undefined> {
+  const [row] = await on.query<WatcherRow>('SELECT * FROM watcher WHERE uuid = $1', [uuid])
+  return row
+}
+
+export async function removeWatcher(tx: Sql, uuid: string): Promise<void> {
+  await tx.query('DELETE FROM watcher WHERE uuid = $1', [uuid])
+}
+
+/** Who watches a ticket, as far as a reader learns of it: all for the staff, else the reader and people of the customer. */
+export async function watchersOf(
+  on: Sql,
+  { uuid, customer }: Pick<TicketRow, 'uuid' | 'customer'>,
+  reader: { uuid: string; isStaff: boolean },
+): Promise<WatcherRow[]> {
+  return await on.query<WatcherRow>(
+    `SELECT watcher.* FROM watcher LEFT JOIN person ON person.uuid = watcher.person
+     WHERE ticket = $1 AND ($2 OR watcher.person = $4 OR (NOT person.staff AND person.customer_group = $3)) ORDER BY watcher.created_at`,
+    [uuid, reader.isStaff, customer, reader.uuid],
+  )
+}
+
+/** Brings what the ticket has at hand in line with its watchers. */
+export async function restateWatchers(tx: Sql, ticket: string): Promise<TicketRow | undefined> {
   const [row] = await tx.query<TicketRow>(
     `UPDATE ticket SET version = version + 1, watchers = ARRAY(SELECT person FROM watcher WHERE ticket = $1::uuid ORDER BY created_at),
        people = ARRAY(SELECT DISTINCT unnest(array_remove(ARRAY[author, customer_user], NULL) || ARRAY(SELECT person FROM watcher WHERE ticket = $1::uuid)))
      WHERE uuid = $1::uuid RETURNING *`,
-    [ticket.uuid],
+    [ticket],
   )
-  if (!row) throw new AppError('not-found')
-  const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
-  const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]
-  await emit(tx, ticketChanged, {
-    ticket: await ticketFacts(tx, row),
-    actor: personOf(actor),
-    changes,
-    version: row.version,
-  })
+  return row
 }

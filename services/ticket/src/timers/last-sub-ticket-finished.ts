@@ -3,7 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
 import { timer } from '../context.ts'
-import { lastSubTicketFinished, moveTicket } from '../store/move-ticket.ts'
+import { lastSubTicketFinished, moveTicket } from '../steps/move-ticket.ts'
 import { findDescendants, findTicket } from '../store/tickets.ts'
 
 const Payload = z.object({ parent: z.uuid() })

@@ -2,9 +2,9 @@ import { systemActor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import { z } from 'zod'
 import { timer, type Work } from '../context.ts'
-import { generateTickets } from '../store/generate-tickets.ts'
-import { findRecurringTask, type RecurringTaskRow } from '../store/recurring-tasks.ts'
-import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../store/write-recurring-task.ts'
+import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../steps/announce-recurring-task.ts'
+import { generateTickets } from '../steps/generate-tickets.ts'
+import { findRecurringTask, noteFailure } from '../store/recurring-tasks.ts'
 
 const Payload = z.object({ task: z.uuid() })
 
@@ -29,12 +29,7 @@ export const recurringTaskDueTimer = timer({
 async function rememberFailure(work: Work, task: string, error: unknown): Promise<void> {
   const { code, details } = error instanceof AppError ? error : new AppError('internal', { requestId: task })
   await work.transaction(async (tx) => {
-    const [row] = await tx.query<RecurringTaskRow & { was_failing: boolean }>(
-      `UPDATE recurring_task SET failing_since = coalesce(recurring_task.failing_since, $2), failure = $3
-       FROM (SELECT uuid, failing_since IS NOT NULL AS was_failing FROM recurring_task WHERE uuid = $1 FOR UPDATE) AS before
-       WHERE recurring_task.uuid = before.uuid RETURNING recurring_task.*, was_failing`,
-      [task, work.clock.now(), JSON.stringify({ code, details })],
-    )
+    const row = await noteFailure(tx, task, { code, details }, work.clock.now())
     if (row && !row.was_failing) await announceRecurringTask(tx, row, { actor: systemActor, language: 'de' })
   })
 }

@@ -1,6 +1,5 @@
 import { listServers } from '@leitstand/contracts/identity/assigned-resources'
-import { filterGroups, getUserGroup, listMentionable } from '@leitstand/contracts/identity/requests'
-import { labels } from '@leitstand/contracts/ticket/resources'
+import { filterGroups, getUserGroup } from '@leitstand/contracts/identity/requests'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -10,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Labelled } from '../../ui/labelled.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
+import { type ChoiceName, choiceNames, choiceOf, usePeople } from '../../ui/ticket-choices.tsx'
 import type { FieldsProps } from './ticket-values.ts'
 
 const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
@@ -19,23 +19,11 @@ const confirmations = ['default', 'yes', 'no'] as const
 export function StaffFields({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
-  const found = useApi(listMentionable, {}).data?.items ?? []
-  const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const people = [...new Map(found.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()]
+  const people = usePeople()
   const staffGroups = groups.filter((group) => !group.customerGroup)
 
   return (
     <div className="ls-form-grid">
-      <Labelled label={t('ticket:field.assignee')} problem={problems.assignee}>
-        {(id) => (
-          <Choice
-            labelledBy={id}
-            value={values.assignee ? [values.assignee] : []}
-            options={people.map(optionOf)}
-            onChange={([assignee]) => set({ assignee: assignee ?? null })}
-          />
-        )}
-      </Labelled>
       <Labelled
         label={t('ticket:field.responsibility')}
         problem={problems.responsibleUsers ?? problems.responsibleGroups}
@@ -50,17 +38,9 @@ export function StaffFields({ values, problems, set }: FieldsProps) {
           />
         )}
       </Labelled>
-      <Labelled label={t('ticket:field.labels')} problem={problems.labels}>
-        {(id) => (
-          <Choice
-            labelledBy={id}
-            many
-            value={values.labels}
-            options={known.map(optionOf)}
-            onChange={(next) => set({ labels: next })}
-          />
-        )}
-      </Labelled>
+      {choiceNames.map((name) => (
+        <ChoiceField key={name} name={name} {...{ values, problems, set }} />
+      ))}
       <DayField label={t('ticket:field.dueAt')} value={values.dueDay} onChange={(dueDay) => set({ dueDay })} />
       {!values.internal && (
         <SelectField
@@ -71,6 +51,25 @@ export function StaffFields({ values, problems, set }: FieldsProps) {
         />
       )}
     </div>
+  )
+}
+
+function ChoiceField({ name, values, problems, set }: FieldsProps & { name: ChoiceName }) {
+  const { t } = useTexts('ticket')
+  const { useOptions, many = false } = choiceOf(name)
+  const options = useOptions().map(optionOf)
+  return (
+    <Labelled label={t(`field.${name}`)} problem={problems[name]}>
+      {(id) => (
+        <Choice
+          labelledBy={id}
+          many={many}
+          value={values[name]}
+          options={options}
+          onChange={(chosen) => set({ [name]: chosen })}
+        />
+      )}
+    </Labelled>
   )
 }
 

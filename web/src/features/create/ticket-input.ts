@@ -1,6 +1,7 @@
 import { origins } from '@leitstand/contracts/identity/external-logins'
-import type { TicketContext } from '@leitstand/contracts/ticket/ticket'
+import type { TicketContext } from '@leitstand/contracts/ticket/values'
 import { dueInstantOf } from '../../lib/dates.ts'
+import { asInput } from '../../ui/ticket-choices.tsx'
 import type { TicketValues } from './ticket-values.ts'
 
 interface Circumstances {
@@ -11,20 +12,19 @@ interface Circumstances {
 
 /** What is sent to create the ticket that stands in the form. */
 export function ticketInput(values: TicketValues, { isStaff, isGroup, parent }: Circumstances) {
-  const { type, template, subject, description, priority, internal, customer, customerUser, assignee } = values
+  const { type, template, subject, description, priority, internal, customer, customerUser } = values
   const servers = [...values.servers]
   const own = { subject, description, priority, servers, ...(template && { template }), ...(parent && { parent }) }
   if (!isStaff) return own
   return {
     ...own,
+    ...asInput(values),
     type: parent && type === 'normal' ? ('sub_ticket' as const) : type,
     internal,
     customer: internal ? null : customer,
     ...(!internal && customerUser && { customerUser }),
-    assignee,
     responsibleGroups: values.responsible.filter(isGroup),
     responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
-    labels: [...values.labels],
     ...(template && { subTemplates: [...values.subTemplates] }),
     dueAt: values.dueDay ? dueInstantOf(values.dueDay) : null,
     ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),

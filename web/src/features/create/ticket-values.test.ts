@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptValues, anotherOf, emptyValues, problemsOf } from './ticket-values.ts'
 
-const filled = { ...emptyValues, subject: 'Shop', description: 'geht nicht', customer: 'c', assignee: 'a' }
+const filled = { ...emptyValues, subject: 'Shop', description: 'geht nicht', customer: 'c', assignee: ['a'] }
 
 test('a customer ticket needs a customer, an internal one does not', () => {
   expect(problemsOf({ ...filled, customer: null }, true, 'de')).toEqual({ customer: 'Bitte wählen Sie einen Kunden.' })
@@ -9,8 +9,12 @@ test('a customer ticket needs a customer, an internal one does not', () => {
 })
 
 test('without an assignee somebody has to be responsible', () => {
-  expect(Object.keys(problemsOf({ ...filled, assignee: null }, true, 'de'))).toEqual(['responsibleUsers'])
-  expect(problemsOf({ ...filled, assignee: null, responsible: ['g'] }, true, 'de')).toEqual({})
+  expect(Object.keys(problemsOf({ ...filled, assignee: [] }, true, 'de'))).toEqual(['responsibleUsers'])
+  expect(problemsOf({ ...filled, assignee: [], responsible: ['g'] }, true, 'de')).toEqual({})
+})
+
+test('for a sub-ticket nobody has to be named: who answers for the ticket above it answers for it, too', () => {
+  expect(problemsOf({ ...filled, assignee: [] }, true, 'de', true)).toEqual({})
 })
 
 test('an empty text is refused in the words of the specification', () => {
@@ -23,5 +27,5 @@ test('creating another keeps everything but title and description', () => {
 
 test('a broken draft is replaced by a fresh form', () => {
   expect(acceptValues('nonsense')).toEqual(emptyValues)
-  expect(acceptValues({ priority: 'urgent', subject: 'x' })).toEqual({ ...emptyValues, subject: 'x' })
+  expect(acceptValues({ priority: 'urgent', subject: 'x', assignee: 'a' })).toEqual({ ...emptyValues, subject: 'x' })
 })

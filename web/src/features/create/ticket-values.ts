@@ -5,9 +5,10 @@ import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { violations } from '@leitstand/contracts/violations'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { dayOf } from '../../lib/dates.ts'
+import { type ChoiceName, choicesBy, chosenOn } from '../../ui/ticket-choices.tsx'
 
-/** What the form of a ticket holds, in the words of the API. */
-export interface TicketValues {
+/** What the form of a ticket holds, in the words of the API; of what is chosen from lists, the uuids. */
+export interface TicketValues extends Readonly<Record<ChoiceName, readonly string[]>> {
   type: TypeName
   template: string | null
   /** Parts of the template that are wanted besides those that always belong to it. */
@@ -18,9 +19,7 @@ export interface TicketValues {
   internal: boolean
   customer: string | null
   customerUser: string | null
-  assignee: string | null
   responsible: readonly string[]
-  labels: readonly string[]
   servers: readonly string[]
   dueDay: string | null
   confirmationEmailOption: 'default' | 'yes' | 'no'
@@ -34,6 +33,7 @@ export interface FieldsProps {
 }
 
 export const emptyValues: TicketValues = {
+  ...choicesBy(() => []),
   type: 'normal',
   template: null,
   subTemplates: [],
@@ -43,9 +43,7 @@ export const emptyValues: TicketValues = {
   internal: false,
   customer: null,
   customerUser: null,
-  assignee: null,
   responsible: [],
-  labels: [],
   servers: [],
   dueDay: null,
   confirmationEmailOption: 'default',
@@ -59,6 +57,7 @@ export function anotherOf(values: TicketValues): TicketValues {
 export function valuesOf(ticket: Ticket): TicketValues {
   return {
     ...emptyValues,
+    ...choicesBy((name) => chosenOn(ticket, name).map(({ uuid }) => uuid)),
     type: ticket.type.name in ticketTypes ? (ticket.type.name as TypeName) : 'normal',
     subject: ticket.subject,
     description: ticket.description,
@@ -66,22 +65,28 @@ export function valuesOf(ticket: Ticket): TicketValues {
     internal: ticket.internal ?? false,
     customer: ticket.customer?.uuid ?? null,
     customerUser: ticket.customerUser?.uuid ?? null,
-    assignee: ticket.assignee?.uuid ?? null,
     responsible: [...(ticket.responsibleUsers ?? []), ...(ticket.responsibleGroups ?? [])].map((one) => one.uuid),
     servers: [],
-    labels: (ticket.labels ?? []).map((one) => one.uuid),
     dueDay: ticket.dueAt ? dayOf(ticket.dueAt) : null,
   }
 }
 
-/** Fields that are wrong, with the sentence to show; the server says the same (AMB-239). */
-export function problemsOf(values: TicketValues, isStaff: boolean, language: Language): Record<string, string> {
+/**
+ * Fields that are wrong, with the sentence to show; the server says the same (AMB-239). For a sub-ticket somebody answers
+ * already, if nobody is named (AMB-094).
+ */
+export function problemsOf(
+  values: TicketValues,
+  isStaff: boolean,
+  language: Language,
+  isSubTicket = false,
+): Record<string, string> {
   const found: Record<string, string> = {}
   const say = (code: keyof typeof violations) => phrase(violations[code], language)
   if (values.subject.trim() === '') found.subject = say('blank')
   if (values.description.trim() === '') found.description = say('blank')
   if (isStaff && !values.internal && values.customer === null) found.customer = say('customer-required')
-  if (isStaff && values.assignee === null && values.responsible.length === 0) {
+  if (isStaff && !isSubTicket && values.assignee.length === 0 && values.responsible.length === 0) {
     found.responsibleUsers = say('responsibility-required')
   }
   return found
@@ -90,6 +95,7 @@ export function problemsOf(values: TicketValues, isStaff: boolean, language: Lan
 /** What was kept of an unfinished form, checked field by field. */
 export function acceptValues(stored: unknown): TicketValues {
   if (typeof stored !== 'object' || stored === null) return emptyValues
-  const values = { ...emptyValues, ...stored }
-  return { ...values, priority: priorities.find((one) => one === values.priority) ?? 'medium' }
+  const values: TicketValues = { ...emptyValues, ...stored }
+  const chosen = choicesBy((name) => (Array.isArray(values[name]) ? values[name] : []))
+  return { ...values, ...chosen, priority: priorities.find((one) => one === values.priority) ?? 'medium' }
 }

@@ -8,24 +8,22 @@ import { instantOf } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
+import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
-import { AssigneeField, DueField, LabelsField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
+import { ChoiceField, DueField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
 export function Details() {
   const { t } = useTexts('ticket')
-  const language = useLanguage()
-  const { ticket, change } = useTicket()
+  const { ticket } = useTicket()
   const isStaff = useIsStaff()
   const mayEdit = !isFinished(ticket.status)
   const resumesAt = ticket.adjournDate && instantOf(ticket.adjournDate, ticket.adjournTime ?? '08:00')
-  const type = ticketTypes[ticket.type.name as TypeName]?.[language] ?? ticket.type.label
-
   return (
     <dl className="ls-details">
-      {isStaff && <AssigneeField mayEdit={mayEdit} />}
+      {isStaff && <ChoiceField name="assignee" mayEdit={mayEdit} />}
       <CustomerField mayEdit={mayEdit && isStaff} />
       {ticket.customerUser && (
         <Editable
@@ -37,37 +35,20 @@ export function Details() {
           }
         />
       )}
-      <Editable
-        label={t('field.priority')}
-        value={<PriorityMark priority={ticket.priority} />}
-        editor={
-          mayEdit
-            ? (close) => (
-                <Choice
-                  label={t('field.priority')}
-                  value={[ticket.priority]}
-                  options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
-                  clearable={false}
-                  autoFocus
-                  onClose={close}
-                  onChange={([next]) => {
-                    const priority = priorities.find((one) => one === next)
-                    if (priority) void change({ priority }, { priority })
-                  }}
-                />
-              )
-            : undefined
-        }
-      />
+      <PriorityField mayEdit={mayEdit} />
       {isStaff && (
         <>
           <DueField mayEdit={mayEdit} />
           <ResponsibilityField mayEdit={mayEdit} />
-          <LabelsField mayEdit={mayEdit} />
+          {choiceNames
+            .filter((name) => name !== 'assignee')
+            .map((name) => (
+              <ChoiceField key={name} name={name} mayEdit={mayEdit} />
+            ))}
           <ProgressField mayEdit={mayEdit} />
         </>
       )}
-      <Editable label={t('field.type')} value={type} />
+      <TypeField />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
       {ticket.recurringTask && (
         <Editable
@@ -91,4 +72,40 @@ export function Details() {
       {ticket.originEmail && <Editable label={t('field.originEmail')} value={ticket.originEmail.from} />}
     </dl>
   )
+}
+
+function PriorityField({ mayEdit }: { mayEdit: boolean }) {
+  const { t } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  return (
+    <Editable
+      label={t('field.priority')}
+      value={<PriorityMark priority={ticket.priority} />}
+      editor={
+        mayEdit
+          ? (close) => (
+              <Choice
+                label={t('field.priority')}
+                value={[ticket.priority]}
+                options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
+                clearable={false}
+                autoFocus
+                onClose={close}
+                onChange={([next]) => {
+                  const priority = priorities.find((one) => one === next)
+                  if (priority) void change({ priority }, { priority })
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+function TypeField() {
+  const { t } = useTexts('ticket')
+  const language = useLanguage()
+  const { type } = useTicket().ticket
+  return <Editable label={t('field.type')} value={ticketTypes[type.name as TypeName]?.[language] ?? type.label} />
 }

@@ -1,3 +1,4 @@
+import { editedFields } from '@leitstand/contracts/ticket/fields'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 
 export interface Difference {
@@ -6,20 +7,7 @@ export interface Difference {
   after: unknown
 }
 
-const shown = [
-  'subject',
-  'description',
-  'status',
-  'priority',
-  'assignee',
-  'customer',
-  'responsibleUsers',
-  'responsibleGroups',
-  'labels',
-  'dueAt',
-  'internal',
-  'manualProgress',
-] as const satisfies (keyof Ticket)[]
+const shown = ['status', ...editedFields] as const
 type ShownField = (typeof shown)[number]
 
 /** What a reader would notice between two versions of a ticket. */

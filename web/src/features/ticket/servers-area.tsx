@@ -1,5 +1,5 @@
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
-import type { ServerRef } from '@leitstand/contracts/ticket/ticket'
+import type { ServerRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'

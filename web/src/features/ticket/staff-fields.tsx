@@ -1,14 +1,13 @@
-import { groupRef, userRef } from '@leitstand/contracts/common'
-import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
-import { labels } from '@leitstand/contracts/ticket/resources'
+import { groupRef } from '@leitstand/contracts/common'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf, dueInstantOf } from '../../lib/dates.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Avatar, Moment } from '../../ui/marks.tsx'
-import { LabelTag } from '../../ui/tag.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { asField, type ChoiceName, choiceOf, chosenOn, usePeople } from '../../ui/ticket-choices.tsx'
 import { Editable } from './editable.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -16,46 +15,48 @@ interface Props {
   mayEdit: boolean
 }
 
-function usePeople() {
-  const found = useApi(listMentionable, {}).data?.items ?? []
-  return [...new Map(found.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()]
-}
-
 const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
 
-export function AssigneeField({ mayEdit }: Props) {
+/** What is chosen from a list, saved when it is chosen; several when the list closes. */
+export function ChoiceField({ name, mayEdit }: Props & { name: ChoiceName }) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
-  const people = usePeople()
-  const choose = ([uuid]: string[]) => {
-    const person = people.find((one) => one.uuid === uuid)
-    void change({ assignee: uuid ?? null }, { assignee: person ? userRef(person.uuid, person.name) : null })
+  const { useOptions, many = false, Look = NameOf } = choiceOf(name)
+  const known = useOptions()
+  const own = chosenOn(ticket, name)
+  const save = (uuids: string[]) => {
+    const shown = known.filter((one) => uuids.includes(one.uuid))
+    void change({ [name]: asField(name, uuids) }, { [name]: asField(name, shown) })
   }
+  const choices = { label: t(`field.${name}`), options: known.map(optionOf) }
   return (
     <Editable
-      id="field-assignee"
-      label={t('field.assignee')}
+      id={`field-${name}`}
+      label={choices.label}
       value={
-        <>
-          <Avatar person={ticket.assignee} size={20} /> {ticket.assignee?.name ?? t('common:nobody')}
-        </>
+        <span className="ls-row">
+          {own.map((one) => (
+            <Look key={one.uuid} one={one} />
+          ))}
+          {own.length === 0 && <Look one={undefined} />}
+        </span>
       }
       editor={
         mayEdit
-          ? (close) => (
-              <Choice
-                label={t('field.assignee')}
-                value={ticket.assignee ? [ticket.assignee.uuid] : []}
-                options={people.map(optionOf)}
-                autoFocus
-                onClose={close}
-                onChange={choose}
-              />
-            )
+          ? (close) =>
+              many ? (
+                <Many {...choices} initial={own.map(uuidOf)} save={save} close={close} />
+              ) : (
+                <Choice {...choices} value={own.map(uuidOf)} autoFocus onClose={close} onChange={save} />
+              )
           : undefined
       }
     />
   )
+}
+
+function NameOf({ one }: { one: { name: string } | undefined }) {
+  return one?.name ?? '–'
 }
 
 export function ResponsibilityField({ mayEdit }: Props) {
@@ -68,7 +69,7 @@ export function ResponsibilityField({ mayEdit }: Props) {
     const responsibleGroups = groups
       .filter((one) => chosen.includes(one.uuid))
       .map((one) => groupRef(one.uuid, one.name))
-    const responsibleUsers = people.filter((one) => chosen.includes(one.uuid)).map((one) => userRef(one.uuid, one.name))
+    const responsibleUsers = people.filter((one) => chosen.includes(one.uuid))
     const fields = { responsibleGroups: responsibleGroups.map(uuidOf), responsibleUsers: responsibleUsers.map(uuidOf) }
     void change(fields, { responsibleGroups, responsibleUsers })
   }
@@ -84,37 +85,6 @@ export function ResponsibilityField({ mayEdit }: Props) {
                 label={t('field.responsibility')}
                 initial={all.map(uuidOf)}
                 options={[...groups, ...people].map(optionOf)}
-                save={save}
-                close={close}
-              />
-            )
-          : undefined
-      }
-    />
-  )
-}
-
-export function LabelsField({ mayEdit }: Props) {
-  const { t } = useTexts('ticket')
-  const { ticket, change } = useTicket()
-  const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const save = (chosen: string[]) => {
-    const shown = known.filter((label) => chosen.includes(label.uuid))
-    void change({ labels: chosen }, { labels: shown })
-  }
-  const own = ticket.labels ?? []
-  const shown = own.map((label) => <LabelTag key={label.uuid} label={label} />)
-  return (
-    <Editable
-      label={t('field.labels')}
-      value={shown.length > 0 ? <span className="ls-row">{shown}</span> : '–'}
-      editor={
-        mayEdit
-          ? (close) => (
-              <Many
-                label={t('field.labels')}
-                initial={own.map(uuidOf)}
-                options={known.map(optionOf)}
                 save={save}
                 close={close}
               />

@@ -1,7 +1,7 @@
 import { filterGroups, filterUsers } from '@leitstand/contracts/identity/requests'
 import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
-import { imsOrigins } from '@leitstand/contracts/ticket/ticket'
+import { imsOrigins } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

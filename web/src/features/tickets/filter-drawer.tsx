@@ -1,7 +1,7 @@
 import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
 import { type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
-import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/ticket'
+import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'

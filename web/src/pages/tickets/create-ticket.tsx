@@ -29,40 +29,12 @@ import { toast } from '../../ui/toaster-state.ts'
 /** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
 export function CreateTicket() {
   const { t } = useTexts('create')
-  const language = useLanguage()
   const isStaff = useIsStaff()
   const navigate = useNavigate()
-  const [query, setQuery] = useSearchParams()
-  const [values, setValues] = useKept('create.draft', acceptValues)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const creating = useAction(createTicket, {
-    failure: t('errors:ticketNotCreated'),
-    refresh: ['search.', 'notification.'],
-  })
-  const groups = useApi(filterGroups, isStaff ? {} : null).data?.items ?? []
-  const parent = query.get('parent')
-  const again = ['1', 'true'].includes(query.get('createAnother') ?? '')
-  usePresets(values, setValues)
+  const [query] = useSearchParams()
+  const { values, problems, set, submit, discard, isSaving } = useNewTicket()
   const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
-
-  const set = (change: Partial<TicketValues>) => {
-    setValues({ ...values, ...change })
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
-  }
-  const submit = async () => {
-    const found = problemsOf(values, isStaff, language)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
-    const input = { ...ticketInput(values, { isStaff, isGroup, parent }), ...contextIn(query) }
-    const created = await creating.run(input, {
-      failed: (problem) => setProblems(byField(problem)),
-    })
-    if (!created) return
-    toast.info(t('created', { publicId: created.publicId }))
-    setValues(again ? anotherOf(values) : emptyValues)
-    if (!again) await navigate(pathTo('ticketView', { publicId: created.publicId }))
-  }
+  const parent = query.get('parent')
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
   return (
     <main className="ls-page">
@@ -75,11 +47,11 @@ export function CreateTicket() {
         values={values}
         problems={problems}
         set={set}
-        isSaving={creating.isRunning}
+        isSaving={isSaving}
         isEditing={false}
         submit={() => void submit()}
         cancel={() => {
-          setValues(emptyValues)
+          discard()
           void navigate(-1)
         }}
         submitText={t('submit')}
@@ -93,26 +65,71 @@ export function CreateTicket() {
             />
           )
         }
-        foot={
-          isStaff && (
-            <label className="ls-check ls-grow">
-              <input
-                type="checkbox"
-                checked={again}
-                onChange={(event) => {
-                  const next = new URLSearchParams(query)
-                  if (event.target.checked) next.set('createAnother', '1')
-                  else next.delete('createAnother')
-                  setQuery(next, { replace: true })
-                }}
-              />
-              {t('another')}
-            </label>
-          )
-        }
+        foot={isStaff && <AnotherSwitch />}
       />
     </main>
   )
+}
+
+/** What stands in the form, what is wrong with it, and sending it. */
+function useNewTicket() {
+  const { t } = useTexts('create')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [values, setValues] = useKept('create.draft', acceptValues)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const creating = useAction(createTicket, {
+    failure: t('errors:ticketNotCreated'),
+    refresh: ['search.', 'notification.'],
+  })
+  const groups = useApi(filterGroups, isStaff ? {} : null).data?.items ?? []
+  usePresets(values, setValues)
+
+  const set = (change: Partial<TicketValues>) => {
+    setValues({ ...values, ...change })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
+  }
+  const submit = async () => {
+    const parent = query.get('parent')
+    const found = problemsOf(values, isStaff, language, parent !== null)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
+    const input = { ...ticketInput(values, { isStaff, isGroup, parent }), ...contextIn(query) }
+    const created = await creating.run(input, {
+      failed: (problem) => setProblems(byField(problem)),
+    })
+    if (!created) return
+    const again = wantsAnother(query)
+    toast.info(t('created', { publicId: created.publicId }))
+    setValues(again ? anotherOf(values) : emptyValues)
+    if (!again) await navigate(pathTo('ticketView', { publicId: created.publicId }))
+  }
+  return { values, problems, set, submit, discard: () => setValues(emptyValues), isSaving: creating.isRunning }
+}
+
+/** Whether another ticket is to be made after this one; the address keeps it. */
+function AnotherSwitch() {
+  const { t } = useTexts('create')
+  const [query, setQuery] = useSearchParams()
+  const choose = (isWanted: boolean) => {
+    const next = new URLSearchParams(query)
+    if (isWanted) next.set('createAnother', '1')
+    else next.delete('createAnother')
+    setQuery(next, { replace: true })
+  }
+  return (
+    <label className="ls-check ls-grow">
+      <input type="checkbox" checked={wantsAnother(query)} onChange={(event) => choose(event.target.checked)} />
+      {t('another')}
+    </label>
+  )
+}
+
+function wantsAnother(query: URLSearchParams): boolean {
+  return ['1', 'true'].includes(query.get('createAnother') ?? '')
 }
 
 /** What the address brings along: the type, or a template with its texts. Nothing typed is overwritten. */
@@ -125,7 +142,7 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
   useEffect(() => {
     if (template && values.template !== template.uuid) {
-      setValues(withTemplate(values, template, language))
+      setValues(withTemplate(values, template, language, query.has('parent')))
     } else if (!asked && type && values.type !== type)
       setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
   }, [template, type])

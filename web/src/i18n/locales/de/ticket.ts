@@ -69,6 +69,7 @@ export const ticket = {
     servers: 'Server',
     status: 'Status',
     subject: 'Titel',
+    templateHint: 'Vorlagenhinweis',
     trackings: 'Sendungen',
     ticketContext: 'Eröffnet aus',
     trackingStatus: 'Status der Sendung',

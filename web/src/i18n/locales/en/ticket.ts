@@ -72,6 +72,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     servers: 'Servers',
     status: 'Status',
     subject: 'Title',
+    templateHint: 'Template hint',
     trackings: 'Shipments',
     ticketContext: 'Opened from',
     trackingStatus: 'Status of the shipment',

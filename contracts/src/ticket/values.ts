@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Instant, iri, reference, Uuid } from '../common.ts'
+import { ResourceKind } from '../identity/assigned-resources.ts'
+import { Origin } from '../identity/external-logins.ts'
+
+// What stands in the fields of a ticket.
+
+export const confirmationOptions = ['user_default', 'enabled', 'disabled'] as const
+export const ConfirmationOption = z.enum(confirmationOptions)
+/** The form writes default, yes and no (AMB-096). */
+export const ConfirmationInput = z
+  .enum([...confirmationOptions, 'default', 'yes', 'no'])
+  .transform((word) =>
+    word === 'default' ? 'user_default' : word === 'yes' ? 'enabled' : word === 'no' ? 'disabled' : word,
+  )
+
+export const imsOrigins = ['audit', 'incident', 'risk', 'suggestion', 'other'] as const
+export const ImsOrigin = z.enum(imsOrigins)
+export const imsStandards = ['ISO 27001', 'ISO 9001', 'ISO 14001', 'ISO 45001', 'other'] as const
+export const ImsStandard = z.enum(imsStandards)
+
+export const OriginEmail = z.object({
+  from: z.string(),
+  subject: z.string(),
+  date: Instant,
+  /** Nothing proves the sender; hidden: in the name of an employee, so the customer does not see it yet (AMB-259). */
+  unconfirmed: z.enum(['marked', 'hidden']).nullable().default(null),
+})
+/** As it is read; whether the sender is proven is the staff's to know. */
+export const ShownOriginEmail = OriginEmail.extend({ unconfirmed: OriginEmail.shape.unconfirmed.unwrap().optional() })
+export const LabelRef = reference({
+  name: z.string(),
+  iconColour: z.string(),
+  backgroundColour: z.string(),
+  textColour: z.string(),
+})
+export const TicketRef = z.object({
+  '@id': z.string(),
+  '@type': z.literal('Ticket'),
+  uuid: Uuid,
+  publicId: z.int(),
+  subject: z.string(),
+})
+export type TicketRef = z.infer<typeof TicketRef>
+export function ticketRef(uuid: string, publicId: number, subject: string): TicketRef {
+  return { '@id': iri('tickets', publicId), '@type': 'Ticket', uuid, publicId, subject }
+}
+/** A server that a ticket is about; `kind` is null for one that is not in the directory. */
+export const ServerRef = reference({
+  name: z.string(),
+  customName: z.string().nullable(),
+  kind: ResourceKind.nullable(),
+})
+export type ServerRef = z.infer<typeof ServerRef>
+export const NamedRef = z.object({ '@id': z.string(), '@type': z.string(), name: z.string(), label: z.string() })
+
+const ForeignId = z.string().trim().min(1, 'blank').max(200, 'too-long')
+/** Where at wi or ams a ticket was opened from, and for whom there; the ids are theirs (AMB-103). */
+export const TicketContext = z.strictObject({
+  origin: Origin,
+  publicId: z.union([ForeignId, z.int()]).nullable().default(null),
+  customer_uuid: ForeignId.nullable().default(null),
+  customer_user_uuid: ForeignId.nullable().default(null),
+})
+export type TicketContext = z.infer<typeof TicketContext>
+
+/** A server of a ticket; `server` is its uuid in the directory, if it stands there. */
+export const ServerFacts = z.object({
+  uuid: Uuid,
+  server: Uuid.nullable(),
+  name: z.string(),
+  customName: z.string().nullable(),
+  kind: ResourceKind.nullable(),
+})
+export type ServerFacts = z.infer<typeof ServerFacts>

@@ -1,0 +1,55 @@
+import type { Priority } from '@leitstand/contracts/common'
+import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
+import type { TicketContext } from '@leitstand/contracts/ticket/values'
+import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { TemplateModel } from '../generated/prisma/models/Template.ts'
+import type { TicketModel } from '../generated/prisma/models/Ticket.ts'
+
+/** A server as it stands at hand with its ticket. */
+export interface ServerOnTicket {
+  uuid: string
+  server: string | null
+  /** Whose it is, in the directory. */
+  group: string | null
+  name: string
+  customName: string | null
+  kind: ResourceKind | null
+}
+
+/** A ticket as it stands in its table. */
+export type TicketRow = RowOf<
+  TicketModel,
+  {
+    status: Status
+    priority: Priority
+    type: TypeName
+    project: ProjectName
+    adjourned_from: Status | null
+    confirmation_option: 'user_default' | 'enabled' | 'disabled'
+    origin_email: { from: string; subject: string; date: string; unconfirmed?: 'marked' | 'hidden' | null } | null
+    context: TicketContext | null
+    execution_time: 'now' | 'business_hours'
+    metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null
+    metadata_standard: 'ISO 27001' | 'ISO 9001' | 'ISO 14001' | 'ISO 45001' | 'other' | null
+    servers: ServerOnTicket[]
+    field_versions: Record<string, number>
+  }
+>
+
+/** A template as it stands in its table. */
+export type TemplateRow = Omit<
+  RowOf<
+    TemplateModel,
+    {
+      type: TypeName
+      target_group: 'all' | 'customer' | 'employee'
+      auto_close: 'none' | 'after_last_sub_ticket'
+      priority: Priority
+      places: Status[]
+      fixed_execution_time: 'now' | 'business_hours' | null
+    }
+  >,
+  // Stands in its table by another name.
+  'default'
+>

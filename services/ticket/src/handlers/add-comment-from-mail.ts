@@ -1,0 +1,35 @@
+import { AppError } from '@leitstand/contracts/problems'
+import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
+import { serve } from '../context.ts'
+import { authorOf } from '../steps/mail-author.ts'
+import { takeMail } from '../steps/mail-files.ts'
+import { writeComment } from '../steps/write-comment.ts'
+import { claimCommentSource } from '../store/comments.ts'
+import { findTicket } from '../store/tickets.ts'
+
+export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, context) => {
+  const ticket = await findTicket(context, input.ticket)
+  if (!ticket) throw new AppError('not-found')
+  const { public_id: publicId, subject } = ticket
+  const author = await authorOf(context, input.author)
+  const at = context.clock.now()
+  const { received, text, refused } = await takeMail(context, input, { ticket: ticket.uuid, author: author.uuid, at })
+  return await context.transaction(async (tx) => {
+    const known = await claimCommentSource(tx, input.key)
+    if (known) return { comment: known, publicId, subject, created: false }
+    // A closed ticket takes its customer's answer and reopens; what is archived or canceled does not (AMB-222).
+    if (ticket.status === 'archived' || ticket.status === 'canceled') throw new AppError('ticket-finished')
+    const { comment } = await writeComment(tx, {
+      ticket: ticket.uuid,
+      author: { uuid: author.uuid, name: author.name, side: author.staff ? 'staff' : 'customer' },
+      text,
+      internal: input.internal,
+      viaEmail: true,
+      senderUnconfirmed: input.unconfirmed,
+      sourceKey: input.key,
+      received,
+      at,
+    })
+    return { comment: comment.uuid, publicId, subject, created: true, refusedFiles: refused }
+  })
+})

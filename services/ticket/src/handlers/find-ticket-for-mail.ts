@@ -1,0 +1,13 @@
+import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
+import { serve } from '../context.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
+import { findTicket } from '../store/tickets.ts'
+
+export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
+  const row = await findTicket(context, String(publicId))
+  if (!row) return null
+  const { internal, customerGroup, people, staffRole } = audienceOf(row)
+  // Customers do not write where they do not see.
+  const writers = internal ? { customer: null, people: [] } : { customer: customerGroup, people }
+  return { uuid: row.uuid, publicId: row.public_id, status: row.status, staffRole, ...writers }
+})

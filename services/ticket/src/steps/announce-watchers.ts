@@ -1,0 +1,27 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
+import { ticketChanged } from '@leitstand/contracts/ticket/events'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import type { TicketRow } from '../domain/rows.ts'
+import { findNames } from '../store/names.ts'
+import { restateWatchers } from '../store/watchers.ts'
+import { ticketFacts } from './facts.ts'
+
+/** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
+export async function announceWatchers(
+  tx: Sql,
+  ticket: Pick<TicketRow, 'uuid' | 'watchers'>,
+  actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
+): Promise<void> {
+  const row = await restateWatchers(tx, ticket.uuid)
+  if (!row) throw new AppError('not-found')
+  const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
+  const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]
+  await emit(tx, ticketChanged, {
+    ticket: await ticketFacts(tx, { ...row, public_id: Number(row.public_id) }),
+    actor: personOf(actor),
+    changes,
+    version: row.version,
+  })
+}

@@ -1,0 +1,206 @@
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { OutputOf } from '@leitstand/contracts/define'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
+import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import { setTimer } from '@leitstand/kit/timers'
+import type { Context, Work } from '../context.ts'
+import { adjournInstant } from '../domain/adjourning.ts'
+import type { TicketRow } from '../domain/rows.ts'
+import { type TicketColumns, updateTicket } from '../store/tickets.ts'
+import { ticketFacts } from './facts.ts'
+import { presentTicket } from './present-tickets.ts'
+import { type Move, type Mover, planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
+import { visibleTicket } from './visible.ts'
+import { writeComment } from './write-comment.ts'
+
+/** The timer that closes a parent when its last open sub-ticket was finished (AMB-169). */
+export const lastSubTicketFinished = 'last-sub-ticket-finished'
+
+type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
+
+/** A ticket that was moved, and the sub-tickets that did not go along. */
+export interface Moved {
+  ticket: TicketRow
+  stayed: Stayed[]
+}
+
+const maxTries = 5
+
+/** Moves a ticket in the caller's name. A state that somebody else changed since the caller read it is a 412. */
+export async function moveForCaller(context: Context, key: string, move: Move): Promise<Moved> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const seen = await visibleTicket(context, context.actor, key)
+    if (context.seenVersion !== undefined && (seen.field_versions['status'] ?? 0) > context.seenVersion) {
+      throw new AppError('changed', { current: await presentTicket(context, seen, context) })
+    }
+    const moved = await moveTicket(
+      context,
+      { actor: { ...context.actor, language: context.language }, ask: context.call },
+      seen,
+      move,
+    )
+    if (moved) return moved
+  }
+  throw new AppError('changed', {
+    current: await presentTicket(context, await visibleTicket(context, context.actor, key), context),
+  })
+}
+
+/**
+ * Moves a ticket along its workflow with everything that hangs on it: comment, suspension, sub-tickets, fact. Answers undefined
+ * when somebody else wrote the ticket meanwhile; the caller looks again.
+ */
+export async function moveTicket(work: Work, mover: Mover, seen: TicketRow, move: Move): Promise<Moved | undefined> {
+  const until = adjournEnd(work, move)
+  const decision = await mover.ask(decideTransition, {
+    type: seen.type,
+    status: seen.status,
+    adjournedFrom: seen.adjourned_from,
+    roles: mover.actor.roles,
+    transition: move.transition,
+    hasComment: move.comment !== undefined,
+    hasDate: until !== null,
+  })
+  if (!decision.allowed) {
+    throw new AppError('transition-refused', {
+      refusal: decision.refusal,
+      reason: refusals[decision.refusal][mover.actor.language],
+    })
+  }
+  const { following, staying } = await planSubMoves(work, mover, seen, decision.to, move)
+  const now = work.clock.now()
+
+  return await work.transaction(async (tx) => {
+    const moved = await step(tx, seen, {
+      to: decision.to,
+      transition: move.transition,
+      until,
+      move,
+      actor: mover.actor,
+      now,
+    })
+    if (!moved) return undefined
+    for (const sub of following) await stepSubTicket(tx, sub, { until, move, actor: mover.actor, now })
+    const commented = move.comment ? await comment(tx, moved, move.comment, decision, mover.actor, now) : moved
+    if (isFinished(decision.to) && seen.parent) {
+      await setTimer(tx, {
+        kind: lastSubTicketFinished,
+        key: seen.parent,
+        dueAt: now,
+        payload: { parent: seen.parent },
+      })
+    }
+    return { ticket: commented, stayed: staying }
+  })
+}
+
+interface Step {
+  to: Status
+  transition: string
+  until: Date | null
+  move: Move
+  actor: Actor
+  now: Date
+}
+
+async function step(
+  tx: Sql,
+  seen: TicketRow,
+  { to, transition, until, move, actor, now }: Step,
+): Promise<TicketRow | undefined> {
+  const columns: TicketColumns = {
+    status: to,
+    updated_at: now,
+    updated_by: actor.uuid,
+    ...(isStaff(actor) && { processed_at: now }),
+    ...suspension(seen, to, until, move),
+    ...(to === 'in_progress' && { work_started_at: seen.work_started_at ?? now }),
+    ...(transition.endsWith('approve') && seen.status === 'review' && { approved_at: now }),
+  }
+  const changes = [{ field: 'status', before: seen.status, after: to }]
+  const row = await updateTicket(tx, seen, columns, changes)
+  if (!row) return undefined
+  const facts = await ticketFacts(tx, row)
+  await emit(tx, ticketTransitioned, {
+    ticket: facts,
+    transition,
+    from: seen.status,
+    actor: personOf(actor),
+    changes,
+    version: row.version,
+  })
+  return row
+}
+
+/** A sub-ticket that somebody else has just moved stays where they put it. */
+async function stepSubTicket(tx: Sql, sub: SubMove, how: Omit<Step, 'to' | 'transition'>): Promise<void> {
+  const { ticket, to, transition, reason } = sub
+  const moved = await step(tx, ticket, { ...how, to, transition })
+  // What asks for a reason along the way is an approval without ISMS.
+  const decision = { allowed: true, to, commentAs: 'emergency-approval' } as const
+  if (moved && reason) await comment(tx, moved, reason, decision, how.actor, how.now)
+}
+
+function suspension(seen: TicketRow, to: Status, until: Date | null, move: Move): TicketColumns {
+  if (to === 'adjourned') {
+    return {
+      adjourn_date: move.adjournDate ?? null,
+      adjourn_time: move.adjournTime ?? null,
+      adjourned_until: until,
+      adjourned_from: seen.status,
+      minutes_before_resume: move.minutesBeforeResume ?? null,
+      adjourn_sub_tickets: move.adjournSubTickets ?? false,
+      ...(move.notifyOnResume !== undefined && { notify_on_resume: move.notifyOnResume }),
+    }
+  }
+  if (seen.status !== 'adjourned') return {}
+  return {
+    adjourn_date: null,
+    adjourn_time: null,
+    adjourned_until: null,
+    adjourned_from: null,
+    minutes_before_resume: null,
+  }
+}
+
+function adjournEnd(work: Work, move: Move): Date | null {
+  if (!move.adjournDate) {
+    if (move.adjournTime) throw invalid({ propertyPath: 'adjournDate', code: 'required' })
+    return null
+  }
+  const until = adjournInstant(move.adjournDate, move.adjournTime, work.config.timeZone)
+  if (until <= work.clock.now()) throw invalid({ propertyPath: 'adjournDate', code: 'adjourn-in-past' })
+  return until
+}
+
+/** The words that came with the move: a justification is internal, an answer or a question is for the customer. */
+async function comment(
+  tx: Sql,
+  ticket: TicketRow,
+  text: string,
+  decision: Allowed,
+  actor: Actor,
+  at: Date,
+): Promise<TicketRow> {
+  const isStaffWriting = isStaff(actor)
+  const isForCustomer =
+    decision.commentAs === 'first-response' ||
+    decision.commentAs === 'resolution' ||
+    decision.to === 'waiting_for_feedback'
+  const internal = isStaffWriting && !isForCustomer
+  const written = await writeComment(tx, {
+    ticket: ticket.uuid,
+    author: { uuid: actor.uuid, name: actor.name, side: isStaffWriting ? 'staff' : 'customer' },
+    text,
+    internal,
+    sendByEmail: isStaffWriting && !internal,
+    emergencyApproved: decision.commentAs === 'emergency-approval',
+    resolvedText: decision.commentAs === 'resolution' ? text : null,
+    at,
+  })
+  return written.ticket
+}

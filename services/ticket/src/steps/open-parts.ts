@@ -1,0 +1,82 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { limits } from '@leitstand/contracts/common'
+import { invalid } from '@leitstand/contracts/problems'
+import type { Status } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import type { Work } from '../context.ts'
+import { chosenParts } from '../domain/chosen-parts.ts'
+import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
+import type { TicketRow } from '../domain/rows.ts'
+import { findParts, type PartRow } from '../store/templates.ts'
+import { openTicket } from './open-ticket.ts'
+import { startStatus } from './start-status.ts'
+
+/** A sub-ticket that a template asks for. */
+interface PlannedPart {
+  part: PartRow
+  status: Status
+}
+
+/** What is opened along with a ticket of a template; asks before the transaction what only others know. */
+export async function planParts(
+  context: Work,
+  template: string | null,
+  ticket: { status: Status; ancestors: readonly string[] },
+  wished: readonly string[] = [],
+): Promise<PlannedPart[]> {
+  const parts = template ? await findParts(context, template) : []
+  const { chosen, unknown } = chosenParts(template ?? '', parts, wished)
+  if (unknown.length > 0) throw invalid({ propertyPath: 'subTemplates', code: 'unknown-reference' })
+  const depths = new Map([[template ?? '', ticket.ancestors.length]])
+  const planned: PlannedPart[] = []
+  const statuses = new Map([[template ?? '', ticket.status]])
+  for (const part of chosen) {
+    const depth = (depths.get(part.parent) ?? 0) + 1
+    if (depth > limits.subTicketDepth)
+      throw invalid({ propertyPath: 'subTemplates', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
+    const status = await startStatus(context, {
+      type: part.type,
+      parentStatus: statuses.get(part.parent) ?? null,
+      places: part.places,
+    })
+    depths.set(part.uuid, depth)
+    statuses.set(part.uuid, status)
+    planned.push({ part, status })
+  }
+  return planned
+}
+
+/** Opens the planned sub-tickets below a ticket that was opened just now. */
+export async function openParts(
+  tx: Sql,
+  planned: readonly PlannedPart[],
+  ticket: TicketRow,
+  actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
+  inEnglish: boolean,
+): Promise<void> {
+  const opened = new Map([[ticket.template_uuid ?? '', ticket]])
+  for (const { part, status } of planned) {
+    const parent = opened.get(part.parent)
+    if (!parent) continue
+    opened.set(part.uuid, await openTicket(tx, partOf(part, status, parent, inEnglish), actor))
+  }
+}
+
+function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boolean): StartedTicket {
+  const subject = (inEnglish && part.subject_en) || part.subject || part.name
+  const wish = {
+    uuid: newId(parent.created_at.getTime()),
+    subject,
+    description: (inEnglish && part.description_en) || part.description || subject,
+    author: parent.author,
+    customer_user: parent.customer_user,
+    created_at: parent.created_at,
+    processed_at: parent.processed_at,
+    scheduled_job: parent.scheduled_job,
+    execution_time: parent.execution_time,
+    // One confirmation is enough, that of the ticket as a whole.
+    confirmation_option: 'disabled' as const,
+  }
+  return { ...newTicket(wish, part, parent), status }
+}

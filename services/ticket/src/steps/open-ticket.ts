@@ -1,0 +1,79 @@
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
+import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { Sql } from '@leitstand/kit/database'
+import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
+import type { StartedTicket } from '../domain/new-ticket.ts'
+import type { TicketRow } from '../domain/rows.ts'
+import {
+  type AttachmentRow,
+  bindAttachments,
+  insertAttachments,
+  type NewAttachment,
+  toBlobRef,
+} from '../store/attachments.ts'
+import { eagerWatchers } from '../store/eager-watchers.ts'
+import { rememberName } from '../store/names.ts'
+import { insertTicket } from '../store/tickets.ts'
+import { addWatchers } from '../store/watchers.ts'
+import { ticketFacts } from './facts.ts'
+import { addServers } from './ticket-servers.ts'
+
+/** Puts a ticket into its table with its watchers, servers and files, and announces it. One transaction of the caller's. */
+export async function openTicket(
+  tx: Sql,
+  wanted: StartedTicket,
+  actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
+  {
+    servers = [],
+    ...files
+  }: { uploaded?: readonly string[]; received?: readonly NewAttachment[]; servers?: readonly ServerCopy[] } = {},
+): Promise<TicketRow> {
+  rememberName(actor.uuid, actor.name)
+  const kinds = servers.map(({ kind }) => kind)
+  const watchers = [...new Set([...wanted.watchers, ...(await eagerWatchers(tx, wanted, kinds))])]
+  const opened = await insertTicket(tx, { ...wanted, watchers })
+  await addWatchers(tx, opened.uuid, opened.watchers)
+  const row = await addServers(tx, opened, servers)
+  await insertAttachments(tx, files.received ?? [])
+  const bound = await bindAttachments(tx, {
+    uuids: files.uploaded ?? [],
+    owner: actor.uuid,
+    ticket: row.uuid,
+    comment: null,
+    internal: false,
+    text: row.description,
+  })
+  const facts = await ticketFacts(tx, row)
+  const who = personOf(actor)
+  await emitAll(tx, [
+    { event: ticketCreated, data: { ticket: facts, actor: who, version: row.version, changes: [] } },
+    ...bound.map((file) => fileAdded(file, facts, who)),
+    ...(files.received ?? []).map((file) => fileAdded({ ...file, thumb: null, deleted_at: null }, facts, who)),
+  ])
+  return row
+}
+
+export function fileAdded(file: AttachmentRow, ticket: TicketFacts, actor: { uuid: string; name: string }): Emission {
+  return {
+    event: attachmentAdded,
+    data: {
+      attachment: {
+        ...toBlobRef(file),
+        embedded: file.embedded,
+        internal: file.internal,
+        createdAt: file.created_at.toISOString(),
+        createdBy: actor,
+      },
+      ticket,
+      actor,
+      version: 1,
+    },
+  }
+}
+
+/** What the two sides of a conversation are called. */
+export function sideOf(actor: Actor): 'staff' | 'customer' {
+  return isStaff(actor) ? 'staff' : 'customer'
+}

@@ -1,0 +1,90 @@
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import { iri, userRef } from '@leitstand/contracts/common'
+import type { Attachment, Comment } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
+import type { Sql } from '@leitstand/kit/database'
+import type { Names } from '../domain/fields.ts'
+import type { TicketRow } from '../domain/rows.ts'
+import { type AttachmentRow, attachmentsOfComments } from '../store/attachments.ts'
+import type { CommentRow } from '../store/comments.ts'
+import { findNames } from '../store/names.ts'
+import type { Viewer } from './present-tickets.ts'
+
+/** A file that stayed internal when its comment became public is no more the customer's than before. */
+export async function presentComments(
+  on: Sql,
+  rows: readonly CommentRow[],
+  tickets: ReadonlyMap<string, TicketRow>,
+  { actor }: Pick<Viewer, 'actor'>,
+): Promise<Comment[]> {
+  const names = await findNames(
+    on,
+    rows.flatMap((row) => [row.author, ...row.mentions]),
+  )
+  const files = await attachmentsOfComments(
+    on,
+    rows.map((row) => row.uuid),
+  )
+  return rows.flatMap((row) => {
+    const ticket = tickets.get(row.ticket)
+    const shown = (files.get(row.uuid) ?? []).filter((file) => isStaff(actor) || !file.internal)
+    return ticket ? [toComment(row, ticket, names, shown, actor)] : []
+  })
+}
+
+export function toComment(
+  row: CommentRow,
+  ticket: TicketRow,
+  names: Names,
+  files: readonly AttachmentRow[],
+  actor: Actor,
+): Comment {
+  return {
+    '@id': iri('comments', row.uuid),
+    '@type': 'Comment',
+    uuid: row.uuid,
+    ticket: ticketRef(ticket.uuid, ticket.public_id, ticket.subject),
+    author: userRef(row.author, names.of(row.author)),
+    authorSide: row.author_side,
+    text: row.text,
+    internal: row.internal,
+    approved: row.approved,
+    emergencyApproved: row.emergency_approved,
+    edited: row.edited,
+    firstResponse: row.first_response,
+    resolvedText: row.resolved_text,
+    sendByEmail: row.send_by_email,
+    sentByEmail: row.sent_by_email,
+    viaEmail: row.via_email,
+    ...(isStaff(actor) && { senderUnconfirmed: row.sender_unconfirmed }),
+    attachments: files.map((file) => ({
+      '@id': iri('attachments', file.uuid),
+      '@type': 'Attachment',
+      uuid: file.uuid,
+      name: file.name,
+      mimeType: file.mime_type,
+      size: file.size,
+    })),
+    mentions: row.mentions.map((uuid) => userRef(uuid, names.of(uuid))),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+export function toAttachment(row: AttachmentRow, ticket: TicketRow | undefined, names: Names): Attachment {
+  return {
+    '@id': iri('attachments', row.uuid),
+    '@type': 'Attachment',
+    uuid: row.uuid,
+    ticket: ticket ? ticketRef(ticket.uuid, ticket.public_id, ticket.subject) : null,
+    name: row.name,
+    mimeType: row.mime_type,
+    size: row.size,
+    origin: row.origin,
+    embedded: row.embedded,
+    internal: row.internal,
+    createdAt: row.created_at.toISOString(),
+    createdBy: userRef(row.created_by, names.of(row.created_by)),
+  }
+}

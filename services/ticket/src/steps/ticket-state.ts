@@ -1,0 +1,45 @@
+import type { TicketState } from '@leitstand/contracts/ticket/transitions'
+import { listTransitions, refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { stateLabel } from '@leitstand/contracts/workflow/states'
+import type { Context } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
+import type { Stayed } from './sub-moves.ts'
+
+/** The transitions this caller may use, for one ticket or many in one question. */
+export async function optionsOf(
+  context: Context,
+  rows: readonly TicketRow[],
+): Promise<Record<string, TransitionOption[]>> {
+  if (rows.length === 0) return {}
+  const tickets = rows.map((row) => ({
+    key: String(row.public_id),
+    type: row.type,
+    status: row.status,
+    adjournedFrom: row.adjourned_from,
+    roles: context.actor.roles,
+  }))
+  return (await context.call(listTransitions, { language: context.language, tickets })).tickets
+}
+
+/** The state of a ticket; after a move also which sub-tickets did not go along, and why. */
+export async function presentState(
+  context: Context,
+  row: TicketRow,
+  stayed: readonly Stayed[] = [],
+): Promise<TicketState> {
+  const options = await optionsOf(context, [row])
+  return {
+    publicId: row.public_id,
+    state: row.status,
+    status: row.status,
+    label: stateLabel(row.type, row.status)[context.language],
+    transitions: options[String(row.public_id)] ?? [],
+    version: row.version,
+    stayed: stayed.map(({ ticket, refusal }) => ({
+      publicId: ticket.public_id,
+      subject: ticket.subject,
+      refusal,
+      reason: refusals[refusal][context.language],
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import type { TicketRow } from '../domain/rows.ts'
+import { maySee, maySeeComment } from '../domain/ticket-policy.ts'
+import { type CommentRow, findComment } from '../store/comments.ts'
+import { findTicket } from '../store/tickets.ts'
+
+/** The ticket, if this person may see it; one that exists for others answers like one that does not (AMB-252). */
+export async function visibleTicket(on: Sql, actor: Actor, key: string): Promise<TicketRow> {
+  const row = await findTicket(on, key)
+  if (!row || !maySee(actor, row)) throw new AppError('not-found')
+  return row
+}
+
+export async function visibleComment(
+  on: Sql,
+  actor: Actor,
+  uuid: string,
+): Promise<{ comment: CommentRow; ticket: TicketRow }> {
+  const comment = await findComment(on, uuid)
+  if (!comment || !maySeeComment(actor, comment)) throw new AppError('not-found')
+  return { comment, ticket: await visibleTicket(on, actor, comment.ticket) }
+}
+
+/** Finished tickets take no entries (AMB-141). */
+export function mustBeOpen(ticket: TicketRow): void {
+  if (isFinished(ticket.status)) throw new AppError('ticket-finished')
+}

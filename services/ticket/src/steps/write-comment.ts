@@ -1,0 +1,130 @@
+import { AppError } from '@leitstand/contracts/problems'
+import { commentCreated } from '@leitstand/contracts/ticket/events'
+import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { emitAll } from '@leitstand/kit/outbox'
+import { setTimer } from '@leitstand/kit/timers'
+import { factsOf, namedIn } from '../domain/fields.ts'
+import type { TicketRow } from '../domain/rows.ts'
+import {
+  type AttachmentRow,
+  bindAttachments,
+  insertAttachments,
+  type NewAttachment,
+  toBlobRef,
+} from '../store/attachments.ts'
+import { type CommentRow, insertComment } from '../store/comments.ts'
+import { findNames, rememberName } from '../store/names.ts'
+import { type CountedComment, countComment } from '../store/tickets.ts'
+import { confirmSender } from './confirm-sender.ts'
+import { toCommentFacts } from './facts.ts'
+import { fileAdded } from './open-ticket.ts'
+
+export interface WrittenComment {
+  ticket: string
+  author: { uuid: string; name: string; side: 'staff' | 'customer' }
+  text: string
+  internal: boolean
+  sendByEmail?: boolean
+  viaEmail?: boolean
+  senderUnconfirmed?: boolean
+  emergencyApproved?: boolean
+  resolvedText?: string | null
+  mentions?: readonly string[]
+  sourceKey?: string
+  uploaded?: readonly string[]
+  received?: readonly Omit<NewAttachment, 'comment' | 'internal'>[]
+  at: Date
+}
+
+/** The timer that moves a ticket on when its customer has answered (AMB-156, AMB-170, AMB-222). */
+export const customerAnswered = 'customer-answered'
+
+/**
+ * Writes a comment: the ticket learns of it (counter, first response, last action of staff), files are tied to it, the fact is
+ * announced. One transaction of the caller's.
+ */
+export async function writeComment(
+  tx: Sql,
+  written: WrittenComment,
+): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
+  const { author, at } = written
+  rememberName(author.uuid, author.name)
+  const ticket = await tellTicket(tx, {
+    ticket: written.ticket,
+    by: author,
+    isByStaff: author.side === 'staff',
+    isReply: author.side === 'staff' && !written.internal,
+    added: 1,
+    at,
+  })
+  const comment = await insertComment(tx, {
+    uuid: newId(at.getTime()),
+    ticket: ticket.uuid,
+    author: author.uuid,
+    author_side: author.side,
+    text: written.text,
+    internal: written.internal,
+    emergency_approved: written.emergencyApproved ?? false,
+    first_response: ticket.is_first_response,
+    resolved_text: written.resolvedText ?? null,
+    send_by_email: (written.sendByEmail ?? false) && !written.internal,
+    via_email: written.viaEmail ?? false,
+    sender_unconfirmed: written.senderUnconfirmed ?? false,
+    mentions: [...(written.mentions ?? [])],
+    source_key: written.sourceKey ?? null,
+    created_at: at,
+    updated_at: at,
+  })
+  const received = (written.received ?? []).map((file) => ({
+    ...file,
+    comment: comment.uuid,
+    internal: written.internal,
+  }))
+  await insertAttachments(tx, received)
+  const bound = await bindAttachments(tx, {
+    uuids: written.uploaded ?? [],
+    owner: author.uuid,
+    ticket: ticket.uuid,
+    comment: comment.uuid,
+    internal: written.internal,
+    text: written.text,
+  })
+  const files: AttachmentRow[] = [...bound, ...received.map((file) => ({ ...file, thumb: null, deleted_at: null }))]
+  await announce(tx, comment, ticket, files)
+  if (author.side === 'customer') {
+    await setTimer(tx, {
+      kind: customerAnswered,
+      key: ticket.uuid,
+      dueAt: at,
+      payload: { ticket: ticket.uuid, viaEmail: written.viaEmail ?? false },
+    })
+  }
+  return { comment, ticket, files }
+}
+
+/** What the ticket learns of a comment that is written or shown. Who answers in it stands up for the mail that opened it. */
+export async function tellTicket(tx: Sql, told: CountedComment): Promise<TicketRow & { is_first_response: boolean }> {
+  const counted = await countComment(tx, told)
+  const shown = counted && told.isReply ? await confirmSender(tx, counted, told.by, told.at) : counted
+  if (!counted || !shown) throw new AppError('not-found')
+  return { ...shown, is_first_response: counted.is_first_response }
+}
+
+async function announce(
+  tx: Sql,
+  comment: CommentRow,
+  ticket: TicketRow,
+  files: readonly AttachmentRow[],
+): Promise<void> {
+  const names = await findNames(tx, [...namedIn(ticket), comment.author, ...comment.mentions])
+  const facts = factsOf(ticket, names)
+  const actor = names.person(comment.author)
+  await emitAll(tx, [
+    {
+      event: commentCreated,
+      data: { comment: toCommentFacts(comment, facts, names, files.map(toBlobRef)), actor, version: comment.version },
+    },
+    ...files.map((file) => fileAdded(file, facts, actor)),
+  ])
+}
