@@ -88,22 +88,39 @@ export function defineResource<
   const O extends string = never,
   const R extends boolean = false,
 >(spec: ResourceSpec<S, W, F, O, R>) {
-  const operations = spec.operations ?? everyOperation
+  return {
+    kind: 'resource' as const,
+    ...spec,
+    operations: spec.operations ?? everyOperation,
+    filters: (spec.filters ?? {}) as F,
+    order: (spec.order ?? []) as readonly O[],
+    restricted: (spec.restricted ?? false) as R,
+    requests: defineRequests(spec),
+    ...defineEvents(spec),
+  }
+}
+
+function defineRequests<
+  S extends z.ZodObject,
+  W extends z.ZodObject,
+  const F extends Filters,
+  const O extends string,
+  const R extends boolean,
+>(spec: ResourceSpec<S, W, F, O, R>) {
   const verb = spec.type
   const collection = `/api/${spec.path}` as const
   const item = `${collection}/:uuid` as const
   const byUuid = z.object({ uuid: z.uuid() })
-  const query = listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? [])
   const name = (operation: string) => `${spec.service}.${operation}` as const
   const errors = spec.errors ?? []
   const readers = { role: spec.readRole ?? null }
   const writers = { role: spec.writeRole ?? null }
-  const requests = {
+  return {
     list: defineRequest(name(`list${verb}s`), {
       ...readers,
       description: `The collection: ${spec.description}`,
       http: `GET ${collection}`,
-      input: query,
+      input: listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? []),
       output: pageOf(spec.schema),
     }),
     get: defineRequest(name(`get${verb}`), {
@@ -149,26 +166,28 @@ export function defineResource<
       errors: ['not-found', ...errors],
     }),
   }
-  const aggregate = kebab(spec.type)
-  const toWhom = (spec.restricted ? { audience: Audience } : {}) as R extends true
+}
+
+function defineEvents<S extends z.ZodObject, const R extends boolean>({
+  type,
+  service: owner,
+  description,
+  schema,
+  restricted,
+}: ResourceSpec<S, z.ZodObject, Filters, string, R>) {
+  const aggregate = kebab(type)
+  const toWhom = (restricted ? { audience: Audience } : {}) as R extends true
     ? { audience: typeof Audience }
     : Record<never, never>
   return {
-    kind: 'resource' as const,
-    ...spec,
-    operations,
-    filters: (spec.filters ?? {}) as F,
-    order: (spec.order ?? []) as readonly O[],
-    restricted: (spec.restricted ?? false) as R,
-    requests,
     changed: defineEvent(`${aggregate}.changed`, {
-      owner: spec.service,
-      description: `Created or changed: ${spec.description}`,
-      data: z.object({ entity: spec.schema, version: z.int(), ...toWhom }),
+      owner,
+      description: `Created or changed: ${description}`,
+      data: z.object({ entity: schema, version: z.int(), ...toWhom }),
     }),
     deleted: defineEvent(`${aggregate}.deleted`, {
-      owner: spec.service,
-      description: `Deleted: ${spec.description}`,
+      owner,
+      description: `Deleted: ${description}`,
       data: z.object({ uuid: z.uuid(), version: z.int(), ...toWhom }),
     }),
   }

@@ -42,10 +42,10 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
     app.get(`/login/${origin}`, { config }, (request, reply) =>
       answered(origin, request, reply, async () => {
         const { link, next } = request.query as { link?: string; next?: string }
-        const linkTo = link === undefined ? null : await holderOf(request)
+        const linkTo = link === undefined ? null : await holderOf(request, options.callers)
         const begun = await options.begin({
           origin,
-          callbackUrl: `${ownUrl(request)}/login/${origin}/callback`,
+          callbackUrl: `${ownUrl(request, options.publicUrl)}/login/${origin}/callback`,
           next: linkTo ? accounts : safePath(next),
           linkTo,
         })
@@ -78,26 +78,11 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
     if (!state || (request.query as { state?: string }).state !== state) throw new AppError('login-expired')
     return await options.complete({
       origin,
-      url: `${ownUrl(request)}${request.url}`,
+      url: `${ownUrl(request, options.publicUrl)}${request.url}`,
       state,
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     })
-  }
-
-  /** Who links another login. A token speaks for its holder, but opens no further way in. */
-  async function holderOf(request: FastifyRequest): Promise<{ user: string; session: string } | null> {
-    const actor = (await options.callers.find(request))?.actor
-    if (!actor) return null
-    if (actor.session?.kind !== 'session') throw new AppError('forbidden')
-    return { user: actor.uuid, session: actor.session.uuid }
-  }
-
-  /** A browser on this very machine may have come by any of its names. */
-  function ownUrl({ protocol, host, hostname }: FastifyRequest): string {
-    const isLocal =
-      hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
-    return isLocal || !options.publicUrl ? `${protocol}://${host}` : options.publicUrl
   }
 
   /** What goes wrong here is met by a person in a browser: they get a page that says so. */
@@ -116,6 +101,23 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
       return reply.redirect(`${caller ? accounts : '/login'}?problem=${error.code}&origin=${origin}`)
     }
   }
+}
+
+/** Who links another login. A token speaks for its holder, but opens no further way in. */
+async function holderOf(
+  request: FastifyRequest,
+  callers: ExternalLoginOptions['callers'],
+): Promise<{ user: string; session: string } | null> {
+  const actor = (await callers.find(request))?.actor
+  if (!actor) return null
+  if (actor.session?.kind !== 'session') throw new AppError('forbidden')
+  return { user: actor.uuid, session: actor.session.uuid }
+}
+
+/** A browser on this very machine may have come by any of its names. */
+function ownUrl({ protocol, host, hostname }: FastifyRequest, publicUrl: string | undefined): string {
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
+  return isLocal || !publicUrl ? `${protocol}://${host}` : publicUrl
 }
 
 const accounts = '/settings/accounts'

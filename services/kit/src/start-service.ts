@@ -51,87 +51,20 @@ export async function startService<P extends PrismaLike>(
 ): Promise<RunningService> {
   const log = options.log ?? openLogger(service.name, config.logLevel)
   const clock = options.clock ?? systemClock
-  const autorun = options.autorun ?? true
   await using stack = new AsyncDisposableStack()
-
-  await migrate(config.databaseUrl, [service.migrations], {
-    isUnderWay: (migration) => log.info({ migration }, 'the database is being brought up to date'),
-  })
-  const database = stack.use(
-    openDatabase(config.databaseUrl, config.databasePool, (error) =>
-      log.warn({ err: error }, 'a database connection broke'),
-    ),
-  )
-  const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
-  const bus = stack.use(
-    await openBus({
-      ...config.bus,
-      namespace: config.natsNamespace,
-      replicas: config.natsReplicas,
-      log,
-    }),
-  )
-  const blobs = await openBlobs(config)
-  const asking = openAsking(bus, openSigner(service.name, config.key))
-  const verifier = openVerifier(service.name, readPublicKeys(config.publicKeys))
-  const relay = stack.use(startRelay(database, bus, service.name, log))
-
-  const surroundings: Surroundings<P> = {
-    config,
-    clock,
-    log,
-    blobs,
-    prisma,
-    query: database.query,
-    transaction: (work) => waking(database.transaction(work)),
-    prismaTransaction: (work) => waking(inPrismaTransaction(prisma, work)),
-    callAsSystem: (contract, input, timeoutMs) => asking.asItself(contract, input, { timeoutMs }),
-    wake: (job) => jobs.wake(job),
-  }
-  async function waking<T>(work: Promise<T>): Promise<T> {
-    const result = await work
-    relay.wake()
-    return result
-  }
-
+  const parts = await openParts(service, config, log, stack)
+  const { database, bus, relay } = parts
   const work = [...(service.jobs ?? []), timerQueue(service.timers ?? [])]
-  const jobs = stack.use(openJobs(work, () => surroundings, log))
-  const consumer = stack.use(
-    await startEventConsumer({
-      database,
-      bus,
-      service: service.name,
-      log,
-      handlers: (service.consumers ?? []).map(({ events, handle }) => ({
-        events,
-        handle: (heard, tx) => handle(heard, { tx, clock, log, config, wake: surroundings.wake }),
-      })),
-      afterCommit: () => {
-        relay.wake()
-        for (const job of work) jobs.wake(job.name)
-      },
-    }),
-  )
+  const jobs: Jobs = stack.use(openJobs(work, () => surroundings, log))
+  const surroundings = surroundingsOf(parts, { config, clock, log }, jobs)
+  const consumer = stack.use(await consume(service, parts, surroundings, jobs, work))
 
   const app = await openServer(log)
   stack.defer(() => app.close())
-  const handlers = allHandlers(service, () => consumer)
-  const doors = doorsOf(handlers, service.streams ?? [], surroundings, asking, verifier)
   openHealth(app, database, bus)
-  openRoutes(
-    app,
-    handlers.map((handler) => handler.contract),
-    (service.streams ?? []).map((stream) => stream.contract),
-    doors,
-  )
-  const endpoints = handlers.map((handler) => ({
-    contract: handler.contract,
-    answer: (input: unknown, carried: { identity: string | undefined; traceparent: string | undefined }) =>
-      answerOnBus(handler, input, carried, doors, log),
-  }))
-
+  const answering = answer(service, app, parts, surroundings, consumer)
   if (service.start) stack.use(await service.start(surroundings))
-  const registration = await answerRequests(bus, { name: service.name, version: service.version }, endpoints)
+  const registration = await answering.onBus()
   stack.defer(() => registration.stop())
   await app.listen({ port: config.port, host: config.host })
   if (config.metricsPort !== undefined) {
@@ -140,22 +73,113 @@ export async function startService<P extends PrismaLike>(
     const gauge = setInterval(() => void measure(service.name, work, surroundings), 10_000)
     stack.defer(() => clearInterval(gauge))
   }
-  if (autorun) jobs.start()
+  if (options.autorun ?? true) jobs.start()
 
   const { port } = app.server.address() as AddressInfo
   log.info({ port }, 'ready')
   const owned = stack.move()
+  const url = `http://${config.host}:${port}`
+  const dispose = { [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { url, port, database, bus, consumer, jobs, relay, surroundings, ...dispose }
+}
+
+/** What a service stands on: its database, the bus, files, and its name with the others. */
+async function openParts<P extends PrismaLike>(
+  service: Service<P>,
+  config: Config,
+  log: Logger,
+  stack: AsyncDisposableStack,
+) {
+  await migrate(config.databaseUrl, [service.migrations], {
+    isUnderWay: (migration) => log.info({ migration }, 'the database is being brought up to date'),
+  })
+  const broken = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+  const database = stack.use(openDatabase(config.databaseUrl, config.databasePool, broken))
+  const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
+  const where = { ...config.bus, namespace: config.natsNamespace, replicas: config.natsReplicas }
+  const bus = stack.use(await openBus({ ...where, log }))
   return {
-    url: `http://${config.host}:${port}`,
-    port,
+    database,
+    prisma,
+    bus,
+    blobs: await openBlobs(config),
+    asking: openAsking(bus, openSigner(service.name, config.key)),
+    verifier: openVerifier(service.name, readPublicKeys(config.publicKeys)),
+    relay: stack.use(startRelay(database, bus, service.name, log)),
+  }
+}
+
+type Parts<P extends PrismaLike> = Awaited<ReturnType<typeof openParts<P>>>
+
+function surroundingsOf<P extends PrismaLike>(
+  { database, prisma, blobs, asking, relay }: Parts<P>,
+  own: Pick<Surroundings<P>, 'config' | 'clock' | 'log'>,
+  jobs: Jobs,
+): Surroundings<P> {
+  async function waking<T>(work: Promise<T>): Promise<T> {
+    const result = await work
+    relay.wake()
+    return result
+  }
+  return {
+    ...own,
+    blobs,
+    prisma,
+    query: database.query,
+    transaction: (work) => waking(database.transaction(work)),
+    prismaTransaction: (work) => waking(inPrismaTransaction(prisma, work)),
+    callAsSystem: (contract, input, timeoutMs) => asking.asItself(contract, input, { timeoutMs }),
+    wake: (job) => jobs.wake(job),
+  }
+}
+
+async function consume<P extends PrismaLike>(
+  service: Service<P>,
+  { database, bus, relay }: Parts<P>,
+  { clock, log, config, wake }: Surroundings<P>,
+  jobs: Jobs,
+  work: readonly Job<P>[],
+): Promise<EventConsumer> {
+  return await startEventConsumer({
     database,
     bus,
-    consumer,
-    jobs,
-    relay,
-    surroundings: surroundings as unknown as Surroundings<PrismaLike>,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
-  }
+    service: service.name,
+    log,
+    handlers: (service.consumers ?? []).map(({ events, handle }) => ({
+      events,
+      handle: (heard, tx) => handle(heard, { tx, clock, log, config, wake }),
+    })),
+    afterCommit: () => {
+      relay.wake()
+      for (const job of work) jobs.wake(job.name)
+    },
+  })
+}
+
+/** Opens the HTTP routes; those of the bus open when the service has started. */
+function answer<P extends PrismaLike>(
+  service: Service<P>,
+  app: Awaited<ReturnType<typeof openServer>>,
+  { bus, asking, verifier }: Parts<P>,
+  surroundings: Surroundings<P>,
+  consumer: EventConsumer,
+) {
+  const handlers = allHandlers(service, () => consumer)
+  const streams = service.streams ?? []
+  const doors = doorsOf(handlers, streams, surroundings, asking, verifier)
+  const contracts = handlers.map(({ contract }) => contract)
+  openRoutes(
+    app,
+    contracts,
+    streams.map(({ contract }) => contract),
+    doors,
+  )
+  const endpoints = handlers.map((handler) => ({
+    contract: handler.contract,
+    answer: (input: unknown, carried: { identity: string | undefined; traceparent: string | undefined }) =>
+      answerOnBus(handler, input, carried, doors, surroundings.log),
+  }))
+  return { onBus: () => answerRequests(bus, { name: service.name, version: service.version }, endpoints) }
 }
 
 function allHandlers<P extends PrismaLike>(service: Service<P>, consumer: () => EventConsumer): Handler<P>[] {

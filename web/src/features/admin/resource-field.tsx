@@ -99,18 +99,7 @@ function Control({ field, labelledBy, value, values, isWrong, change }: ControlP
         />
       )
     case 'number':
-      return (
-        <span className="ls-row">
-          <input
-            {...shared}
-            className="ls-input"
-            type="number"
-            value={text}
-            onChange={(event) => change(event.target.value === '' ? null : Number(event.target.value))}
-          />
-          {field.unit}
-        </span>
-      )
+      return <NumberControl shared={shared} text={text} unit={field.unit} change={change} />
     default:
       return (
         <input
@@ -122,4 +111,26 @@ function Control({ field, labelledBy, value, values, isWrong, change }: ControlP
         />
       )
   }
+}
+
+interface NumberProps {
+  shared: { 'aria-labelledby': string; 'aria-invalid': boolean }
+  text: string
+  unit: string | undefined
+  change: (value: unknown) => void
+}
+
+function NumberControl({ shared, text, unit, change }: NumberProps) {
+  return (
+    <span className="ls-row">
+      <input
+        {...shared}
+        className="ls-input"
+        type="number"
+        value={text}
+        onChange={(event) => change(event.target.value === '' ? null : Number(event.target.value))}
+      />
+      {unit}
+    </span>
+  )
 }

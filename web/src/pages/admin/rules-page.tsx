@@ -12,16 +12,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 export function Component() {
   const { t } = useTexts('admin')
   const activeColumn = useActiveColumn()
-  const language = useLanguage()
-  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
-  const slas = (useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
-  const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
   const types = ruleTypes.map((value) => ({ value, label: t(`rules.types.${value}`) }))
   const config: ResourceConfig<typeof rules> = {
     resource: rules,
@@ -35,72 +25,89 @@ export function Component() {
       { label: t('rules.channel'), show: (row) => row.channel?.name ?? '–' },
       activeColumn,
     ],
-    fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
-      { name: 'type', label: t('rules.type'), kind: 'one', options: types },
-      { name: 'status', label: t('rules.status'), kind: 'one', options: stateOptions },
-      {
-        name: 'conditions',
-        label: t('conditions.title'),
-        help: t('conditions.help'),
-        kind: 'own',
-        render: (value, change) => <ConditionsField value={value} change={change} />,
-      },
-      {
-        name: 'offsets',
-        label: t('rules.offsets'),
-        help: t('rules.offsetsHelp'),
-        kind: 'own',
-        render: (value, change) => <Offsets value={value} change={change} label={t('rules.offsets')} />,
-      },
-      { name: 'channel', label: t('rules.channel'), kind: 'one', options: ways },
-      { name: 'serviceLevelAgreements', label: t('slas.title'), kind: 'many', options: slas },
-      { name: 'resettable', label: t('rules.resettable'), kind: 'flag' },
-      {
-        name: 'resetStatus',
-        label: t('rules.resetStatus'),
-        kind: 'one',
-        options: stateOptions,
-        when: (values) => values.resettable === true,
-      },
-      {
-        name: 'includeScheduledJobs',
-        label: t('rules.includeScheduledJobs'),
-        help: t('rules.scheduledHelp'),
-        kind: 'flag',
-      },
-      {
-        name: 'perpetual',
-        label: t('rules.perpetual'),
-        kind: 'flag',
-        when: (values) => values.includeScheduledJobs !== true,
-      },
-      {
-        name: 'perpetualInterval',
-        label: t('rules.perpetualInterval'),
-        kind: 'number',
-        unit: 'min',
-        when: (values) => values.perpetual === true && values.includeScheduledJobs !== true,
-      },
-      { name: 'active', label: t('active'), kind: 'flag' },
-    ],
-    initial: {
-      name: '',
-      type: 'created',
-      status: null,
-      conditions: [],
-      offsets: [],
-      channel: null,
-      serviceLevelAgreements: [],
-      resettable: false,
-      resetStatus: null,
-      includeScheduledJobs: false,
-      perpetual: false,
-      perpetualInterval: null,
-      active: true,
-    },
+    fields: useRuleFields(types),
+    initial: newRule,
   }
   return <ResourcePage config={config} />
+}
+
+const newRule: ResourceConfig<typeof rules>['initial'] = {
+  name: '',
+  type: 'created',
+  status: null,
+  conditions: [],
+  offsets: [],
+  channel: null,
+  serviceLevelAgreements: [],
+  resettable: false,
+  resetStatus: null,
+  includeScheduledJobs: false,
+  perpetual: false,
+  perpetualInterval: null,
+  active: true,
+}
+
+function useRuleFields(types: { value: string; label: string }[]): ResourceConfig<typeof rules>['fields'] {
+  const { t } = useTexts('admin')
+  const language = useLanguage()
+  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const slas = (useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
+  return [
+    { name: 'name', label: t('name'), kind: 'text' },
+    { name: 'type', label: t('rules.type'), kind: 'one', options: types },
+    { name: 'status', label: t('rules.status'), kind: 'one', options: stateOptions },
+    {
+      name: 'conditions',
+      label: t('conditions.title'),
+      help: t('conditions.help'),
+      kind: 'own',
+      render: (value, change) => <ConditionsField value={value} change={change} />,
+    },
+    {
+      name: 'offsets',
+      label: t('rules.offsets'),
+      help: t('rules.offsetsHelp'),
+      kind: 'own',
+      render: (value, change) => <Offsets value={value} change={change} label={t('rules.offsets')} />,
+    },
+    { name: 'channel', label: t('rules.channel'), kind: 'one', options: ways },
+    { name: 'serviceLevelAgreements', label: t('slas.title'), kind: 'many', options: slas },
+    { name: 'resettable', label: t('rules.resettable'), kind: 'flag' },
+    {
+      name: 'resetStatus',
+      label: t('rules.resetStatus'),
+      kind: 'one',
+      options: stateOptions,
+      when: (values) => values.resettable === true,
+    },
+    {
+      name: 'includeScheduledJobs',
+      label: t('rules.includeScheduledJobs'),
+      help: t('rules.scheduledHelp'),
+      kind: 'flag',
+    },
+    {
+      name: 'perpetual',
+      label: t('rules.perpetual'),
+      kind: 'flag',
+      when: (values) => values.includeScheduledJobs !== true,
+    },
+    {
+      name: 'perpetualInterval',
+      label: t('rules.perpetualInterval'),
+      kind: 'number',
+      unit: 'min',
+      when: (values) => values.perpetual === true && values.includeScheduledJobs !== true,
+    },
+    { name: 'active', label: t('active'), kind: 'flag' },
+  ]
 }
 
 /** Minutes before (negative) and after, written with commas. */

@@ -194,6 +194,37 @@ function useTaskFields(): FieldSpec<Values>[] {
     { name: 'template', label: t('template'), kind: 'one', options: options.templates },
     { name: 'priority', label: t('priority'), kind: 'one', required: true, options: options.priorities },
     { name: 'labels', label: t('labels'), kind: 'many', options: options.labels },
+    ...useScheduleFields(options),
+    { name: 'active', label: t('isActive'), help: t('isActiveHelp'), kind: 'flag' },
+    {
+      name: 'customer',
+      section: t('who'),
+      label: t('customer'),
+      help: `${t('customerHelp')} ${t('errors:dataProtection')}`,
+      when: isMain,
+      kind: 'one',
+      options: options.customers,
+    },
+    {
+      name: 'customerUser',
+      label: t('customerUser'),
+      when: (values) => isMain(values) && Boolean(values.customer),
+      kind: 'own',
+      render: (value, change, values) => (
+        <CustomerUserField customer={String(values.customer)} value={value} change={change} />
+      ),
+    },
+    { name: 'internal', label: t('internal'), when: (values) => Boolean(values.customer), kind: 'flag' },
+    { name: 'assignee', label: t('assignee'), help: t('assigneeHelp'), kind: 'one', options: options.people },
+    { ...groups, help: t('responsibleHelp'), when: isMain },
+    { ...groups, help: t('responsibleHelpOfSub'), when: (values) => !isMain(values) },
+    { name: 'responsibleUsers', label: t('responsibleUsers'), kind: 'many', options: options.people },
+  ]
+}
+
+function useScheduleFields(options: ReturnType<typeof useTaskOptions>): FieldSpec<Values>[] {
+  const { t } = useTexts('recurring')
+  return [
     {
       name: 'startAt',
       section: t('schedule'),
@@ -236,29 +267,5 @@ function useTaskFields(): FieldSpec<Values>[] {
       required: true,
       options: options.weekdays,
     },
-    { name: 'active', label: t('isActive'), help: t('isActiveHelp'), kind: 'flag' },
-    {
-      name: 'customer',
-      section: t('who'),
-      label: t('customer'),
-      help: `${t('customerHelp')} ${t('errors:dataProtection')}`,
-      when: isMain,
-      kind: 'one',
-      options: options.customers,
-    },
-    {
-      name: 'customerUser',
-      label: t('customerUser'),
-      when: (values) => isMain(values) && Boolean(values.customer),
-      kind: 'own',
-      render: (value, change, values) => (
-        <CustomerUserField customer={String(values.customer)} value={value} change={change} />
-      ),
-    },
-    { name: 'internal', label: t('internal'), when: (values) => Boolean(values.customer), kind: 'flag' },
-    { name: 'assignee', label: t('assignee'), help: t('assigneeHelp'), kind: 'one', options: options.people },
-    { ...groups, help: t('responsibleHelp'), when: isMain },
-    { ...groups, help: t('responsibleHelpOfSub'), when: (values) => !isMain(values) },
-    { name: 'responsibleUsers', label: t('responsibleUsers'), kind: 'many', options: options.people },
   ]
 }
