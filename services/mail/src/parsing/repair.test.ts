@@ -31,3 +31,14 @@ test('separates a type from what follows it', () => {
   expect(repaired(latin1('Content-Type: text/plain charset=utf-8\n\nx'))).toContain('text/plain; charset=utf-8')
   expect(repaired(latin1('Content-Type: application/pdf name="a.pdf"\n\nx'))).toContain('application/pdf; name="a.pdf"')
 })
+
+test('finds the boundary that the head does not name', () => {
+  const mail = latin1('Content-Type: multipart/mixed\r\n\r\n--ab.1\r\n\r\nHallo\r\n--ab.1--\r\n')
+  expect(repaired(mail)).toContain('Content-Type: multipart/mixed; boundary="ab.1"\r\n\r\n--ab.1')
+})
+
+test('reads parts without any boundary as text, and a report as a report', () => {
+  expect(repaired(latin1('Content-Type: multipart/mixed\n\nHallo'))).toBe('Content-Type: text/plain\n\nHallo')
+  const report = latin1('Content-Type: multipart/report\n\nHallo')
+  expect(repair(report, [])).toBe(report)
+})
