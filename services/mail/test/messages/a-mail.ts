@@ -12,7 +12,8 @@ export interface Part {
 }
 
 /** What a person would say about the mail. What is not said is a person's mail without files that may be answered. */
-export interface Said extends Partial<Pick<ParsedMail, 'subject' | 'messageId' | 'inReplyTo' | 'references' | 'date'>> {
+export interface Said
+  extends Partial<Pick<ParsedMail, 'subject' | 'messageId' | 'inReplyTo' | 'references' | 'date' | 'warnings'>> {
   from?: string | null
   fromName?: string
   senders?: string[]

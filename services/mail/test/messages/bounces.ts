@@ -24,6 +24,34 @@ export const bounces: readonly Message[] = [
     },
   },
   {
+    name: 'Postfix returns the head of a mail',
+    raw: fixture('bounce'),
+    says: withParts({
+      files: ['attachment-1.txt', 'attachment-2.txt'],
+      bounce: {
+        recipients: failed('weg@nordlicht.example', '5.1.1'),
+        originalMessageId: '<our-reply@leitstand.example>',
+        permanent: true,
+      },
+      unanswered: ['auto-submitted', 'bounce', 'null-return-path', 'system-sender'],
+    }),
+  },
+  {
+    name: 'a German server names the address in its head, and its subject says nothing',
+    raw: aMail(
+      { From: 'Poststelle <post@werft.example>', Subject: 'Ihre Sendung', 'X-Failed-Recipients': 'dock@werft.example' },
+      text('Nicht angenommen.\n\nMessage-ID: <ticket.20428.x@leitstand.example>'),
+    ),
+    says: {
+      kind: 'bounce',
+      bounce: {
+        recipients: [{ address: 'dock@werft.example', action: null, status: null }],
+        originalMessageId: '<ticket.20428.x@leitstand.example>',
+      },
+      unanswered: ['bounce', 'failed-recipients'],
+    },
+  },
+  {
     name: 'qmail returns a mail within the text',
     raw: fixture('bounce-qmail'),
     says: {

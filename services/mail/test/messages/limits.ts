@@ -36,7 +36,7 @@ export const limits: readonly Message[] = [
   {
     name: 'HTML in ten thousand layers',
     raw: aMail({}, html(`${'<div>'.repeat(10_000)}Unten angekommen.${'</div>'.repeat(10_000)}`)),
-    says: { subject: 'Frage zum Vertrag' },
+    says: { subject: 'Frage zum Vertrag', warnings: ['body-cut'] },
   },
   {
     name: 'more style than words',

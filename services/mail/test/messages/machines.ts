@@ -160,7 +160,7 @@ export const machines: readonly Message[] = [
       {},
       multipart('mixed', [
         text('Termin anbei.'),
-        file('filename=termin.ics', event('REQUEST'), 'application/octet-stream'),
+        file('filename=termin.ics', event('REQUEST'), 'application/x-kalender'),
       ]),
     ),
     says: { kind: 'calendar', files: ['termin.ics'] },

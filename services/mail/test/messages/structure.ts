@@ -143,6 +143,37 @@ export const structure: readonly Message[] = [
     says: { reply: 'Zur Kenntnis.', files: ['4.eml'], originals: ['WG: Angebot 3/4.eml'] },
   },
   {
+    name: 'a mail that a mail program would show below the text',
+    raw: aMail({}, multipart('mixed', [text('Siehe unten.'), attached(inner, 'inline; filename="Von gestern.eml"')])),
+    says: { reply: 'Siehe unten.', inReplyTo: [], files: ['Von gestern.eml'] },
+  },
+  {
+    name: 'texts, pictures and files in all ways at once',
+    raw: aMail(
+      {},
+      multipart('mixed', [
+        text('Eins.'),
+        multipart('mixed', [
+          multipart('alternative', [
+            multipart('mixed', [text('Zwei.'), file('inline; filename=drei.png', picture, 'image/png'), text('Vier.')]),
+            multipart('related', [
+              html('<p>Zwei.</p><p>Vier.</p><img src="cid:fuenf@w">'),
+              file('inline; filename=fuenf.png', picture, 'image/png', { 'Content-ID': '<fuenf@w>' }),
+            ]),
+          ]),
+          file('filename=sechs.xls', 'x', 'application/x-excel'),
+          attached(inner, 'attachment; filename=sieben.eml'),
+        ]),
+        text('Acht.'),
+      ]),
+    ),
+    says: {
+      text: ['Eins.', 'Zwei.', 'Vier.', 'Acht.'],
+      files: ['drei.png', 'fuenf.png', 'sechs.xls', 'sieben.eml'],
+      pictures: ['fuenf.png'],
+    },
+  },
+  {
     name: 'a mail that is nothing but another mail',
     raw: aMail({}, attached(inner)),
     says: { subject: 'Frage zum Vertrag', inReplyTo: [], files: ['attachment-1.eml'] },
@@ -258,7 +289,7 @@ export const structure: readonly Message[] = [
   {
     name: 'a multipart that does not name its boundary',
     raw: aMail({}, { fields: { 'Content-Type': 'multipart/mixed' }, content: inLines('--?\n\nVerloren?\n--?--') }),
-    says: { subject: 'Frage zum Vertrag' },
+    says: { reply: 'Verloren?' },
   },
   {
     name: 'forty layers around one sentence',
