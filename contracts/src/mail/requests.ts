@@ -24,6 +24,7 @@ export const mailWarnings = [
   'sender-unconfirmed',
   'date-unusable',
   'header-charset-guessed',
+  'body-charset-guessed',
   'body-undecodable',
   'body-cut',
   'attachments-cut',

@@ -205,7 +205,7 @@ describe('machines', () => {
 
   test('that keep writing get two answers an hour, then silence', async () => {
     for (const number of [1, 2, 3, 4])
-      await intake.receive(aMail({ From: 'desk@lieferant.example', Subject: `Ticket ${number}` }))
+      await intake.receive(aMail({ From: 'schalter@zulieferer.example', Subject: `Ticket ${number}` }))
     expect(intake.desk.tickets).toHaveLength(4)
     expect(await outbox()).toHaveLength(2)
     expect((await intake.ledger()).at(-1)?.reason).toBe('not-answered: budget')

@@ -33,6 +33,16 @@ const cases: [name: string, text: string, reply: string][] = [
     'Fine.\n________________________________\nFrom: A <a@b.example>\nSent: Friday\nTo: C\nSubject: x\n\nText',
     'Fine.',
   ],
+  [
+    'a block that begins with the day',
+    'Stimmt.\n\nGesendet: Mittwoch, 11. März 2026\nVon: A <a@b.example>\nAn: C\nBetreff: x\n\nText',
+    'Stimmt.',
+  ],
+  [
+    'a block below the mark of a telephone',
+    'Passt.\n\nVon meinem iPhone gesendet\n\nVon: A <a@b.example>\nGesendet: Freitag\nAn: C\n\nText',
+    'Passt.',
+  ],
 ]
 
 test.each(cases)('cuts the reply at %s', (_name, text, reply) => {
@@ -59,6 +69,11 @@ test('leaves a forwarded mail whole, because it is the message', () => {
 
 test('keeps a mail that consists of a quotation only', () => {
   expect(splitQuote('> nur\n> Zitat', 'Re: x')).toEqual({ reply: '> nur\n> Zitat', quoted: '' })
+})
+
+test('does not take a list of the sender for the head of an earlier mail', () => {
+  const text = 'Bitte ergänzen:\nAn: alle\nDatum: Freitag\nOrt: Halle 4\nVon: wem es auffällt'
+  expect(splitQuote(text, 'Frage')).toEqual({ reply: text, quoted: '' })
 })
 
 test('does not take ordinary sentences for attributions', () => {

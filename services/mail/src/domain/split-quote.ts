@@ -44,7 +44,7 @@ export function splitQuote(text: string, subject: string): SplitText {
   }
   if (reply.join('').trim() === '') return whole
   const { 0: signature = '', index: end } = deviceSignature.exec(tidy(reply)) ?? {}
-  return { reply: tidy(reply).slice(0, end), quoted: tidy([signature.trim(), ...quoted]) }
+  return { reply: tidy(reply).slice(0, end).trimEnd(), quoted: tidy([signature.trim(), ...quoted]) }
 }
 
 export function isForwarded(text: string, subject: string): boolean {
@@ -66,7 +66,16 @@ function passageAt(lines: readonly string[], index: number, afterQuote: boolean)
 function startsOriginal(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (originalMessage.test(line)) return true
-  return startsHeaderBlock(lines, /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index)
+  const start = /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index
+  return startsHeaderBlock(lines, start) || leadsToSender(lines, start)
+}
+
+/** Some webmail writes day or subject above the sender: every line down to the sender is such a header. */
+function leadsToSender(lines: readonly string[], start: number): boolean {
+  const isOther = (line: string) => headerNames.other.test(line)
+  const block = lines.slice(start, start + 6)
+  const sender = block.findIndex((line) => headerNames.from.test(line))
+  return sender > 0 && block.slice(0, sender).every(isOther) && block.filter(isOther).length >= 2
 }
 
 /** A line with the sender of an earlier mail, and two more of its headers below. */

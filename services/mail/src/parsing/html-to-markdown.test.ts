@@ -24,3 +24,11 @@ test('lets no script, form, foreign picture or harmful link through', () => {
 test('survives HTML nested ten thousand levels deep', () => {
   expect(markdown(`${'<div>'.repeat(10_000)}tief${'</div>'.repeat(10_000)}`)).toBeTypeOf('string')
 })
+
+test('says that it left out what lies too deep', () => {
+  const layers = 200
+  const deep = htmlToMarkdown(`<p>Oben</p>${'<div>'.repeat(layers)}Unten${'</div>'.repeat(layers)}`)
+  expect(deep).toEqual({ text: expect.stringContaining('Oben'), cut: true })
+  expect(deep.text).toContain('…')
+  expect(htmlToMarkdown('<p>Und so weiter …</p>').cut).toBe(false)
+})

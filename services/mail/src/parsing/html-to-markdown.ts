@@ -3,6 +3,8 @@ import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 const longestHtml = 2_000_000
 const mostNodesOfLabel = 1_000
 const deepest = 20_000
+/** A noncharacter, so that what the limits leave out can be told from dots of the writer. */
+const leftOut = '\ufdd0'
 
 const link: FormatCallback = (element, walk, builder) => {
   const href = safeHref(element.attribs?.href)
@@ -27,7 +29,7 @@ const convert = compile({
   wordwrap: false,
   // Several parts stand one behind the other, so there may be text outside the body.
   baseElements: { selectors: [], returnDomByDefault: true },
-  limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: '…' },
+  limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: leftOut },
   formatters: { link, image },
   selectors: [
     { selector: 'a', format: 'link' },
@@ -45,7 +47,9 @@ const convert = compile({
 /** Readable text with Markdown links, lists, quotations and pictures (`![name](cid:…)`). No HTML survives. */
 export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
   const readable = html.slice(0, endOfReadable(html))
-  return { text: convert(readable), cut: html.length > longestHtml || readable.length < html.length }
+  const text = convert(readable)
+  const cut = html.length > longestHtml || readable.length < html.length || text.includes(leftOut)
+  return { text: text.replaceAll(leftOut, '…'), cut }
 }
 
 /** The parser moves all open elements for each new one: what nests deeper than any text is left out. */

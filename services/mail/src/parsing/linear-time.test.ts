@@ -20,6 +20,7 @@ const steps: [string, (text: string) => unknown][] = [
   ['cleaning a text', cleanText],
   ['cleaning a line', cleanLine],
   ['repairing the bytes', (text) => repair(Buffer.from(text), [])],
+  ['repairing letters without a label', (text) => repair(Buffer.from(`ü${text}`, 'latin1'), [])],
   ['turning HTML into text', (text) => htmlToMarkdown(text)],
   ['choosing a body', (text) => chooseBody('Guten Tag, hier ein Bild.', `Guten Tag, hier ein Bild.${text}`, true)],
   ['splitting off the quotation', (text) => splitQuote(text, text.slice(0, 1000))],

@@ -10,6 +10,7 @@ import {
 } from '../domain/parsed-mail.ts'
 import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
+import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { readAddresses, readHeaders, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
@@ -99,15 +100,21 @@ function readAttachments(mail: MailparserMail, warnings: MailWarning[]): ParsedA
 
 function toAttachment(part: Attachment, position: number, html: string): ParsedAttachment {
   const originalName = part.filename ?? null
+  const content = isUuencoded(part) ? decodeUuencoded(part.content) : part.content
   return {
     originalName,
     name: safeAttachmentName(originalName, part.contentType, position),
     type: part.contentType,
-    size: part.content.length,
+    size: content.length,
     contentId: part.contentId ?? null,
     inline: part.cid !== undefined && part.cid !== '' && html.includes(`cid:${part.cid}`),
-    content: new Uint8Array(part.content),
+    content: new Uint8Array(content),
   }
+}
+
+/** The one old encoding that the parser hands through. */
+function isUuencoded({ headers }: Attachment): boolean {
+  return /^(x-)?uue?(ncode)?$/i.test(String(headers.get('content-transfer-encoding') ?? ''))
 }
 
 function contentTypeOf(mail: MailparserMail): StructuredHeader | undefined {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { MailWarning } from '../domain/parsed-mail.ts'
 
 const lineFeed = 0x0a
@@ -5,7 +6,8 @@ const carriageReturn = 0x0d
 
 /** Undoes what relays do to mails and what the parser does not know. The stored bytes stay as they came. */
 export function repair(raw: Buffer, warnings: MailWarning[]): Buffer {
-  return trimBoundaryLines(repairLineEnds(raw, warnings))
+  const separated = separateParameters(trimBoundaryLines(repairLineEnds(raw, warnings)))
+  return labelLetters(nameBoundary(separated), warnings)
 }
 
 /** With bare CR as the end of every line, a mail is one endless header to the parser. */
@@ -26,4 +28,50 @@ function trimBoundaryLines(raw: Buffer): Buffer {
     boundaries.has(boundary.slice(2)) || boundaries.has(boundary.slice(2, -2)) ? boundary : line,
   )
   return trimmed.length === text.length ? raw : Buffer.from(trimmed, 'latin1')
+}
+
+/** `text/plain charset=utf-8`: without the semicolon, the parser takes the text for a file of an unknown type. */
+function separateParameters(raw: Buffer): Buffer {
+  const text = raw.toString('latin1')
+  const separated = text.replace(
+    /^(content-type:[ \t]{0,20}[\w-]{1,60}\/[\w.+-]{1,120})[ \t]{1,20}(?=(charset|name|boundary|format)=)/gim,
+    '$1; ',
+  )
+  return separated.length === text.length ? raw : Buffer.from(separated, 'latin1')
+}
+
+/** Parts whose boundary nobody names: the first line of two hyphens is it. Without one there are no parts, but a text. */
+function nameBoundary(raw: Buffer): Buffer {
+  const { type, rest, end } = typeOf(raw)
+  if (!/^multipart\//i.test(type) || /boundary/i.test(rest)) return raw
+  const boundary = /^--([^\s"]{1,70})[ \t]{0,20}\r?$/m.exec(raw.toString('latin1', end))?.[1]
+  if (boundary !== undefined) return withType(raw, `${type}; boundary="${boundary}"${rest}`)
+  // That it is a report says more than its text.
+  return /report$/i.test(type) ? raw : withType(raw, 'text/plain')
+}
+
+/** A text that says nothing of its letters, and whose letters are no UTF-8, is read like such headers: as windows-1252. */
+function labelLetters(raw: Buffer, warnings: MailWarning[]): Buffer {
+  if (isUtf8(raw)) return raw
+  const { type, rest, end } = typeOf(raw)
+  if (!/^text\//i.test(type) || /charset/i.test(rest) || isUtf8(raw.subarray(end))) return raw
+  warnings.push('body-charset-guessed')
+  return withType(raw, `${type}; charset=windows-1252${rest}`)
+}
+
+const contentType = /^content-type:[ \t]*([\w-]+\/[\w.+-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im
+
+function typeOf(raw: Buffer): { type: string; rest: string; end: number } {
+  const text = raw.toString('latin1')
+  const end = /\r?\n\r?\n/.exec(text)?.index ?? raw.length
+  const [, type = 'text/plain', rest = ''] = contentType.exec(text.slice(0, end)) ?? []
+  return { type, rest, end }
+}
+
+function withType(raw: Buffer, type: string): Buffer {
+  const { end } = typeOf(raw)
+  const head = raw.toString('latin1', 0, end)
+  const field = `Content-Type: ${type}`
+  const typed = contentType.test(head) ? head.replace(contentType, () => field) : `${head}\r\n${field}`
+  return Buffer.concat([Buffer.from(typed, 'latin1'), raw.subarray(end)])
 }

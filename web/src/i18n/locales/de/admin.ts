@@ -222,6 +222,7 @@ export const mail = {
     'body-undecodable': 'Einzelne Zeichen waren nicht zu lesen.',
     'date-unusable': 'Ihr Datum ist nicht zu verwenden.',
     'header-charset-guessed': 'Der Zeichensatz des Kopfes wurde geraten.',
+    'body-charset-guessed': 'Der Zeichensatz des Textes wurde geraten.',
     'line-ends-repaired': 'Ihre Zeilenenden wurden repariert.',
     'sender-unconfirmed': 'Der Absender ist nicht bestätigt.',
     'sender-unusable': 'Ihr Absender ist nicht zu verwenden.',

@@ -225,6 +225,7 @@ export const mail: Translated<typeof texts.mail> = {
     'body-undecodable': 'Some characters could not be read.',
     'date-unusable': 'Its date cannot be used.',
     'header-charset-guessed': 'The character set of the head was guessed.',
+    'body-charset-guessed': 'The character set of the text was guessed.',
     'line-ends-repaired': 'Its line ends were repaired.',
     'sender-unconfirmed': 'The sender is not confirmed.',
     'sender-unusable': 'Its sender cannot be used.',

@@ -1,0 +1,237 @@
+import { aMail, fixture, inLines, type Message, multipart, type Said, text } from './a-mail.ts'
+
+const failed = (address: string, status: string) => [{ address, action: 'failed', status }]
+const report = (fields: string) =>
+  multipart('report; report-type=delivery-status', [
+    text('Siehe unten.'),
+    { fields: { 'Content-Type': 'message/delivery-status' }, content: inLines(`${fields}\n`) },
+  ])
+/** Reports by RFC 3464 carry their parts as files. */
+const withParts = (says: Said): Said => ({ kind: 'bounce', files: ['attachment-1.txt', 'attachment-2.eml'], ...says })
+
+export const bounces: readonly Message[] = [
+  {
+    name: 'Exim says in plain text that a mail came back',
+    raw: fixture('bounce-exim'),
+    says: {
+      kind: 'bounce',
+      bounce: {
+        recipients: [{ address: 'einkauf@tischler-oltmann.example', action: null, status: null }],
+        originalMessageId: '<ticket.20417.exim@leitstand.example>',
+        permanent: true,
+      },
+      unanswered: ['auto-submitted', 'bounce', 'failed-recipients', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'Postfix returns the head of a mail',
+    raw: fixture('bounce'),
+    says: withParts({
+      files: ['attachment-1.txt', 'attachment-2.txt'],
+      bounce: {
+        recipients: failed('weg@nordlicht.example', '5.1.1'),
+        originalMessageId: '<our-reply@leitstand.example>',
+        permanent: true,
+      },
+      unanswered: ['auto-submitted', 'bounce', 'null-return-path', 'system-sender'],
+    }),
+  },
+  {
+    name: 'a German server names the address in its head, and its subject says nothing',
+    raw: aMail(
+      { From: 'Poststelle <post@werft.example>', Subject: 'Ihre Sendung', 'X-Failed-Recipients': 'dock@werft.example' },
+      text('Nicht angenommen.\n\nMessage-ID: <ticket.20428.x@leitstand.example>'),
+    ),
+    says: {
+      kind: 'bounce',
+      bounce: {
+        recipients: [{ address: 'dock@werft.example', action: null, status: null }],
+        originalMessageId: '<ticket.20428.x@leitstand.example>',
+      },
+      unanswered: ['bounce', 'failed-recipients'],
+    },
+  },
+  {
+    name: 'qmail returns a mail within the text',
+    raw: fixture('bounce-qmail'),
+    says: {
+      kind: 'bounce',
+      bounce: { originalMessageId: '<ticket.20418.qmail@leitstand.example>', permanent: true },
+      unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'a large provider names the address in a field of its own',
+    raw: fixture('bounce-gmail'),
+    says: {
+      kind: 'bounce',
+      bounce: {
+        recipients: [{ address: 'p.albers@postfach-nord.example', action: null, status: null }],
+        originalMessageId: '<ticket.20419.gm@leitstand.example>',
+      },
+      unanswered: ['bounce', 'failed-recipients', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'Exchange explains it in German and in HTML',
+    raw: fixture('bounce-exchange'),
+    says: withParts({
+      subject: 'Unzustellbar: [#20420] Neue Adresse der Zulassungsstelle',
+      text: ['Das Postfach ist für Sie gesperrt.'],
+      bounce: {
+        recipients: failed('zulassung@kreis-weser.example', '5.7.1'),
+        originalMessageId: '<ticket.20420.ex@leitstand.example>',
+        permanent: true,
+      },
+      unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    }),
+  },
+  {
+    name: 'a German provider writes no report, and only prose',
+    raw: fixture('bounce-provider-german'),
+    says: {
+      kind: 'bounce',
+      text: ['Das Postfach ist voll'],
+      bounce: { originalMessageId: '<ticket.20421.kp@leitstand.example>', permanent: true },
+      unanswered: ['auto-submitted', 'bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'a mailbox for everybody reports two addresses of one mail',
+    raw: fixture('bounce-freemail'),
+    says: withParts({
+      files: ['attachment-1.txt', 'attachment-2.txt'],
+      bounce: {
+        recipients: [
+          ...failed('klara.wessels@freipost.example', '5.1.1'),
+          ...failed('klaus.wessels@freipost.example', '5.1.1'),
+        ],
+        originalMessageId: '<ticket.20422.fp@leitstand.example>',
+        permanent: true,
+      },
+      unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    }),
+  },
+  {
+    name: 'Domino reports with a Japanese subject',
+    raw: fixture('bounce-domino-japanese'),
+    says: withParts({
+      bounce: {
+        recipients: failed('tanaka@kaisha.example', '5.1.1'),
+        originalMessageId: '<ticket.20423.of@leitstand.example>',
+      },
+      unanswered: ['bounce', 'system-sender'],
+    }),
+  },
+  {
+    name: 'a sending service in the cloud gives up',
+    raw: fixture('bounce-cloud-sender'),
+    says: withParts({
+      bounce: {
+        recipients: failed('rezeption@pension-watt.example', '5.4.4'),
+        originalMessageId: '<ticket.20424.w@leitstand.example>',
+        permanent: true,
+      },
+      unanswered: ['bounce', 'system-sender'],
+    }),
+  },
+  {
+    name: 'a report whose lines end as on an old Mac',
+    raw: fixture('bounce-carriage-returns'),
+    says: {
+      kind: 'bounce',
+      bounce: { originalMessageId: '<ticket.20427.m@leitstand.example>' },
+      unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'a mail that waits is not lost yet',
+    raw: fixture('bounce-delay'),
+    says: {
+      kind: 'delay-warning',
+      files: ['attachment-1.txt', 'attachment-2.txt'],
+      bounce: {
+        recipients: [{ address: 'vorstand@segelverein.example', action: 'delayed', status: '4.4.1' }],
+        originalMessageId: '<ticket.20425.d@leitstand.example>',
+        permanent: false,
+      },
+      unanswered: ['auto-submitted', 'bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'a mail that arrived is told, too',
+    raw: fixture('delivery-success'),
+    says: {
+      kind: 'delivery-report-success',
+      files: ['attachment-1.txt'],
+      unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'a report in the name of nobody',
+    raw: aMail(
+      { From: '<>', 'Return-Path': '<>' },
+      report('Final-Recipient: rfc822; weg@alt.example\nAction: failed\nStatus: 5.1.1'),
+    ),
+    says: {
+      from: null,
+      kind: 'bounce',
+      files: ['attachment-1.txt'],
+      bounce: { recipients: failed('weg@alt.example', '5.1.1'), originalMessageId: null },
+      unanswered: ['bounce', 'no-sender', 'null-return-path'],
+    },
+  },
+  {
+    name: 'a report of a mailing list is a report all the same',
+    raw: aMail(
+      { From: 'mailer-daemon@listen.example', Precedence: 'bulk', 'List-Id': '<rad.listen.example>' },
+      report('Final-Recipient: rfc822; fort@rad.example\nAction: failed\nStatus: 5.0.0'),
+    ),
+    says: {
+      kind: 'bounce',
+      files: ['attachment-1.txt'],
+      bounce: { recipients: failed('fort@rad.example', '5.0.0'), permanent: true },
+      unanswered: ['bounce', 'list', 'precedence', 'system-sender'],
+    },
+  },
+  {
+    name: 'a report to an address made for this one mail, without id and path',
+    raw: aMail(
+      { From: 'MAILER-DAEMON@mx.insel.example', To: 'hilfe+ruecklauf-7@leitstand.example', 'Message-ID': null },
+      report('Final-Recipient: rfc822; strand@insel.example\nAction: failed\nStatus: 5.1.2'),
+    ),
+    says: {
+      kind: 'bounce',
+      files: ['attachment-1.txt'],
+      to: ['hilfe+ruecklauf-7@leitstand.example'],
+      bounce: { recipients: failed('strand@insel.example', '5.1.2') },
+      unanswered: ['bounce', 'system-sender'],
+    },
+  },
+  {
+    name: 'a report without the boundary of its parts',
+    raw: aMail(
+      { From: 'postmaster@bruch.example', Subject: 'Undelivered mail' },
+      { fields: { 'Content-Type': 'multipart/report; report-type=delivery-status' }, content: inLines('Nicht da.') },
+    ),
+    says: { kind: 'bounce', unanswered: ['bounce', 'system-sender'] },
+  },
+  {
+    name: 'a list refuses a mail because it came round',
+    raw: aMail({ From: 'liste@chor.example', To: 'liste@chor.example', Subject: 'LOOP ALERT from the list' }),
+    says: { kind: 'bounce', unanswered: ['bounce', 'sender-is-recipient'] },
+  },
+  {
+    name: 'a person who writes about mails that come back',
+    raw: aMail(
+      { Subject: 'Undelivered mail since Monday' },
+      text('Seit Montag kommen unsere Mails mit "550 5.7.1" zurück, was tun?'),
+    ),
+    says: { kind: 'normal', text: ['was tun?'] },
+  },
+  {
+    name: 'a daemon that writes no report is not answered',
+    raw: aMail({ From: 'MAILER-DAEMON@uni.example (Poststelle)', Subject: 'Wartung am Sonntag' }),
+    says: { kind: 'normal', from: 'mailer-daemon@uni.example', unanswered: ['system-sender'] },
+  },
+]

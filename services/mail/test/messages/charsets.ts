@@ -1,0 +1,129 @@
+import { aMail, fixture, html, type Message, multipart, text } from './a-mail.ts'
+
+const word = (charset: string, base64: string) => `=?${charset}?B?${base64}?=`
+const latin1 = (words: string) => Buffer.from(words, 'latin1')
+/** Windows-1252 has the euro and the quotation marks where Latin-1 has control characters. */
+const windows1252 = (words: string) => latin1(words.replace(/€/g, '\x80').replace(/„/g, '\x84').replace(/“/g, '\x93'))
+
+export const charsets: readonly Message[] = [
+  {
+    name: 'umlauts in UTF-8 that stand in the subject as they are',
+    raw: aMail({ Subject: 'Überlauf der Warteschlange – bitte prüfen' }),
+    says: { subject: 'Überlauf der Warteschlange – bitte prüfen', date: '2026-03-02T07:30:00.000Z' },
+  },
+  {
+    name: 'umlauts of Latin-1 in a body that says nothing of it',
+    raw: aMail(
+      { 'MIME-Version': null },
+      { fields: {}, content: latin1('Für die Übergabe fehlt uns noch der Schlüssel.') },
+    ),
+    says: { text: ['Für die Übergabe fehlt uns noch der Schlüssel.'], bodyKind: 'text-only' },
+  },
+  {
+    name: 'the euro and quotation marks of Windows, called Latin-1',
+    raw: aMail(
+      { Subject: '=?iso-8859-1?Q?Nachla=DF_von_80_=80?=' },
+      text(windows1252('Der Tarif „Werkstatt“ soll 80 € kosten.'), 'text/plain; charset=iso-8859-1'),
+    ),
+    says: { subject: 'Nachlaß von 80 €', text: ['Der Tarif „Werkstatt“ soll 80 € kosten.'] },
+  },
+  {
+    name: 'a Russian mail in KOI8-R',
+    raw: aMail(
+      { Subject: word('koi8-r', '88HK1CDOxSDP1MvS2dfBxdTT0Q==') },
+      text('5M/C0tnKIMTFztgsINPF0tTJxsnLwdQgydPUo8sg197F0sEg18XexdLPzS4=', 'text/plain; charset=koi8-r', 'base64'),
+    ),
+    says: { subject: 'Сайт не открывается', text: ['Добрый день, сертификат истёк вчера вечером.'] },
+  },
+  {
+    name: 'a Japanese mail in ISO-2022-JP',
+    raw: aMail(
+      { Subject: word('iso-2022-jp', 'GyRCJUklYSUkJXMkTjBcNEkbKEI=') },
+      text("\x1b$BG'>Z%3!<%I$rAw$C$F$/$@$5$$!#\x1b(B", 'text/plain; charset=iso-2022-jp', '7bit'),
+    ),
+    says: { subject: 'ドメインの移管', text: ['認証コードを送ってください。'] },
+  },
+  {
+    name: 'a Korean mail of Outlook with a syllable that only its own code page has',
+    raw: aMail({}, text('lO4gvK259g==', 'text/plain; charset="ks_c_5601-1987"', 'base64')),
+    says: { text: ['뷁 서버'] },
+  },
+  {
+    name: 'UTF-16 in base64',
+    raw: aMail(
+      {},
+      text(
+        'RABpAGUAIABTAHQA9gByAHUAbgBnACAAYgBlAGcAYQBuAG4AIAB1AG0AIAA3ACAAVQBoAHIALgA=',
+        'text/plain; charset=utf-16le',
+        'base64',
+      ),
+    ),
+    says: { text: ['Die Störung begann um 7 Uhr.'] },
+  },
+  {
+    name: 'UTF-7 in subject and body',
+    raw: aMail(
+      { Subject: '=?utf-7?Q?Kontingent_f+APw-r_Postf+AOQ-cher?=' },
+      text('Die Gr+APYA3w-e gen+APw-gt nicht +IBM bitte erh+APY-hen.', 'text/plain; charset=utf-7', '7bit'),
+    ),
+    says: { subject: 'Kontingent für Postfächer', text: ['Die Größe genügt nicht – bitte erhöhen.'] },
+  },
+  {
+    name: 'a character set that nobody knows, with letters that everybody knows',
+    raw: aMail({}, text('Please call back before noon.', 'text/plain; charset=x-hausmarke-7', '7bit')),
+    says: { text: ['Please call back before noon.'] },
+  },
+  {
+    name: 'bytes that are no UTF-8 in the middle of a sentence',
+    raw: aMail({}, text(Buffer.concat([Buffer.from('Vorher '), Buffer.from([0xff, 0xfe]), Buffer.from(' nachher.')]))),
+    says: { text: ['Vorher', 'nachher.'] },
+  },
+  {
+    name: 'a subject in two character sets',
+    raw: aMail({ Subject: '=?iso-8859-1?Q?=DCbersicht_?=\n =?utf-8?Q?der_=E2=82=AC-Betr=C3=A4ge?=' }),
+    says: { subject: 'Übersicht der €-Beträge' },
+  },
+  {
+    name: 'a subject whose emoji is cut into two encoded words',
+    raw: aMail({ Subject: '=?utf-8?B?RmV1ZXIg8J8=?= =?utf-8?B?mpI=?=' }),
+    says: { subject: 'Feuer 🚒' },
+  },
+  {
+    name: 'a name in Latin-1 with a comma that separates nobody',
+    raw: aMail({ From: '=?iso-8859-1?Q?K=F6rner=2C_Ulf?= <u.koerner@baecker.example>' }),
+    says: { from: 'u.koerner@baecker.example', fromName: 'Körner, Ulf', senders: ['u.koerner@baecker.example'] },
+  },
+  {
+    name: 'a comma that was forgotten to be encoded within an encoded name',
+    raw: aMail({ From: '=?utf-8?Q?K=C3=B6rner,_Ulf?= <u.koerner@baecker.example>' }),
+    says: { from: 'u.koerner@baecker.example', senders: ['u.koerner@baecker.example'] },
+  },
+  {
+    name: 'raw Latin-1 in a folded subject of an old Outlook',
+    raw: fixture('raw-latin1-subject'),
+    says: { subject: 'Störung' },
+  },
+  {
+    name: 'quoted-printable with umlauts, soft line breaks and an equals sign',
+    raw: aMail(
+      {},
+      text(
+        'Der Befehl hei=C3=9Ft A=3DB und l=C3=A4uft =\nohne Umbruch weiter.',
+        'text/plain; charset=utf-8',
+        'quoted-printable',
+      ),
+    ),
+    says: { text: ['Der Befehl heißt A=B und läuft ohne Umbruch weiter.'] },
+  },
+  {
+    name: 'text and HTML in different character sets',
+    raw: aMail(
+      {},
+      multipart('alternative', [
+        text(latin1('Grüße aus Düren'), 'text/plain; charset=iso-8859-1'),
+        html('<p>Grüße aus Düren</p>'),
+      ]),
+    ),
+    says: { reply: 'Grüße aus Düren', bodyKind: 'text+html' },
+  },
+]

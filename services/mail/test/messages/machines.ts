@@ -1,0 +1,181 @@
+import { aMail, file, fixture, inLines, type Message, multipart, text } from './a-mail.ts'
+
+const event = (method: string, more = '') =>
+  `BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:${method}\nBEGIN:VEVENT\nUID:wartung-7@amt.example\nDTSTART:20260320T090000Z\nSUMMARY:Wartung${more}\nEND:VEVENT\nEND:VCALENDAR\n`
+const invitation = (method: string) => text(event(method), `text/calendar; charset=utf-8; method=${method}`)
+
+export const machines: readonly Message[] = [
+  {
+    name: 'out of office by Exchange, marked like an alert',
+    raw: fixture('out-of-office-exchange'),
+    says: {
+      kind: 'auto-reply',
+      unanswered: ['auto-submitted', 'automatic-reply', 'null-return-path', 'suppressed-by-sender'],
+    },
+  },
+  {
+    name: 'an alert, marked like an absence',
+    raw: fixture('monitoring-alert'),
+    says: { kind: 'auto-generated', unanswered: ['auto-submitted'] },
+  },
+  {
+    name: 'a vacation in English with every mark there is',
+    raw: fixture('out-of-office-vacation-english'),
+    says: { kind: 'auto-reply', unanswered: ['auto-submitted', 'automatic-reply', 'precedence'] },
+  },
+  {
+    name: 'an absence that only its subject tells',
+    raw: aMail({ Subject: 'Abwesenheitsnotiz: [#20441] Neue Leitung' }, text('Ab Montag lese ich wieder.')),
+    says: { kind: 'auto-reply', unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'an absence of a telephone that has a mark of its own',
+    raw: aMail({ Subject: 'Nicht erreichbar', 'X-Apple-Action': 'VACATION' }),
+    says: { kind: 'auto-reply', unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'a Polish absence in the name of nobody',
+    raw: aMail({ From: null, Subject: '=?utf-8?Q?Automatyczna_odpowied=C5=BA:_Umowa?=' }),
+    says: { kind: 'auto-reply', unanswered: ['automatic-reply', 'no-sender'] },
+  },
+  {
+    name: 'a new address told by a machine',
+    raw: aMail(
+      { Subject: 'Neue Adresse', 'Auto-Submitted': 'auto-replied (vacation)', 'Return-Path': '<>' },
+      text('Schreiben Sie künftig an lena@neu.example.'),
+    ),
+    says: { kind: 'auto-reply', unanswered: ['auto-submitted', 'automatic-reply', 'null-return-path'] },
+  },
+  {
+    name: 'the desk of somebody else confirms that it has our mail',
+    raw: aMail({
+      From: 'tickets@rechenzentrum.example',
+      Subject: '[RZ-5512] Ihre Meldung ist eingegangen',
+      'Auto-Submitted': 'auto-replied',
+      Precedence: 'auto_reply',
+      'X-Loop': 'tickets@rechenzentrum.example',
+    }),
+    says: { kind: 'auto-reply', unanswered: ['auto-submitted', 'automatic-reply', 'loop-header', 'precedence'] },
+  },
+  {
+    name: 'a list does not take what was written to it',
+    raw: aMail({ From: 'kaninchen-owner@listen.example', Subject: 'Post to kaninchen denied: members only' }),
+    says: { kind: 'auto-reply', unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'a read receipt',
+    raw: fixture('read-receipt'),
+    says: { kind: 'read-receipt', files: ['attachment-1.bin'], unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'somebody complains about a mail of ours',
+    raw: fixture('abuse-report'),
+    says: { kind: 'feedback-report', files: ['attachment-1.bin', 'attachment-2.eml'], unanswered: ['feedback-report'] },
+  },
+  {
+    name: 'a person who wants no automatic answer',
+    raw: aMail({ 'X-Auto-Response-Suppress': 'OOF, AutoReply' }),
+    says: { kind: 'normal', unanswered: ['suppressed-by-sender'] },
+  },
+  {
+    name: 'a person who wants no receipts, and may be answered',
+    raw: aMail({ 'X-Auto-Response-Suppress': 'DR, RN, NRN' }),
+    says: { kind: 'normal', unanswered: [] },
+  },
+  {
+    name: 'a mail of a list with a footer',
+    raw: aMail(
+      {
+        To: 'rad@listen.example',
+        'List-Id': 'Rund ums Rad <rad.listen.example>',
+        'List-Post': '<mailto:rad@listen.example>',
+        Precedence: 'list',
+      },
+      multipart('mixed', [text('Wer hat noch eine Pumpe?'), text('___\nRad, eine Liste für alle')]),
+    ),
+    says: {
+      kind: 'list',
+      text: ['Wer hat noch eine Pumpe?', 'eine Liste für alle'],
+      unanswered: ['list', 'precedence'],
+    },
+  },
+  {
+    name: 'a list whose members sign',
+    raw: aMail(
+      { 'List-Id': '<siegel.listen.example>', Precedence: 'list' },
+      multipart('signed', [text('Neue Fassung.'), file('filename=signature.asc', '-', 'application/pgp-signature')]),
+    ),
+    says: { kind: 'list', reply: 'Neue Fassung.', files: ['signature.asc'], unanswered: ['list', 'precedence'] },
+  },
+  {
+    name: 'a tracker of faults that marks what it sent',
+    raw: aMail({ 'X-Loop': 'melder@fehler.example', 'List-Id': '<melder.fehler.example>', Precedence: 'list' }),
+    says: { kind: 'list', unanswered: ['list', 'loop-header', 'precedence'] },
+  },
+  {
+    name: 'a forge of software that tells of a comment',
+    raw: aMail({
+      From: 'Jule (über Werkbank) <notizen@werkbank.example>',
+      'List-Id': '<laden.werkbank.example>',
+      'X-Auto-Response-Suppress': 'All',
+      Precedence: 'list',
+    }),
+    says: { kind: 'list', unanswered: ['list', 'precedence', 'suppressed-by-sender'] },
+  },
+  {
+    name: 'advertising in bulk',
+    raw: aMail({
+      From: 'no-reply@angebote.example',
+      Precedence: 'bulk',
+      'List-Unsubscribe': '<https://angebote.example/ab>',
+    }),
+    says: { kind: 'list', unanswered: ['list', 'precedence', 'system-sender'] },
+  },
+  {
+    name: 'an invitation as the third way to say it',
+    raw: aMail(
+      { Subject: 'Wartung' },
+      multipart('alternative', [
+        text('Freitag um zehn.'),
+        text('<p>Freitag um zehn.</p>', 'text/html'),
+        invitation('REQUEST'),
+      ]),
+    ),
+    says: { kind: 'calendar', reply: 'Freitag um zehn.', types: ['text/calendar'], files: ['attachment-1.ics'] },
+  },
+  {
+    name: 'a calendar as a file with two names',
+    raw: aMail(
+      {},
+      multipart('mixed', [
+        text('Termin anbei.'),
+        file('filename=wartung.ics', event('PUBLISH'), 'text/calendar; name=x.ics'),
+      ]),
+    ),
+    says: { kind: 'calendar', reply: 'Termin anbei.', files: ['wartung.ics'] },
+  },
+  {
+    name: 'an invitation as a file of an unknown kind',
+    raw: aMail(
+      {},
+      multipart('mixed', [
+        text('Termin anbei.'),
+        file('filename=termin.ics', event('REQUEST'), 'application/x-kalender'),
+      ]),
+    ),
+    says: { kind: 'calendar', files: ['termin.ics'] },
+  },
+  {
+    name: 'somebody accepts an invitation',
+    raw: aMail(
+      { Subject: 'Zugesagt: Wartung' },
+      multipart('alternative', [text('Lars hat zugesagt.'), invitation('REPLY')]),
+    ),
+    says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
+  },
+  {
+    name: 'an invitation that is cancelled, with nothing else in the mail',
+    raw: aMail({}, { fields: { 'Content-Type': 'text/calendar; method=CANCEL' }, content: inLines(event('CANCEL')) }),
+    says: { kind: 'calendar', files: ['attachment-1.ics'] },
+  },
+]

@@ -1,0 +1,129 @@
+import { aMail, fixture, html, type Message, text } from './a-mail.ts'
+
+const answer = (words: string) => aMail({ Subject: 'Re: [#20450] Frage zum Vertrag' }, text(words))
+
+export const replies: readonly Message[] = [
+  {
+    name: 'a German answer of a well-known webmail',
+    raw: fixture('reply-gmail-german'),
+    says: {
+      reply: 'Jetzt ist das Schloss wieder grün, vielen Dank!',
+      inReplyTo: ['<ticket.20430.a@leitstand.example>'],
+      references: ['<okka-1@freipost.example>', '<ticket.20430.a@leitstand.example>'],
+      text: ['das neue Zertifikat ist eingespielt.'],
+    },
+  },
+  {
+    name: 'Outlook in HTML alone, its head of the earlier mail below a line',
+    raw: fixture('reply-outlook-html-german'),
+    says: {
+      fromName: 'Fröhlich, Bernd',
+      reply: 'Hallo,\n\nnach dem Neustart hält die Verbindung seit zwei Stunden.',
+      text: ['Bitte starten Sie den Router einmal neu.'],
+      without: ['MsoNormal', 'Calibri'],
+    },
+  },
+  {
+    name: 'Outlook on a telephone, in English',
+    raw: fixture('reply-outlook-english'),
+    says: { reply: 'Two gigabytes more will do.', text: ['How much room do you need?'] },
+  },
+  {
+    name: 'Outlook in French, with a blank before each colon',
+    raw: fixture('reply-outlook-french'),
+    says: { reply: "C'est d'accord pour un an de plus.", text: ['Faut-il renouveler le domaine ?'] },
+  },
+  {
+    name: 'a telephone whose attribution is part of the quotation',
+    raw: fixture('reply-apple-german'),
+    says: { reply: 'Bitte noch für Fenja Onken eines, ab 1.4.', text: ['Fehlt noch jemand?'] },
+  },
+  {
+    name: 'answers between the lines of the question',
+    raw: fixture('reply-thunderbird-inline'),
+    says: {
+      reply: 'Am Freitag nach Ladenschluß.\n\nNein, "werkstatt" wird gelöscht.',
+      text: ['Renke Ahlers, Ahlers Optik'],
+    },
+  },
+  {
+    name: 'a mailbox for everybody that puts the head of the mail in bold',
+    raw: fixture('reply-freemail-german'),
+    says: { reply: 'Stimmt, die zweite ist von meinem Bruder.', text: ['gehört zu einem anderen Vertrag.'] },
+  },
+  {
+    name: 'the mailbox of a telephone company, its head in an order of its own',
+    raw: fixture('reply-telephone-company'),
+    says: { reply: 'Hat geklappt.', text: ['Bitte setzen Sie es über den Link neu.'] },
+  },
+  { name: 'an answer that keeps ours below', raw: fixture('reply-german'), says: { reply: 'Danke, es geht wieder.' } },
+  {
+    name: 'a German attribution with name, day and hour',
+    raw: answer('Gern so.\n\nAm Montag, 2. März 2026, 09:12:33 MEZ hat Leitstand geschrieben:\n\n> Passt der Tarif?'),
+    says: { reply: 'Gern so.' },
+  },
+  {
+    name: 'a German attribution over two lines',
+    raw: answer(
+      'Gern so.\n\nAm 02.03.2026 um 09:12 schrieb Leitstand Kundendienst\n<hilfe@leitstand.example>:\n\n> Passt der Tarif?',
+    ),
+    says: { reply: 'Gern so.' },
+  },
+  {
+    name: 'an attribution that begins with the name',
+    raw: answer(
+      'Gern so.\n\nLeitstand <hilfe@leitstand.example> schrieb am Mo. 2. März 2026 um 09:12:\n\n> Passt der Tarif?',
+    ),
+    says: { reply: 'Gern so.' },
+  },
+  {
+    name: 'a French attribution',
+    raw: answer(
+      "C'est bon.\n\nLe lun. 2 mars 2026 à 09:12, Leitstand <hilfe@leitstand.example> a écrit :\n\n> Ça convient ?",
+    ),
+    says: { reply: "C'est bon." },
+  },
+  {
+    name: 'the head of the earlier mail in German, without a mark of quotation',
+    raw: answer(
+      'Passt.\n\nVon: Leitstand <hilfe@leitstand.example>\nGesendet: Montag, 2. März 2026 09:12\nAn: Wiebke Harms\nBetreff: Tarif\n\nPasst der Tarif?',
+    ),
+    says: { reply: 'Passt.' },
+  },
+  {
+    name: 'the head of the earlier mail in French, from a telephone',
+    raw: answer(
+      'Entendu.\n\nEnvoyé de mon iPhone\n\nDe : Leitstand\nDate : lundi 2 mars 2026\nÀ : Wiebke Harms\nObjet : Tarif\n\nLe tarif convient-il ?',
+    ),
+    says: { reply: 'Entendu.' },
+  },
+  {
+    name: 'a mail program that marks what is new and what is quoted by names alone',
+    raw: aMail(
+      { Subject: 'Re: [#20451] Angebot' },
+      html(
+        '<div name="messageBodySection"><div>Wir nehmen das mittlere.</div></div><div name="messageReplySection">Am 2. März 2026, 09:12 +0100 schrieb Leitstand &lt;hilfe@leitstand.example&gt;:<blockquote type="cite">Welches Angebot darf es sein?</blockquote></div>',
+      ),
+    ),
+    says: { reply: 'Wir nehmen das mittlere.', text: ['Welches Angebot darf es sein?'] },
+  },
+  {
+    name: 'a forwarded mail is the message and no quotation',
+    raw: aMail(
+      { Subject: 'WG: Mahnung' },
+      text(
+        'Was ist das?\n\nVon: Inkasso <post@inkasso.example>\nGesendet: Sonntag\nAn: Wiebke Harms\nBetreff: Mahnung\n\nZahlen Sie sofort.',
+      ),
+    ),
+    says: {
+      from: 'wiebke@toepferei-harms.example',
+      reply:
+        'Was ist das?\n\nVon: Inkasso <post@inkasso.example>\nGesendet: Sonntag\nAn: Wiebke Harms\nBetreff: Mahnung\n\nZahlen Sie sofort.',
+    },
+  },
+  {
+    name: 'the number of a ticket that only the text names',
+    raw: aMail({ Subject: 'Nachfrage' }, html('<p>Es geht um [#20452], bitte.</p>')),
+    says: { subject: 'Nachfrage', inReplyTo: [], text: ['[#20452]'] },
+  },
+]

@@ -1,0 +1,42 @@
+import { afterAll, describe, test } from 'vitest'
+import { openParser } from '../src/parsing/open-parser.ts'
+import { expectAsGiven, givenMessages } from './given/messages.ts'
+import type { Message } from './messages/a-mail.ts'
+import { attachments } from './messages/attachments.ts'
+import { bounces } from './messages/bounces.ts'
+import { charsets } from './messages/charsets.ts'
+import { expectSaid } from './messages/expect-said.ts'
+import { headers } from './messages/headers.ts'
+import { limits } from './messages/limits.ts'
+import { machines } from './messages/machines.ts'
+import { replies } from './messages/replies.ts'
+import { structure } from './messages/structure.ts'
+
+const parser = openParser()
+afterAll(() => parser[Symbol.asyncDispose]())
+
+const kinds: readonly (readonly [string, readonly Message[]])[] = [
+  ['letters of the world', charsets],
+  ['heads of mails', headers],
+  ['parts of mails', structure],
+  ['files', attachments],
+  ['what comes back', bounces],
+  ['what machines write', machines],
+  ['answers', replies],
+  ['what is large or hostile', limits],
+]
+
+describe.each(kinds)('%s', (_kind, messages) => {
+  test.each(messages.map((message) => [message.name, message] as const))('%s', async (_name, { raw, says }) => {
+    await expectSaid(parser, raw, says)
+  })
+})
+
+const given = givenMessages()
+if (given.length > 0) {
+  describe('given messages', () => {
+    test.each(given)('reads %s as a person would', async (_file, entry) => {
+      await expectAsGiven(parser, entry)
+    })
+  })
+}
