@@ -24,7 +24,7 @@ async function listen(token: string) {
     headers: { cookie: `leitstand_session=${token}` },
     signal: ending.signal,
   })
-  const heard: { subject: string; version: number | null }[] = []
+  const received: { subject: string; version: number | null }[] = []
   let isOver = false
   const reading = (async () => {
     let text = ''
@@ -32,7 +32,7 @@ async function listen(token: string) {
       text += chunk
       const messages = text.split('\n\n')
       text = messages.pop() ?? ''
-      for (const message of messages) if (message.startsWith('data: ')) heard.push(JSON.parse(message.slice(6)))
+      for (const message of messages) if (message.startsWith('data: ')) received.push(JSON.parse(message.slice(6)))
     }
     isOver = true
   })().catch(() => undefined)
@@ -40,7 +40,7 @@ async function listen(token: string) {
     ending.abort()
     await reading
   }
-  return { response, heard, isOver: () => isOver, [Symbol.asyncDispose]: stop }
+  return { response, heard: received, isOver: () => isOver, [Symbol.asyncDispose]: stop }
 }
 
 test('tells staff and the customer of a ticket that it changed, and no stranger', async () => {

@@ -222,8 +222,8 @@ async function playServices(publicKey: string, reached: string[]) {
   app.all('/*', async (request, reply) => {
     const identity = String(request.headers['leitstand-identity'] ?? '')
     // It is for one of them alone; which one, the caller of the stage may know.
-    const heard = await Promise.all(verifiers.map((verifier) => verifier.verify(identity).catch(() => null)))
-    const [actor = null, ...others] = heard.filter((one) => one !== null).map((one) => one.actor)
+    const received = await Promise.all(verifiers.map((verifier) => verifier.verify(identity).catch(() => null)))
+    const [actor = null, ...others] = received.filter((one) => one !== null).map((one) => one.actor)
     if (others.length > 0) throw new Error('several services believe the same token')
     if (request.url.startsWith('/attachment')) reply.header('content-security-policy', 'sandbox')
     return {

@@ -24,7 +24,7 @@ interface Listener {
 }
 
 const pulseMs = 20_000
-const mostPerUser = 20
+const maxPerUser = 20
 /** A reader who is this far behind is cut off; it reads anew when it is back. */
 const mostBufferedBytes = 1024 * 1024
 
@@ -42,7 +42,7 @@ export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
     handler: async (request, reply) => {
       const caller = await callers.require(request)
       const own = [...listeners].filter((one) => one.caller.actor.uuid === caller.actor.uuid)
-      if (own.length >= mostPerUser) throw new AppError('rate-limited')
+      if (own.length >= maxPerUser) throw new AppError('rate-limited')
       const stream = new PassThrough({ highWaterMark: mostBufferedBytes })
       const listener: Listener = { caller, stream, recheck: () => recheck(listener, request, callers) }
       listeners.add(listener)

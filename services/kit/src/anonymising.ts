@@ -43,8 +43,8 @@ export function anonymising<P>(steps: readonly AnonymisingStep[]): { consumer: E
     consumer: {
       kind: 'consumer',
       events: [userAnonymised],
-      async handle(heard, { tx, clock }) {
-        for (const { data } of heard) {
+      async handle(received, { tx, clock }) {
+        for (const { data } of received) {
           const { actor: _, ...person } = userAnonymised.data.parse(data)
           await beginAnonymising(tx, person, clock.now())
         }

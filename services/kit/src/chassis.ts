@@ -19,9 +19,9 @@ import type {
   EventContext,
   EventReaction,
   Handler,
-  Heard,
   Job,
   PrismaLike,
+  ReceivedEvent,
   ResourceBinding,
   Service,
   StreamHandler,
@@ -35,18 +35,18 @@ export type {
   EventContext,
   EventReaction,
   Handler,
-  Heard,
   Job,
   PrismaInTransaction,
   PrismaLike,
+  ReceivedEvent as Heard,
   Service,
+  ServiceContext,
   StreamHandler,
-  Surroundings,
   Timer,
 } from './service.ts'
 
 /** An event as a consumer hears it. */
-export type HeardOf<E> = E extends EventContract<infer D, infer N> ? Heard<N, DataOf<{ data: D }>> : never
+export type HeardOf<E> = E extends EventContract<infer D, infer N> ? ReceivedEvent<N, DataOf<{ data: D }>> : never
 
 /** The binders, typed for a service's own Prisma client. Each service calls this once, in `context.ts`. */
 export function chassis<P extends PrismaLike>() {
@@ -83,8 +83,8 @@ export function chassis<P extends PrismaLike>() {
     ): EventReaction => ({
       kind: 'consumer',
       events: [contract],
-      async handle(heard, context) {
-        for (const { data, event } of heard) {
+      async handle(received, context) {
+        for (const { data, event } of received) {
           const work = () => handle(data as DataOf<E>, { ...context, event })
           await spanned(contract.name, event.traceparent, SpanKind.CONSUMER, work)
         }
@@ -98,12 +98,14 @@ export function chassis<P extends PrismaLike>() {
     consumeAll: <const E extends readonly EventContract[]>(
       contracts: E,
       keyOf: (data: DataOf<E[number]>) => string,
-      handle: (heard: readonly HeardOf<E[number]>[], context: ConsumerContext) => Promise<void>,
+      handle: (received: readonly HeardOf<E[number]>[], context: ConsumerContext) => Promise<void>,
     ): EventReaction => ({
       kind: 'consumer',
       events: contracts,
-      async handle(heard, context) {
-        for (const round of roundsOf(heard as HeardOf<E[number]>[], ({ data }) => keyOf(data as DataOf<E[number]>))) {
+      async handle(received, context) {
+        for (const round of roundsOf(received as HeardOf<E[number]>[], ({ data }) =>
+          keyOf(data as DataOf<E[number]>),
+        )) {
           // Of many traces a span can only be below one; the first stands for all.
           const first = round[0]?.event
           await spanned(first?.type ?? '', first?.traceparent, SpanKind.CONSUMER, () => handle(round, context))

@@ -46,10 +46,10 @@ function followUsers(users: CopyTable<UserFacts>): EventReaction {
   return consumeAll(
     [userChanged],
     ({ user }) => user.uuid,
-    async (heard, { tx }) => {
+    async (received, { tx }) => {
       await users.keep(
         tx,
-        heard.map(({ data }) => data.user),
+        received.map(({ data }) => data.user),
       )
     },
   )
@@ -59,10 +59,10 @@ function followGroups(groups: CopyTable<CopiedGroup>): EventReaction {
   return consumeAll(
     [userGroupChanged],
     ({ group }) => group.uuid,
-    async (heard, { tx }) => {
+    async (received, { tx }) => {
       await groups.keep(
         tx,
-        heard.map(({ data }) => ({ ...data.group, deleted: data.deleted })),
+        received.map(({ data }) => ({ ...data.group, deleted: data.deleted })),
       )
     },
   )

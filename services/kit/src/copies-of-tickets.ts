@@ -4,13 +4,13 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { CopyTable } from './copy-table.ts'
 import type { Sql } from './database.ts'
 import type { CopySource } from './refilling.ts'
-import type { Surroundings } from './service.ts'
+import type { ServiceContext } from './service.ts'
 
 export type ExportedTicket = OutputOf<typeof exportTickets>['items'][number]
 const pageSize = 200
 
 /** What is made of tickets as their owner tells them. */
-type Keep = (tx: Sql, tickets: readonly ExportedTicket[], context: Surroundings<unknown>) => Promise<unknown>
+type Keep = (tx: Sql, tickets: readonly ExportedTicket[], context: ServiceContext<unknown>) => Promise<unknown>
 
 /** Fills what a service keeps of tickets from their owner. Their events it follows by itself, as they mean more than a copy. */
 export function ticketsFromOwner(table: string, keep: Keep): CopySource {

@@ -2,17 +2,17 @@ import { hears } from '@leitstand/contracts/bus-doors'
 import type { EventContract, ServiceName } from '@leitstand/contracts/define'
 import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
-import { breathe } from './breathe.ts'
+import { batchDelay } from './batch-delay.ts'
 import type { Bus } from './bus.ts'
 import type { Database, Sql } from './database.ts'
-import { openInlet } from './event-inlet.ts'
+import { openSubscription } from './event-subscription.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
 import { isOutage } from './queue.ts'
 import { overMinutes, waitMs } from './retries.ts'
-import type { Heard } from './service.ts'
-import { waiter } from './waiter.ts'
+import type { ReceivedEvent } from './service.ts'
+import { openSignal } from './signal.ts'
 
 const batchSize = 200
 /** Nobody notices such a wait. */
@@ -21,7 +21,7 @@ const outageMs = 30_000
 
 export interface EventHandler {
   events: readonly EventContract[]
-  handle(heard: readonly Heard[], tx: Sql): Promise<void>
+  handle(received: readonly ReceivedEvent[], tx: Sql): Promise<void>
 }
 
 export interface EventConsumer extends AsyncDisposable {
@@ -50,7 +50,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const { bus, log, service } = options
   const aggregates = aggregatesOf(options)
   const apply = applying(options)
-  const signal = waiter()
+  const signal = openSignal()
   let queue: JsMsg[] = []
   let busy = 0
   let stopped = false
@@ -58,13 +58,15 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
     queue.push(message)
     signal.wake()
   }
-  const inlets = aggregates.map((aggregate) => openInlet(bus, { service, aggregate, atOnce: batchSize * 2, take, log }))
+  const subscriptions = aggregates.map((aggregate) =>
+    openSubscription(bus, { service, aggregate, atOnce: batchSize * 2, take, log }),
+  )
 
   async function work(): Promise<void> {
     let handled = 0
     while (!stopped || queue.length > 0) {
       if (queue.length === 0) await signal.wait(1_000)
-      if (queue.length > 0 && queue.length < batchSize) await breathe(handled, breathMs)
+      if (queue.length > 0 && queue.length < batchSize) await batchDelay(handled, breathMs)
       const batch = queue.slice(0, batchSize)
       queue = queue.slice(batchSize)
       if (batch.length === 0) continue
@@ -78,15 +80,15 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const working = work()
   return {
     async backlog() {
-      const waiting = await Promise.all(inlets.map((inlet) => inlet.backlog()))
+      const waiting = await Promise.all(subscriptions.map((subscription) => subscription.backlog()))
       return waiting.reduce((sum, one) => sum + one, queue.length + busy)
     },
     replay: (payload) => apply([JSON.parse(payload) as CloudEvent]),
     [Symbol.asyncDispose]: async () => {
       stopped = true
-      for (const inlet of inlets) inlet.close()
+      for (const subscription of subscriptions) subscription.close()
       signal.wake()
-      await Promise.allSettled([working, ...inlets.map((inlet) => inlet.closed)])
+      await Promise.allSettled([working, ...subscriptions.map((subscription) => subscription.closed)])
     },
   }
 }
@@ -103,7 +105,7 @@ type Apply = (events: readonly CloudEvent[]) => Promise<void>
 /** Gives events to those who react to them, all in one transaction. */
 function applying({ database, handlers, afterCommit }: Options): Apply {
   const contracts = new Map(handlers.flatMap(({ events }) => events).map((event) => [event.name, event]))
-  const hear = (event: CloudEvent): Heard => ({
+  const hear = (event: CloudEvent): ReceivedEvent => ({
     type: event.type,
     data: contracts.get(event.type)?.data.parse(event.data),
     event,
@@ -113,9 +115,9 @@ function applying({ database, handlers, afterCommit }: Options): Apply {
     if (wanted.length === 0) return
     await database.transaction(async (tx) => {
       const fresh = await firstTime(tx, wanted)
-      const heard = wanted.filter((event) => fresh.delete(event.id)).map(hear)
+      const received = wanted.filter((event) => fresh.delete(event.id)).map(hear)
       for (const { events: reactsTo, handle } of handlers) {
-        const own = heard.filter(({ type }) => reactsTo.some(({ name }) => name === type))
+        const own = received.filter(({ type }) => reactsTo.some(({ name }) => name === type))
         if (own.length > 0) await handle(own, tx)
       }
     })
@@ -128,13 +130,13 @@ async function settle(batch: readonly JsMsg[], apply: Apply, options: Options): 
     await apply(batch.map(read))
     for (const message of batch) message.ack()
   } catch (error) {
-    if (batch.length === 1 && batch[0]) return await giveBack(batch[0], error, options)
+    if (batch.length === 1 && batch[0]) return await retryLater(batch[0], error, options)
     options.log.warn({ err: error, events: batch.length }, 'a batch of events could not be applied and is taken apart')
     for (const message of batch) await settle([message], apply, options)
   }
 }
 
-async function giveBack(message: JsMsg, error: unknown, { database, log }: Options): Promise<void> {
+async function retryLater(message: JsMsg, error: unknown, { database, log }: Options): Promise<void> {
   const about = { err: error, type: message.subject, delivery: message.info.deliveryCount }
   const failure = { row: message, attempts: message.info.deliveryCount, now: new Date(), random: Math.random() }
   const delay = waitMs(overMinutes, failure) ?? (isOutage(error) ? outageMs : null)
@@ -144,7 +146,7 @@ async function giveBack(message: JsMsg, error: unknown, { database, log }: Optio
     return
   }
   log.error(about, 'an event could not be applied and is kept as a dead letter')
-  await bury(database, message, error).then(
+  await deadLetter(database, message, error).then(
     () => message.ack(),
     () => message.nak(outageMs),
   )
@@ -160,7 +162,7 @@ async function firstTime(tx: Sql, events: readonly CloudEvent[]): Promise<Set<st
   return new Set(rows.map((row) => row.event_id))
 }
 
-async function bury(database: Database, message: JsMsg, error: unknown): Promise<void> {
+async function deadLetter(database: Database, message: JsMsg, error: unknown): Promise<void> {
   const { success, data: id } = z.uuid().safeParse(idOf(message))
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   await database.query(

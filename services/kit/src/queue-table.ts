@@ -43,7 +43,7 @@ export interface QueueTable<R extends Claimed> {
   remove(on: On, row: R): Promise<boolean>
   retry(on: On, row: R, next: { at: Date; reason: string; counts: boolean }): Promise<void>
   /** Gives it up; false likewise. */
-  bury(on: On, row: R, reason: string, now: Date): Promise<boolean>
+  deadLetter(on: On, row: R, reason: string, now: Date): Promise<boolean>
   /** For how many seconds the row that is due longest has waited. */
   lag(on: On, now: Date): Promise<number>
 }
@@ -76,7 +76,7 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
       const tried = row.attempts - (counts ? 0 : 1)
       await settle(on, row, { [due]: at, [attempts]: tried, ...kept(reason) })
     },
-    bury: async (on, row, reason, now) =>
+    deadLetter: async (on, row, reason, now) =>
       dead ? await settle(on, row, { ...dead(now), ...kept(reason) }) : await remove(on, row),
     async lag(on, now) {
       const sql = `SELECT extract(epoch FROM $1::timestamptz - min(${due}))::float8 AS lag FROM ${table} WHERE ${waiting} AND ${due} <= $1`

@@ -5,7 +5,7 @@ import { whileLeased } from './lease.ts'
 import { queueSeconds } from './metrics.ts'
 import type { Claimed, QueueTable } from './queue-table.ts'
 import { isOver, type Retries, waitMs } from './retries.ts'
-import type { Job, Surroundings } from './service.ts'
+import type { Job, ServiceContext } from './service.ts'
 import { SpanKind, spanned } from './trace.ts'
 
 /** After so many rows a round ends, so that a service that is to stop does not work off everything before. */
@@ -28,7 +28,7 @@ export interface Queue<P, R extends Claimed> {
    * again after its lease. It may stop at any point and be done again. What it throws is a failure that counts, but for the
    * errors below.
    */
-  work(row: R, context: Surroundings<P>): Promise<void>
+  work(row: R, context: ServiceContext<P>): Promise<void>
   /** Told once of a row that is given up, in the transaction that does so. */
   onDead?(row: R, dead: { tx: Sql; reason: string; clock: Clock }): Promise<void>
 }
@@ -77,7 +77,7 @@ export function bindQueue<P, R extends Claimed>(queue: Queue<P, R>): Job<P> {
 }
 
 /** Whenever a place is free, the next row is claimed: one that takes long holds up no other. */
-async function round<P, R extends Claimed>(queue: Queue<P, R>, context: Surroundings<P>): Promise<boolean> {
+async function round<P, R extends Claimed>(queue: Queue<P, R>, context: ServiceContext<P>): Promise<boolean> {
   const running = new Set<Promise<void>>()
   try {
     for (let taken = 0; taken < mostPerRound; ) {
@@ -98,7 +98,7 @@ async function round<P, R extends Claimed>(queue: Queue<P, R>, context: Surround
 
 type Outcome = 'done' | 'again' | 'dead' | 'lost'
 
-async function tryRow<P, R extends Claimed>(queue: Queue<P, R>, row: R, context: Surroundings<P>): Promise<void> {
+async function tryRow<P, R extends Claimed>(queue: Queue<P, R>, row: R, context: ServiceContext<P>): Promise<void> {
   const stop = queueSeconds.startTimer({ service: context.config.service, queue: queue.name })
   const renew = () => queue.table.renew(context, row, context.clock.now())
   const work = () => whileLeased(renew, () => queue.work(row, context))
@@ -113,7 +113,7 @@ async function settleFailure<P, R extends Claimed>(
   queue: Queue<P, R>,
   row: R,
   error: unknown,
-  context: Surroundings<P>,
+  context: ServiceContext<P>,
 ): Promise<Outcome> {
   if (error instanceof ClaimLost) return 'lost'
   const { table, name, nameOf = table.keyOf } = queue
@@ -129,7 +129,7 @@ async function settleFailure<P, R extends Claimed>(
     context.log[error instanceof Hopeless ? 'warn' : 'error'](about, 'work of a queue failed and is given up')
     const { clock } = context
     await context.transaction(async (tx) => {
-      if (await table.bury(tx, row, reason, clock.now())) await queue.onDead?.(row, { tx, reason, clock })
+      if (await table.deadLetter(tx, row, reason, clock.now())) await queue.onDead?.(row, { tx, reason, clock })
     })
     return 'dead'
   } catch (failed) {

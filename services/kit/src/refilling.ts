@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Sql } from './database.ts'
-import type { Job, Surroundings, Timer } from './service.ts'
+import type { Job, ServiceContext, Timer } from './service.ts'
 import { setTimer, setTimerOnce } from './timers.ts'
 
 const name = 'refill-copies'
@@ -12,7 +12,7 @@ const Progress = z.object({ after: z.string().nullable() })
 export interface CopySource {
   name: string
   tables: readonly string[]
-  page(after: string | null, context: Surroundings<unknown>): Promise<CopiedPage>
+  page(after: string | null, context: ServiceContext<unknown>): Promise<CopiedPage>
 }
 
 export interface CopiedPage {
@@ -23,7 +23,7 @@ export interface CopiedPage {
 const itemsPerPage = 200
 type ReadPage<E> = (
   page: { page: number; itemsPerPage: number },
-  context: Surroundings<unknown>,
+  context: ServiceContext<unknown>,
 ) => Promise<{ items: readonly E[] }>
 
 /** What an owner lists as a plain resource. */

@@ -1,10 +1,10 @@
 import { headers } from '@nats-io/transport-node'
 import type pg from 'pg'
-import { breathe } from './breathe.ts'
+import { batchDelay } from './batch-delay.ts'
 import { type Bus, ensureStream } from './bus.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
-import { waiter } from './waiter.ts'
+import { openSignal } from './signal.ts'
 
 const batchSize = 500
 const sweepMs = 1_000
@@ -31,7 +31,7 @@ interface Waiting {
 /** Brings what stands in the outbox to the bus: right after a commit, and by a sweep for what was left behind. */
 export function startRelay(database: Database, bus: Bus, service: string, log: Logger): Relay {
   const wakeSubject = bus.named(`wake.${service}`)
-  const signal = waiter()
+  const signal = openSignal()
   let stopped = false
   let isLeader = false
   bus.connection.subscribe(wakeSubject, { callback: () => signal.wake() })
@@ -55,7 +55,7 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
         await forget(client)
       }
       if (sent < batchSize) await signal.wait(sweepMs)
-      await breathe(sent, breathMs)
+      await batchDelay(sent, breathMs)
     }
   }
 

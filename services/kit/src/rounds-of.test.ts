@@ -6,12 +6,12 @@ const news = fc.array(fc.record({ ticket: fc.constantFrom('a', 'b', 'c'), at: fc
 
 test('what was heard of one thing keeps its order, and a round names each thing at most once', () => {
   fc.assert(
-    fc.property(news, (heard) => {
-      const rounds = roundsOf(heard, ({ ticket }) => ticket)
+    fc.property(news, (received) => {
+      const rounds = roundsOf(received, ({ ticket }) => ticket)
       for (const round of rounds) expect(new Set(round.map(({ ticket }) => ticket)).size).toBe(round.length)
       for (const name of ['a', 'b', 'c'])
         expect(rounds.flat().filter(({ ticket }) => ticket === name)).toEqual(
-          heard.filter(({ ticket }) => ticket === name),
+          received.filter(({ ticket }) => ticket === name),
         )
     }),
   )

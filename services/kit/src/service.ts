@@ -15,7 +15,7 @@ export interface PrismaLike {
 export type PrismaInTransaction<P> = Omit<P, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>
 
 /** What work without a caller is given: jobs, timers, start-up. */
-export interface Surroundings<P> {
+export interface ServiceContext<P> {
   config: Config
   clock: Clock
   log: Logger
@@ -32,8 +32,8 @@ export interface Surroundings<P> {
   wake(job: string): void
 }
 
-/** What a handler is given: the surroundings, and who asks. What its transaction returns is the answer an Idempotency-Key keeps. */
-export interface Context<P> extends Surroundings<P> {
+/** What a handler is given: the context of the service, and who asks. What its transaction returns is the answer an Idempotency-Key keeps. */
+export interface Context<P> extends ServiceContext<P> {
   actor: Actor
   language: Language
   requestId: string
@@ -66,7 +66,7 @@ export interface StreamHandler<P> {
   handle(input: unknown, context: Context<P>, http: { request: FastifyRequest; reply: FastifyReply }): Promise<unknown>
 }
 /** A fact as a consumer hears it; `type` is the contract's name and tells the data apart. */
-export interface Heard<N extends string = string, D = unknown> {
+export interface ReceivedEvent<N extends string = string, D = unknown> {
   type: N
   data: D
   event: CloudEvent
@@ -79,16 +79,16 @@ export interface EventReaction {
   kind: 'consumer'
   events: readonly EventContract[]
   /** Given all that was heard of its events in one batch, in the order of the stream. */
-  handle(heard: readonly Heard[], context: ConsumerContext): Promise<void>
+  handle(received: readonly ReceivedEvent[], context: ConsumerContext): Promise<void>
 }
 export interface Job<P> {
   kind: 'job'
   name: string
   everySeconds: number
   /** Answers true when there may be more to do at once. */
-  run(context: Surroundings<P>): Promise<boolean>
+  run(context: ServiceContext<P>): Promise<boolean>
   /** For how many seconds what is due longest has waited. */
-  lag?(context: Surroundings<P>): Promise<number>
+  lag?(context: ServiceContext<P>): Promise<number>
 }
 /** What happens when timers of one kind (`name`) are due. It may happen again after a crash or a failure. */
 export interface Timer<P> {
@@ -97,7 +97,7 @@ export interface Timer<P> {
   /** `finish` takes the timer off in the caller's transaction; without it, it is taken off afterwards. */
   handle(
     payload: unknown,
-    context: Surroundings<P>,
+    context: ServiceContext<P>,
     due: { key: string; dueAt: Date; finish(tx: Sql): Promise<void> },
   ): Promise<void>
 }
@@ -116,7 +116,7 @@ export interface Service<P> {
   timers?: readonly Timer<P>[]
   resources?: readonly ResourceBinding<P>[]
   /** Runs once before the service is ready, e.g. to open a further port; what it answers is closed at the end. */
-  start?(context: Surroundings<P>): Promise<AsyncDisposable>
+  start?(context: ServiceContext<P>): Promise<AsyncDisposable>
 }
 
 /** The handlers that a declared resource expands to. */

@@ -11,10 +11,10 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EventConsumer, startEventConsumer } from './event-consumer.ts'
-import { type Doors, type Inquiry, openRoutes } from './http/routes.ts'
+import { type IncomingRequest, openRoutes, type Transports } from './http/routes.ts'
 import { openServer, toAppError } from './http/server.ts'
 import { openSigner, openVerifier, readPublicKeys, type Verifier } from './identity-token.ts'
-import { answerInquiry, answerStreamInquiry } from './inquiry.ts'
+import { answerRequest, answerStreamInquiry } from './incoming-request.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { type Logger, openLogger } from './logger.ts'
 import { deadLetters, openMetrics, outboxWaiting, queueLag } from './metrics.ts'
@@ -22,7 +22,7 @@ import { migrate } from './migrate.ts'
 import { operatorHandlers } from './operator.ts'
 import { inPrismaTransaction } from './prisma-sql.ts'
 import { type Relay, startRelay } from './relay.ts'
-import type { Context, Handler, Job, PrismaLike, Service, StreamHandler, Surroundings } from './service.ts'
+import type { Context, Handler, Job, PrismaLike, Service, ServiceContext, StreamHandler } from './service.ts'
 import { timerQueue } from './timers.ts'
 
 export interface RunningService extends AsyncDisposable {
@@ -33,7 +33,7 @@ export interface RunningService extends AsyncDisposable {
   consumer: EventConsumer
   jobs: Jobs
   relay: Relay
-  surroundings: Surroundings<PrismaLike>
+  serviceContext: ServiceContext<PrismaLike>
 }
 
 export interface StartOptions {
@@ -55,22 +55,22 @@ export async function startService<P extends PrismaLike>(
   const parts = await openParts(service, config, log, stack)
   const { database, bus, relay } = parts
   const work = [...(service.jobs ?? []), timerQueue(service.timers ?? [])]
-  const jobs: Jobs = stack.use(openJobs(work, () => surroundings, log))
-  const surroundings = surroundingsOf(parts, { config, clock, log }, jobs)
-  const consumer = stack.use(await consume(service, parts, surroundings, jobs, work))
+  const jobs: Jobs = stack.use(openJobs(work, () => serviceContext, log))
+  const serviceContext = serviceContextOf(parts, { config, clock, log }, jobs)
+  const consumer = stack.use(await consume(service, parts, serviceContext, jobs, work))
 
   const app = await openServer(log)
   stack.defer(() => app.close())
   openHealth(app, database, bus)
-  const answering = answer(service, app, parts, surroundings, consumer)
-  if (service.start) stack.use(await service.start(surroundings))
+  const answering = answer(service, app, parts, serviceContext, consumer)
+  if (service.start) stack.use(await service.start(serviceContext))
   const registration = await answering.onBus()
   stack.defer(() => registration.stop())
   await app.listen({ port: config.port, host: config.host })
   if (config.metricsPort !== undefined) {
     const metrics = await openMetrics(config.host, config.metricsPort)
     stack.defer(() => void metrics.close())
-    const gauge = setInterval(() => void measure(service.name, work, surroundings), 10_000)
+    const gauge = setInterval(() => void measure(service.name, work, serviceContext), 10_000)
     stack.defer(() => clearInterval(gauge))
   }
   if (options.autorun ?? true) jobs.start()
@@ -80,7 +80,7 @@ export async function startService<P extends PrismaLike>(
   const owned = stack.move()
   const url = `http://${config.host}:${port}`
   const dispose = { [Symbol.asyncDispose]: () => owned.disposeAsync() }
-  return { url, port, database, bus, consumer, jobs, relay, surroundings, ...dispose }
+  return { url, port, database, bus, consumer, jobs, relay, serviceContext: serviceContext, ...dispose }
 }
 
 /** What a service stands on: its database, the bus, files, and its name with the others. */
@@ -111,11 +111,11 @@ async function openParts<P extends PrismaLike>(
 
 type Parts<P extends PrismaLike> = Awaited<ReturnType<typeof openParts<P>>>
 
-function surroundingsOf<P extends PrismaLike>(
+function serviceContextOf<P extends PrismaLike>(
   { database, prisma, blobs, asking, relay }: Parts<P>,
-  own: Pick<Surroundings<P>, 'config' | 'clock' | 'log'>,
+  own: Pick<ServiceContext<P>, 'config' | 'clock' | 'log'>,
   jobs: Jobs,
-): Surroundings<P> {
+): ServiceContext<P> {
   async function waking<T>(work: Promise<T>): Promise<T> {
     const result = await work
     relay.wake()
@@ -136,7 +136,7 @@ function surroundingsOf<P extends PrismaLike>(
 async function consume<P extends PrismaLike>(
   service: Service<P>,
   { database, bus, relay }: Parts<P>,
-  { clock, log, config, wake }: Surroundings<P>,
+  { clock, log, config, wake }: ServiceContext<P>,
   jobs: Jobs,
   work: readonly Job<P>[],
 ): Promise<EventConsumer> {
@@ -147,7 +147,7 @@ async function consume<P extends PrismaLike>(
     log,
     handlers: (service.consumers ?? []).map(({ events, handle }) => ({
       events,
-      handle: (heard, tx) => handle(heard, { tx, clock, log, config, wake }),
+      handle: (received, tx) => handle(received, { tx, clock, log, config, wake }),
     })),
     afterCommit: () => {
       relay.wake()
@@ -161,23 +161,23 @@ function answer<P extends PrismaLike>(
   service: Service<P>,
   app: Awaited<ReturnType<typeof openServer>>,
   { bus, asking, verifier }: Parts<P>,
-  surroundings: Surroundings<P>,
+  serviceContext: ServiceContext<P>,
   consumer: EventConsumer,
 ) {
   const handlers = allHandlers(service, () => consumer)
   const streams = service.streams ?? []
-  const doors = doorsOf(handlers, streams, surroundings, asking, verifier)
+  const transports = transportsOf(handlers, streams, serviceContext, asking, verifier)
   const contracts = handlers.map(({ contract }) => contract)
   openRoutes(
     app,
     contracts,
     streams.map(({ contract }) => contract),
-    doors,
+    transports,
   )
   const endpoints = handlers.map((handler) => ({
     contract: handler.contract,
     answer: (input: unknown, carried: { identity: string | undefined; traceparent: string | undefined }) =>
-      answerOnBus(handler, input, carried, doors, surroundings.log),
+      answerOnBus(handler, input, carried, transports, serviceContext.log),
   }))
   return { onBus: () => answerRequests(bus, { name: service.name, version: service.version }, endpoints) }
 }
@@ -193,16 +193,16 @@ function allHandlers<P extends PrismaLike>(service: Service<P>, consumer: () => 
 type AnswerOnBus<P> = (
   handler: Handler<P>,
   identity: string | undefined,
-  inquiry: Omit<Inquiry, 'actor' | 'language'>,
+  incoming: Omit<IncomingRequest, 'actor' | 'language'>,
 ) => Promise<unknown>
 
-function doorsOf<P extends PrismaLike>(
+function transportsOf<P extends PrismaLike>(
   handlers: readonly Handler<P>[],
   streams: readonly StreamHandler<P>[],
-  surroundings: Surroundings<P>,
+  serviceContext: ServiceContext<P>,
   asking: Asking,
   verifier: Verifier,
-): Doors & { answerOnBus: AnswerOnBus<P> } {
+): Transports & { answerOnBus: AnswerOnBus<P> } {
   const byContract = new Map<RequestContract, Handler<P>>(handlers.map((handler) => [handler.contract, handler]))
   const streamOf = new Map<StreamContract, StreamHandler<P>>(streams.map((stream) => [stream.contract, stream]))
   return {
@@ -212,14 +212,15 @@ function doorsOf<P extends PrismaLike>(
       if (asker !== 'gateway' || isSystem(actor)) throw new AppError('unauthenticated')
       return actor
     },
-    answer: (contract, inquiry) => answerInquiry(found(byContract, contract), inquiry, surroundings, asking, 'http'),
-    answerStream: (contract, inquiry, http) =>
-      answerStreamInquiry(found(streamOf, contract), inquiry, surroundings, asking, http),
-    answerOnBus: async (handler, identity, inquiry) => {
+    answer: (contract, incoming) =>
+      answerRequest(found(byContract, contract), incoming, serviceContext, asking, 'http'),
+    answerStream: (contract, incoming, http) =>
+      answerStreamInquiry(found(streamOf, contract), incoming, serviceContext, asking, http),
+    answerOnBus: async (handler, identity, incoming) => {
       const { actor, asker } = await verifier.verify(identity)
       if (!mayAsk(asker, handler.contract.name)) throw new AppError('forbidden')
       const language = actor.language ?? languageOf(undefined)
-      return await answerInquiry(handler, { ...inquiry, actor, language }, surroundings, asking, 'bus')
+      return await answerRequest(handler, { ...incoming, actor, language }, serviceContext, asking, 'bus')
     },
   }
 }
@@ -234,12 +235,12 @@ async function answerOnBus<P extends PrismaLike>(
   handler: Handler<P>,
   input: unknown,
   carried: { identity: string | undefined; traceparent: string | undefined },
-  doors: ReturnType<typeof doorsOf<P>>,
+  transports: ReturnType<typeof transportsOf<P>>,
   log: Logger,
 ): Promise<unknown> {
   const requestId = newRequestId()
   try {
-    return await doors.answerOnBus(handler, carried.identity, {
+    return await transports.answerOnBus(handler, carried.identity, {
       input,
       requestId,
       traceparent: carried.traceparent,
@@ -269,12 +270,12 @@ function openHealth(app: Awaited<ReturnType<typeof openServer>>, database: Datab
   })
 }
 
-async function measure<P>(service: string, jobs: readonly Job<P>[], surroundings: Surroundings<P>): Promise<void> {
+async function measure<P>(service: string, jobs: readonly Job<P>[], serviceContext: ServiceContext<P>): Promise<void> {
   for (const job of jobs) {
-    const lag = await job.lag?.(surroundings).catch(() => undefined)
+    const lag = await job.lag?.(serviceContext).catch(() => undefined)
     if (lag !== undefined) queueLag.set({ service, queue: job.name }, lag)
   }
-  const [row] = await surroundings
+  const [row] = await serviceContext
     .query<{ waiting: number; dead: number }>(
       'SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL) AS waiting, (SELECT count(*) FROM dead_letters) AS dead',
     )

@@ -71,15 +71,17 @@ it('a compromised service does not answer for another', async () => {
 
 it('a compromised service asks nothing that it has no business with', async () => {
   const { foe, operator } = await compromised('workflow')
-  const heard: string[] = []
-  operator.connection.subscribe(operator.named('rpc.>'), { callback: (_, message) => void heard.push(message.subject) })
+  const received: string[] = []
+  operator.connection.subscribe(operator.named('rpc.>'), {
+    callback: (_, message) => void received.push(message.subject),
+  })
   await operator.connection.flush()
   for (const { subject } of [provisionPeople, listTickets, decideTransition])
     foe.connection.publish(foe.named(subject), '{}')
   foe.connection.publish(foe.named('rpc.ticket.applyTransition'), '{}')
   await foe.connection.flush()
-  await until(() => heard.length > 0)
-  expect(heard).toEqual([operator.named('rpc.ticket.applyTransition')])
+  await until(() => received.length > 0)
+  expect(received).toEqual([operator.named('rpc.ticket.applyTransition')])
 })
 
 it('a compromised service states no fact of another', async () => {
@@ -107,14 +109,14 @@ it('a compromised service neither purges, deletes, changes nor reads the stream'
 
 it('a compromised service writes nothing into the answers that others wait for', async () => {
   const { foe, operator } = await compromised('notification')
-  const heard: string[] = []
-  operator.connection.subscribe('_INBOX.gateway.>', { callback: (_, message) => void heard.push(message.string()) })
+  const received: string[] = []
+  operator.connection.subscribe('_INBOX.gateway.>', { callback: (_, message) => void received.push(message.string()) })
   await operator.connection.flush()
   foe.connection.publish('_INBOX.gateway.abc.1', 'forged')
   operator.connection.publish('_INBOX.gateway.abc.1', 'honest')
   await Promise.all([foe.connection.flush(), operator.connection.flush()])
-  await until(() => heard.length > 0)
-  expect(heard).toEqual(['honest'])
+  await until(() => received.length > 0)
+  expect(received).toEqual(['honest'])
 })
 
 it('nobody gets in without a name, or with the wrong password', async () => {

@@ -30,7 +30,7 @@ async function aServer() {
 }
 
 /** What a server says to these bytes until it closes the connection. */
-function heard(port: number, bytes: string): Promise<string> {
+function received(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     let text = ''
@@ -49,7 +49,7 @@ test.each([
   ['sent in pieces that stop coming', `${head}transfer-encoding: chunked\r\n\r\n9\r\n{"title":\r\n`],
 ])('a body that is %s is answered and the connection closed', async (_name, bytes) => {
   await using server = await aServer()
-  const answer = await heard(server.port, bytes)
+  const answer = await received(server.port, bytes)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('"code":"request-timeout"')
   expect(answer).toContain('Bitte prüfen Sie die Verbindung')
@@ -65,7 +65,7 @@ test('an answer that nobody takes is not kept up', async () => {
 
 test('an answer that takes us long is waited for', async () => {
   await using server = await aServer()
-  expect(await heard(server.port, 'GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toContain('fertig')
+  expect(await received(server.port, 'GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toContain('fertig')
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   ],
 ])('%s is refused with a problem', async (_name, bytes, status, code) => {
   await using server = await aServer()
-  const answer = await heard(server.port, bytes)
+  const answer = await received(server.port, bytes)
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(answer).toContain(`"code":"${code}"`)
 })

@@ -32,14 +32,14 @@ export async function talk(port: number, lines: readonly string[]): Promise<stri
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   const answers = on(socket, 'data')
   await answers.next()
-  const heard: string[] = []
+  const received: string[] = []
   for (const line of lines) {
     socket.write(`${line}\r\n`)
     const { value } = await answers.next()
-    heard.push(String(value?.[0]))
+    received.push(String(value?.[0]))
   }
   socket.destroy()
-  return heard
+  return received
 }
 
 export interface ReceivingServer extends AsyncDisposable {

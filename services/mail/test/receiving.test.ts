@@ -46,7 +46,7 @@ describe('a first mail', () => {
       { name: 'fehler.png', embedded: true, contentId: 'fehler@nordlicht.example' },
       { name: 'protokoll.log', embedded: false, contentId: null },
     ])
-    const log = await buffer(await intake.mail.running.surroundings.blobs.open(files[1]?.sha256 ?? ''))
+    const log = await buffer(await intake.mail.running.serviceContext.blobs.open(files[1]?.sha256 ?? ''))
     expect(log.toString()).toContain('500 Internal Server Error')
 
     const [answer] = await outbox()
@@ -293,7 +293,7 @@ describe('a mail that kills its parser', () => {
     expect(ticket?.opened.text).toContain('konnte nicht gelesen werden')
     expect(ticket?.opened.attachments).toMatchObject([{ name: 'message.eml', mimeType: 'message/rfc822' }])
     const file = await buffer(
-      await weak.mail.running.surroundings.blobs.open(ticket?.opened.attachments[0]?.sha256 ?? ''),
+      await weak.mail.running.serviceContext.blobs.open(ticket?.opened.attachments[0]?.sha256 ?? ''),
     )
     expect(file.toString()).toContain('fatal words')
     expect(next?.opened.subject).toBe('Harmlos')

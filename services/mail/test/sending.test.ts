@@ -46,7 +46,7 @@ test('an answer of staff reaches the customer in the conversation, with its file
   intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
   const ticket = await aTicketByMail()
   const content = Buffer.from('Protokoll')
-  const { sha256, size } = await intake.mail.running.surroundings.blobs.put(content)
+  const { sha256, size } = await intake.mail.running.serviceContext.blobs.put(content)
   const files = [{ uuid: newId(), sha256, size, name: 'Übersicht.txt', mimeType: 'text/plain' }]
   const comment = aComment(ticket, { attachments: files })
   await say(comment)

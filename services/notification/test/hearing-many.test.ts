@@ -124,11 +124,11 @@ function toHeard([event, data]: Fact, index: number): Heard {
 }
 
 /** As the chassis does it with a batch; there, one that fails would quietly be taken apart. */
-async function hear(heard: readonly Heard[]): Promise<void> {
+async function hear(received: readonly Heard[]): Promise<void> {
   await notification.running.database.transaction(async (tx) => {
     for (const { events, handle } of service.consumers ?? []) {
-      const own = heard.filter(({ type }) => events.some(({ name }) => name === type))
-      if (own.length > 0) await handle(own, { ...notification.running.surroundings, tx })
+      const own = received.filter(({ type }) => events.some(({ name }) => name === type))
+      if (own.length > 0) await handle(own, { ...notification.running.serviceContext, tx })
     }
   })
 }

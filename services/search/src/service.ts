@@ -4,7 +4,7 @@ import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { searchConfig } from './config.ts'
 import { indexTickets } from './consumers/index-tickets.ts'
-import { type Context, service, type Work } from './context.ts'
+import { type Context, type ServiceContext, service } from './context.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { postgresEngine } from './engine/postgres.ts'
 import { openFrequencies } from './engine/postgres-words.ts'
@@ -23,7 +23,7 @@ import { requestRebuild } from './store/rebuilds.ts'
 interface Parts {
   engine(context: Context): SearchEngine
   changed: Parameters<typeof indexTickets>[0]
-  afterRebuild(work: Work): Promise<void>
+  afterRebuild(work: ServiceContext): Promise<void>
   jobs: ReturnType<typeof pushJob>[]
 }
 

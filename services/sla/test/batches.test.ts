@@ -58,18 +58,18 @@ function eventOf({ event, minute, ticket, ...rest }: Step, uuids: readonly strin
   const comment = aComment(facts, { createdAt: at, firstResponse: event === 'answered' })
   switch (event) {
     case 'created':
-      return heard(ticketCreated, happened(facts))
+      return received(ticketCreated, happened(facts))
     case 'changed':
-      return heard(ticketChanged, happened(facts))
+      return received(ticketChanged, happened(facts))
     case 'transitioned':
-      return heard(ticketTransitioned, { ...happened(facts), transition: 'x', from: 'open' })
+      return received(ticketTransitioned, { ...happened(facts), transition: 'x', from: 'open' })
     case 'deleted':
-      return heard(ticketDeleted, happened(facts))
+      return received(ticketDeleted, happened(facts))
     default:
-      return heard(commentCreated, { comment, actor: anna, version: 1 })
+      return received(commentCreated, { comment, actor: anna, version: 1 })
   }
 }
-function heard(contract: EventContract, data: unknown): Heard {
+function received(contract: EventContract, data: unknown): Heard {
   const event = { id: newId(), type: contract.name } as Heard['event']
   return { type: contract.name, data: contract.data.parse(data), event }
 }

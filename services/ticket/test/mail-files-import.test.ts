@@ -9,7 +9,7 @@ import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts
 
 let world: World
 let picture: string
-const kept = (content: Buffer) => world.tickets.running.surroundings.blobs.put(content)
+const kept = (content: Buffer) => world.tickets.running.serviceContext.blobs.put(content)
 beforeAll(async () => {
   world = await aWorld()
   const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })

@@ -11,8 +11,8 @@ export const onNeighboursChanged = [
   consumeAll(
     [commentCreated, commentChanged],
     ({ comment }) => comment.ticket.uuid,
-    async (heard, { tx }) => {
-      const responses = heard.flatMap(({ data }) => {
+    async (received, { tx }) => {
+      const responses = received.flatMap(({ data }) => {
         const at = firstResponseAt(data)
         return at ? [{ ticket: data.comment.ticket.uuid, at, by: data.comment.author }] : []
       })
@@ -22,10 +22,10 @@ export const onNeighboursChanged = [
   consumeAll(
     [ticketSlaChanged],
     ({ ticket }) => ticket,
-    (heard, { tx }) =>
+    (received, { tx }) =>
       keepTicketAgreements(
         tx,
-        heard.map(({ data }) => data),
+        received.map(({ data }) => data),
       ),
   ),
   consume(settings.changed, ({ entity, version }, { tx }) => keepSetting(tx, entity.name, entity.value, version)),

@@ -18,10 +18,10 @@ export const onTicketChanged = [
   consumeAll(
     [ticketCreated, ticketTransitioned],
     ({ ticket }) => ticket.uuid,
-    async (heard, { tx, clock }) => {
-      const told = heard.map(({ data }) => data.ticket)
+    async (received, { tx, clock }) => {
+      const told = received.map(({ data }) => data.ticket)
       await tickets.keep(tx, told)
-      await addSteps(tx, heard.flatMap(stepOf))
+      await addSteps(tx, received.flatMap(stepOf))
       await refreshReportings(
         tx,
         told.map(({ uuid }) => uuid),
@@ -32,10 +32,10 @@ export const onTicketChanged = [
   consumeAll(
     [ticketChanged, ticketDeleted],
     ({ ticket }) => ticket.uuid,
-    async (heard, { tx }) => {
+    async (received, { tx }) => {
       await tickets.keep(
         tx,
-        heard.map(({ data }) => data.ticket),
+        received.map(({ data }) => data.ticket),
       )
     },
   ),
@@ -57,9 +57,9 @@ export const onTicketChanged = [
   }),
 ]
 
-function stepOf(heard: Heard<'ticket.created'> | Heard<'ticket.transitioned', DataOf<typeof ticketTransitioned>>) {
-  if (heard.type !== 'ticket.transitioned') return []
-  const { ticket, transition, from, actor } = heard.data
+function stepOf(received: Heard<'ticket.created'> | Heard<'ticket.transitioned', DataOf<typeof ticketTransitioned>>) {
+  if (received.type !== 'ticket.transitioned') return []
+  const { ticket, transition, from, actor } = received.data
   const moved = { version: ticket.version, at: ticket.updatedAt, from, to: ticket.status }
   return [{ ticket: ticket.uuid, transition, by: actor, ...moved }]
 }

@@ -2,7 +2,9 @@ import { clearingTypes, userGroupClearingTypes } from '@leitstand/contracts/bill
 import { consume } from '../context.ts'
 import { forgetClearingType, keepClearingTypes, renameClearingType } from '../store/clearing-types.ts'
 
-export const onGroupBilled = consume(userGroupClearingTypes.changed, (heard, { tx }) => keepClearingTypes(tx, [heard]))
+export const onGroupBilled = consume(userGroupClearingTypes.changed, (received, { tx }) =>
+  keepClearingTypes(tx, [received]),
+)
 
 export const onGroupBilledNoLonger = consume(userGroupClearingTypes.deleted, ({ uuid, version }, { tx }) =>
   forgetClearingType(tx, uuid, version),

@@ -10,10 +10,10 @@ export function settingsOf(stored: unknown): NotificationSettings {
 type Chosen = Partial<{ [K in keyof NotificationSettings]: NotificationSettings[K] | undefined }>
 
 /** What is stored after a change: all that was ever chosen. */
-export function choose(stored: unknown, wishes: Chosen): Partial<NotificationSettings> {
-  return { ...withoutUndefined(Stored.parse(stored ?? {})), ...withoutUndefined(wishes) }
+export function choose(stored: unknown, patch: Chosen): Partial<NotificationSettings> {
+  return { ...withoutUndefined(Stored.parse(stored ?? {})), ...withoutUndefined(patch) }
 }
 
-function withoutUndefined(wishes: Chosen): Partial<NotificationSettings> {
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined))
+function withoutUndefined(patch: Chosen): Partial<NotificationSettings> {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 }

@@ -41,8 +41,8 @@ test.each<[GroupState, GroupWishes, string[]]>([
   [support, { roles: ['ROLE_ISMS'], workflows: ['change_management'] }, []],
   [support, { mainCustomer: 'agent' }, ['mainCustomer: main-customer-invalid']],
   [support, { mailDomains: ['leitstand.example'] }, ['mailDomains: invalid']],
-])('of %j it says about %j: %j', (before, wishes, expected) => {
-  const { violations } = planGroup(before, wishes, known)
+])('of %j it says about %j: %j', (before, patch, expected) => {
+  const { violations } = planGroup(before, patch, known)
   expect(violations.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)).toEqual(expected)
 })
 
@@ -77,7 +77,7 @@ test.each<[GroupWishes, boolean, boolean]>([
   [{ showTickets: true }, false, true],
   [{ workflows: ['order'] }, false, true],
   [{ description: 'Neu', name: 'Nordlicht AG' }, false, false],
-])('knows what %j means for the members', (wishes, facts, access) => {
-  const { changes } = differenceOf(nordlicht, planGroup(nordlicht, wishes, known).after)
+])('knows what %j means for the members', (patch, facts, access) => {
+  const { changes } = differenceOf(nordlicht, planGroup(nordlicht, patch, known).after)
   expect(touchesMembers(changes)).toEqual({ facts, access })
 })

@@ -58,10 +58,10 @@ export function aNewGroup(uuid: string): GroupState {
 /** How a group looks when the wishes are met, and what is wrong with them. `known` are the people who were named. */
 export function planGroup(
   before: GroupState,
-  { users, roles, workflows, mailDomains, teamsChannel, ...wishes }: GroupWishes,
+  { users, roles, workflows, mailDomains, teamsChannel, ...patch }: GroupWishes,
   known: ReadonlyMap<string, MemberState>,
 ): { after: GroupState; violations: Violation[] } {
-  const given = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const wanted: GroupState = {
     ...before,
     ...given,
@@ -76,7 +76,7 @@ export function planGroup(
     ...wrongRoles(wanted),
     ...wrongMembers(before, wanted),
     ...(wanted.customerGroup || wanted.mailDomains.length === 0 ? [] : [violation('mailDomains', 'invalid')]),
-    ...(wishes.mainCustomer && !mayLead(wanted) ? [violation('mainCustomer', 'main-customer-invalid')] : []),
+    ...(patch.mainCustomer && !mayLead(wanted) ? [violation('mainCustomer', 'main-customer-invalid')] : []),
   ]
   // Who is no longer one of them does not speak for them.
   return { after: { ...wanted, mainCustomer: mayLead(wanted) ? wanted.mainCustomer : null }, violations }

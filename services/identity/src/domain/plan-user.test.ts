@@ -1,18 +1,23 @@
 import type { Role } from '@leitstand/contracts/roles'
 import { expect, test } from 'vitest'
-import { aNewUser, auditable, changesOf, planUser, type UserState, type UserWishes } from './plan-user.ts'
+import { auditable, changesOf, emptyUser, planUser, type UserPatch, type UserState } from './plan-user.ts'
 
 const nordlicht = { uuid: 'nordlicht', name: 'Nordlicht', customerGroup: true }
 const suedwind = { uuid: 'suedwind', name: 'Südwind', customerGroup: true }
 const support = { uuid: 'support', name: 'Support', customerGroup: false }
 const known = new Map([nordlicht, suedwind, support].map((group) => [group.uuid, group]))
-const nina: UserState = { ...aNewUser('nina'), firstName: 'Nina', email: 'nina@nordlicht.example', groups: [nordlicht] }
-const mirko: UserState = { ...aNewUser('mirko'), firstName: 'Mirko', roles: ['ROLE_EMPLOYEE'], groups: [support] }
-const wrong = (before: UserState, wishes: UserWishes) =>
-  planUser(before, wishes, known).violations.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
+const nina: UserState = {
+  ...emptyUser('nina'),
+  firstName: 'Nina',
+  email: 'nina@nordlicht.example',
+  groups: [nordlicht],
+}
+const mirko: UserState = { ...emptyUser('mirko'), firstName: 'Mirko', roles: ['ROLE_EMPLOYEE'], groups: [support] }
+const wrong = (before: UserState, patch: UserPatch) =>
+  planUser(before, patch, known).violations.map(({ propertyPath, code }) => `${propertyPath}: ${code}`)
 
 test('makes a customer of somebody without a role, and changes only what was said', () => {
-  expect(planUser(aNewUser('new'), { firstName: 'Tom' }, known).after.roles).toEqual(['ROLE_CUSTOMER'])
+  expect(planUser(emptyUser('new'), { firstName: 'Tom' }, known).after.roles).toEqual(['ROLE_CUSTOMER'])
   expect(planUser(nina, { roles: [] }, known).after.roles).toEqual(['ROLE_CUSTOMER'])
   const { after } = planUser(nina, { lastName: 'Krüger' }, known)
   expect(changesOf(nina, after)).toEqual([{ field: 'lastName', before: '', after: 'Krüger' }])
@@ -29,7 +34,7 @@ test('reads both spellings of the sub-user', () => {
   expect(planUser(nina, { isSubUser: true }, known).after.isSubUser).toBe(true)
 })
 
-test.each<[UserState, UserWishes, string[]]>([
+test.each<[UserState, UserPatch, string[]]>([
   [nina, { roles: ['ROLE_SYSTEM'] }, ['roles: role-not-grantable']],
   [nina, { roles: ['ROLE_SYSTEM', 'ROLE_CUSTOMER'] }, ['roles: role-not-grantable']],
   [nina, { roles: ['ROLE_CUSTOMER', 'ROLE_EMPLOYEE'] }, ['roles: roles-mixed']],
@@ -45,8 +50,8 @@ test.each<[UserState, UserWishes, string[]]>([
   [nina, { groups: ['nordlicht'], customer: 'suedwind' }, ['customer: invalid']],
   [nina, { groups: ['nordlicht'], customer: null }, ['customer: invalid']],
   [nina, { groups: ['nordlicht', 'suedwind'], customer: 'suedwind' }, []],
-])('of %j it says about %j: %j', (before, wishes, expected) => {
-  expect(wrong(before, wishes)).toEqual(expected)
+])('of %j it says about %j: %j', (before, patch, expected) => {
+  expect(wrong(before, patch)).toEqual(expected)
 })
 
 test('leaves alone what an import made otherwise, while roles and groups stay', () => {
@@ -55,8 +60,8 @@ test('leaves alone what an import made otherwise, while roles and groups stay', 
 })
 
 test('writes down what is about access, not taste', () => {
-  const wishes: UserWishes = { locale: 'en', notificationSettings: { watched: true }, roles: ['ROLE_MAIN_CUSTOMER'] }
-  const changes = changesOf(nina, planUser(nina, wishes, known).after)
+  const patch: UserPatch = { locale: 'en', notificationSettings: { watched: true }, roles: ['ROLE_MAIN_CUSTOMER'] }
+  const changes = changesOf(nina, planUser(nina, patch, known).after)
   expect(changes.map(({ field }) => field)).toEqual(['locale', 'roles', 'notificationSettings'])
   expect(auditable(changes)).toEqual([{ field: 'roles', before: ['ROLE_CUSTOMER'], after: ['ROLE_MAIN_CUSTOMER'] }])
 })

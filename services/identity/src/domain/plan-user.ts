@@ -31,7 +31,7 @@ export interface UserState {
 type Wish<T> = T | undefined
 
 /** What a caller wrote; what is left out stays. */
-export interface UserWishes {
+export interface UserPatch {
   firstName?: Wish<string>
   lastName?: Wish<string>
   email?: Wish<string>
@@ -46,7 +46,7 @@ export interface UserWishes {
 }
 
 /** Somebody of whom nothing is said yet. */
-export function aNewUser(uuid: string): UserState {
+export function emptyUser(uuid: string): UserState {
   return {
     uuid,
     firstName: '',
@@ -64,24 +64,24 @@ export function aNewUser(uuid: string): UserState {
 /** How a person looks when the wishes are met, and what is wrong with them. `known` are the groups that were named. */
 export function planUser(
   before: UserState,
-  wishes: UserWishes,
+  patch: UserPatch,
   known: ReadonlyMap<string, GroupOfUser>,
 ): { after: UserState; violations: Violation[] } {
   const after: UserState = {
     uuid: before.uuid,
-    firstName: wishes.firstName ?? before.firstName,
-    lastName: wishes.lastName ?? before.lastName,
-    email: wishes.email ?? before.email,
-    roles: wishes.roles ? withoutRepeats(wishes.roles) : before.roles,
-    inactive: wishes.inactive ?? before.inactive,
-    isSubUser: wishes.isSubUser ?? wishes.is_sub_user ?? before.isSubUser,
-    locale: wishes.locale ?? before.locale,
-    notificationSettings: choose(before.notificationSettings, wishes.notificationSettings ?? {}),
-    groups: groupsOf(before, wishes, known),
+    firstName: patch.firstName ?? before.firstName,
+    lastName: patch.lastName ?? before.lastName,
+    email: patch.email ?? before.email,
+    roles: patch.roles ? withoutRepeats(patch.roles) : before.roles,
+    inactive: patch.inactive ?? before.inactive,
+    isSubUser: patch.isSubUser ?? patch.is_sub_user ?? before.isSubUser,
+    locale: patch.locale ?? before.locale,
+    notificationSettings: choose(before.notificationSettings, patch.notificationSettings ?? {}),
+    groups: groupsOf(before, patch, known),
   }
   const changed = fieldsOf(changesOf(before, after))
   const mayNotFit = changed.includes('roles') || changed.includes('groups')
-  return { after, violations: [...unknown(wishes, known), ...(mayNotFit ? misfits(after, wishes) : [])] }
+  return { after, violations: [...unknown(patch, known), ...(mayNotFit ? misfits(after, patch) : [])] }
 }
 
 /** Nobody is without a role (AMB-251 names the others); they are kept in one order. */
@@ -91,37 +91,37 @@ function withoutRepeats(wanted: readonly Role[]): Role[] {
 }
 
 /** `customer` alone exchanges the customer groups for this one. */
-function groupsOf(before: UserState, wishes: UserWishes, known: ReadonlyMap<string, GroupOfUser>): GroupOfUser[] {
-  if (wishes.groups) return [...new Set(wishes.groups)].flatMap((uuid) => known.get(uuid) ?? [])
-  if (wishes.customer === undefined) return before.groups
+function groupsOf(before: UserState, patch: UserPatch, known: ReadonlyMap<string, GroupOfUser>): GroupOfUser[] {
+  if (patch.groups) return [...new Set(patch.groups)].flatMap((uuid) => known.get(uuid) ?? [])
+  if (patch.customer === undefined) return before.groups
   const others = before.groups.filter((group) => !group.customerGroup)
-  return [...others, ...(wishes.customer === null ? [] : [known.get(wishes.customer) ?? []].flat())]
+  return [...others, ...(patch.customer === null ? [] : [known.get(patch.customer) ?? []].flat())]
 }
 
-function unknown(wishes: UserWishes, known: ReadonlyMap<string, GroupOfUser>): Violation[] {
-  const lost = (wishes.groups ?? []).some((uuid) => !known.has(uuid))
-  const customer = wishes.customer ? known.get(wishes.customer) : undefined
+function unknown(patch: UserPatch, known: ReadonlyMap<string, GroupOfUser>): Violation[] {
+  const lost = (patch.groups ?? []).some((uuid) => !known.has(uuid))
+  const customer = patch.customer ? known.get(patch.customer) : undefined
   return [
     ...(lost ? [{ propertyPath: 'groups', code: 'unknown-reference' } as const] : []),
-    ...(wishes.customer && !customer?.customerGroup
+    ...(patch.customer && !customer?.customerGroup
       ? [{ propertyPath: 'customer', code: 'unknown-reference' } as const]
       : []),
-    ...(isContradiction(wishes, known) ? [{ propertyPath: 'customer', code: 'invalid' } as const] : []),
+    ...(isContradiction(patch, known) ? [{ propertyPath: 'customer', code: 'invalid' } as const] : []),
   ]
 }
 
 /** Where both are said, the customer is one of the groups. */
-function isContradiction({ groups, customer }: UserWishes, known: ReadonlyMap<string, GroupOfUser>): boolean {
+function isContradiction({ groups, customer }: UserPatch, known: ReadonlyMap<string, GroupOfUser>): boolean {
   if (groups === undefined || customer === undefined) return false
   return customer === null ? groups.some((uuid) => known.get(uuid)?.customerGroup) : !groups.includes(customer)
 }
 
 /** Roles of one side only, none that nobody has, and groups of the same side. */
-function misfits({ roles, groups }: UserState, wishes: UserWishes): Violation[] {
+function misfits({ roles, groups }: UserState, patch: UserPatch): Violation[] {
   if (roles.includes('ROLE_SYSTEM')) return [{ propertyPath: 'roles', code: 'role-not-grantable' }]
   const side = sideOf(roles)
   if (side === 'neither') return [{ propertyPath: 'roles', code: 'roles-mixed' }]
-  const asked = wishes.groups ? 'groups' : wishes.customer === undefined ? 'roles' : 'customer'
+  const asked = patch.groups ? 'groups' : patch.customer === undefined ? 'roles' : 'customer'
   if (side === 'customer' && groups.some((group) => !group.customerGroup)) {
     return [{ propertyPath: asked, code: 'staff-only' }]
   }

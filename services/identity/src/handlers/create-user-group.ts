@@ -4,7 +4,7 @@ import { serve } from '../context.ts'
 import { aNewGroup } from '../domain/plan-group.ts'
 import { changingGroups, keepGroup } from '../store/edit-group.ts'
 
-export const handleCreateUserGroup = serve(createUserGroup, async (wishes, context) => {
+export const handleCreateUserGroup = serve(createUserGroup, async (patch, context) => {
   const state = aNewGroup(newId())
-  return await changingGroups(context, (work) => keepGroup(context, work, { state, isNew: true }, wishes))
+  return await changingGroups(context, (work) => keepGroup(context, work, { state, isNew: true }, patch))
 })

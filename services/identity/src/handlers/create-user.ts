@@ -6,7 +6,7 @@ import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
 import { hasAddress } from '../domain/pending-address.ts'
 import { manages, mayAdminister, mayCreateUser } from '../domain/people-policy.ts'
-import { aNewUser, type UserWishes } from '../domain/plan-user.ts'
+import { emptyUser, type UserPatch } from '../domain/plan-user.ts'
 import { requestInvitation } from '../store/account-mails.ts'
 import { refuseIntakeAddress, settleAddress } from '../store/allowed-addresses.ts'
 import { changingPeople, keepUser, wantedUser } from '../store/edit-user.ts'
@@ -16,8 +16,8 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
     const { actor, clock } = context
     await refuseIntakeAddress(context, ownAddress, input.email)
     const created = await changingPeople(context, async (work) => {
-      const wishes = mayAdminister(actor) ? input : asSubUser(actor, input)
-      const wanted = await wantedUser(work, aNewUser(newId()), wishes, (after) => {
+      const patch = mayAdminister(actor) ? input : asSubUser(actor, input)
+      const wanted = await wantedUser(work, emptyUser(newId()), patch, (after) => {
         if (!mayCreateUser(actor, after)) throw new AppError('forbidden')
       })
       const wish = { before: undefined, after: wanted, invites: sendInvitation }
@@ -32,10 +32,10 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
   })
 
 /** Whom a main customer adds is a sub-user, of the own group where there is but one. */
-function asSubUser(actor: Actor, wishes: UserWishes): UserWishes {
+function asSubUser(actor: Actor, patch: UserPatch): UserPatch {
   const [own, ...others] = actor.customerGroups
   if (!own || !manages(actor, { uuid: '', roles: [], groups: [{ uuid: own }] })) throw new AppError('forbidden')
-  const isPlaced = wishes.groups !== undefined || Boolean(wishes.customer)
+  const isPlaced = patch.groups !== undefined || Boolean(patch.customer)
   if (!isPlaced && others.length > 0) throw invalid({ propertyPath: 'customer', code: 'required' })
-  return { ...wishes, isSubUser: true, ...(!isPlaced && { customer: own }) }
+  return { ...patch, isSubUser: true, ...(!isPlaced && { customer: own }) }
 }

@@ -10,7 +10,7 @@ import { pageOfSections } from '@leitstand/kit/personal-data'
 import { type Context, serveStream } from '../context.ts'
 import { mayAdminister } from '../domain/people-policy.ts'
 import { type PersonalDataOf, personalDataJson } from '../domain/personal-data-json.ts'
-import { sightOf } from '../domain/sight.ts'
+import { visibilityFor } from '../domain/visibility.ts'
 import { audit } from '../store/audit.ts'
 import { personAsActor, sectionsOf } from '../store/personal-data.ts'
 import { findUser } from '../store/users.ts'
@@ -21,7 +21,7 @@ type Page = { items: PersonalDatum[]; next: string | null }
 /** The beginning of each part is there before anything is sent, so that a service that is away is told as such. */
 export const handleExportPersonalData = serveStream(exportPersonalData, async ({ uuid }, context, { reply }) => {
   const { actor, clock, language } = context
-  if (!(await findUser(context.prisma, uuid, sightOf(actor)))) throw new AppError('not-found')
+  if (!(await findUser(context.prisma, uuid, visibilityFor(actor)))) throw new AppError('not-found')
   if (uuid !== actor.uuid && !mayAdminister(actor)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   const person = await personAsActor(context, uuid)

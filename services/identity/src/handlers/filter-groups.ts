@@ -1,6 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import { choicesOf } from '../store/group-parts.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 

@@ -1,12 +1,12 @@
 import { filterUsers } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
-import { sightOf } from '../domain/sight.ts'
+import { visibilityFor } from '../domain/visibility.ts'
 import { listChoices } from '../store/user-lists.ts'
 
 const itemsPerPage = 30
 
 /** Inactive people stay on old entries but are offered nowhere. */
 export const handleFilterUsers = serve(filterUsers, async ({ search, page }, context) => {
-  const { items, total } = await listChoices(context, { search }, { page, itemsPerPage }, sightOf(context.actor))
+  const { items, total } = await listChoices(context, { search }, { page, itemsPerPage }, visibilityFor(context.actor))
   return { items: items.map(({ uuid, name }) => ({ id: uuid, uuid, name })), total }
 })

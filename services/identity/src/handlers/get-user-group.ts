@@ -1,7 +1,7 @@
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import { findGroup } from '../store/user-groups.ts'
 
 export const handleGetUserGroup = serve(getUserGroup, async ({ uuid }, context) => {

@@ -1,7 +1,7 @@
 import { groupRef } from '@leitstand/contracts/common'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import { listPeopleByGroup } from '../store/people-by-group.ts'
 
 export const handleListMentionable = serve(listMentionable, async ({ search }, context) => {

@@ -1,8 +1,8 @@
 import { listPictures } from '@leitstand/contracts/identity/pictures'
 import { serve } from '../context.ts'
-import { sightOf } from '../domain/sight.ts'
+import { visibilityFor } from '../domain/visibility.ts'
 import { listPictures as list } from '../store/user-pictures.ts'
 
 export const handleListPictures = serve(listPictures, async (input, context) => {
-  return await list(context, input, sightOf(context.actor))
+  return await list(context, input, visibilityFor(context.actor))
 })

@@ -1,6 +1,6 @@
 import { listUserGroups } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import { listGroups } from '../store/user-groups.ts'
 
 export const handleListUserGroups = serve(listUserGroups, async (input, context) => {

@@ -1,7 +1,7 @@
 import { listUserSettings } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { mayHandleSettingsOf } from '../domain/sight.ts'
+import { mayHandleSettingsOf } from '../domain/visibility.ts'
 import { listSettings } from '../store/user-settings.ts'
 
 export const handleListUserSettings = serve(listUserSettings, async ({ uuid, name }, { prisma, actor }) => {

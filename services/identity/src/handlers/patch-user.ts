@@ -9,12 +9,12 @@ import { refuseIntakeAddress, settleAddress } from '../store/allowed-addresses.t
 import { changingPeople, keepUser, userToChange, wantedUser } from '../store/edit-user.ts'
 
 export const handlePatchUser = ({ ownAddress }: IdentityConfig) =>
-  serve(patchUser, async ({ uuid, ...wishes }, context) => {
+  serve(patchUser, async ({ uuid, ...patch }, context) => {
     const { actor, clock } = context
-    await refuseIntakeAddress(context, ownAddress, wishes.email)
+    await refuseIntakeAddress(context, ownAddress, patch.email)
     const changed = await changingPeople(context, async (work) => {
       const before = await userToChange(context, work, uuid)
-      const wanted = await wantedUser(work, before, wishes, (after) => {
+      const wanted = await wantedUser(work, before, patch, (after) => {
         const fields = fieldsOf(changesOf(before, after))
         if (!mayChangeUser(actor, before, fields)) throw new AppError('forbidden')
       })

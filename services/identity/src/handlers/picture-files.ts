@@ -11,13 +11,13 @@ import { sendFile } from '@leitstand/kit/http/files'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serveStream } from '../context.ts'
 import { mayChangePicture } from '../domain/people-policy.ts'
-import { sightOf } from '../domain/sight.ts'
+import { visibilityFor } from '../domain/visibility.ts'
 import { readPicture } from '../store/read-picture.ts'
 import { findPicture, keepPicture, type PictureRow, toPicture } from '../store/user-pictures.ts'
 import { findUser } from '../store/users.ts'
 
 export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, context, { request, reply }) => {
-  const user = await findUser(context.prisma, uuid, sightOf(context.actor))
+  const user = await findUser(context.prisma, uuid, visibilityFor(context.actor))
   if (!user) throw new AppError('not-found')
   if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
@@ -71,7 +71,7 @@ export const handleDownloadPicture = serveStream(downloadPicture, async ({ uuid 
 
 /** A picture's own path never shows another one; the path of its person does when the picture changes. */
 async function visiblePicture(context: Context, uuid: string) {
-  const picture = await findPicture(context, uuid, sightOf(context.actor))
+  const picture = await findPicture(context, uuid, visibilityFor(context.actor))
   if (!picture) throw new AppError('not-found')
   const name = `${toPicture(picture).user.name}.${picture.mimeType.replace('image/', '').replace('jpeg', 'jpg')}`
   return { ...picture, name, cacheControl: uuid === picture.uuid ? 'private, max-age=3600' : 'private, no-cache' }

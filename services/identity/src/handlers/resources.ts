@@ -7,7 +7,7 @@ import {
 } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import {
   findServers as find,
   listResources,

@@ -7,7 +7,7 @@ import {
 } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 import { listChoices } from '../store/user-lists.ts'
 

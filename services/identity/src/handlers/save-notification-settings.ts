@@ -6,12 +6,12 @@ import { choose, settingsOf } from '../domain/notification-settings.ts'
 import { saveUser } from '../store/save-user.ts'
 import { loadUser } from '../store/write-users.ts'
 
-export const handleSaveNotificationSettings = serve(saveNotificationSettings, async (wishes, context) => {
+export const handleSaveNotificationSettings = serve(saveNotificationSettings, async (patch, context) => {
   const { actor } = context
   return await context.prismaTransaction(async (prisma, tx) => {
     const found = await loadUser(tx, actor.uuid, { kind: 'self', uuid: actor.uuid })
     if (!found) throw new AppError('not-found')
-    const notificationSettings = choose(found.state.notificationSettings, wishes)
+    const notificationSettings = choose(found.state.notificationSettings, patch)
     const after = { ...found.state, notificationSettings }
     await saveUser({ prisma, tx }, found.state, after, { actor: personOf(actor), at: context.clock.now() })
     return settingsOf(notificationSettings)

@@ -3,7 +3,7 @@ import { saveUserSetting, sessionRevoked, userChanged } from '@leitstand/contrac
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
-import { mayHandleSettingsOf } from '../domain/sight.ts'
+import { mayHandleSettingsOf } from '../domain/visibility.ts'
 import { saveSetting } from '../store/user-settings.ts'
 import { changeLocale, findUser } from '../store/users.ts'
 

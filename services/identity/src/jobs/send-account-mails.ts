@@ -1,5 +1,5 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import type { Surroundings } from '@leitstand/kit/chassis'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { whileWorth } from '@leitstand/kit/retries'
 import type { Secrets } from '@leitstand/kit/secrets'
@@ -44,7 +44,7 @@ type NoticeMail = AccountMail & { kind: AccountNotice }
 const noticeLifeMs = 7 * 24 * 3_600_000
 const lifeMsOf = (mail: AccountMail) => (hasLink(mail) ? linkLifeMs[mail.kind] : noticeLifeMs)
 
-async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, security: Security): Promise<void> {
+async function handOver(mail: AccountMail, context: ServiceContext<PrismaClient>, security: Security): Promise<void> {
   const recipient = await recipientOf(context, mail)
   if (!recipient) return
   const content = await contentOf(mail, recipient, context, security)
@@ -60,7 +60,7 @@ async function handOver(mail: AccountMail, context: Surroundings<PrismaClient>, 
 async function contentOf(
   mail: AccountMail,
   recipient: Recipient,
-  context: Surroundings<PrismaClient>,
+  context: ServiceContext<PrismaClient>,
   security: Security,
 ): Promise<{ subject: string; text: string }> {
   if (hasLink(mail)) return await textOfLinkMail(mail, recipient, context, security)
@@ -71,7 +71,7 @@ async function contentOf(
 async function textOfAddressMail(
   mail: AccountMail,
   recipient: Recipient,
-  context: Surroundings<PrismaClient>,
+  context: ServiceContext<PrismaClient>,
   { publicUrl, secrets }: Security,
 ): Promise<{ subject: string; text: string }> {
   const token = await sealedTokenOf(mail, context, secrets, (tx, fresh) =>
@@ -85,7 +85,7 @@ async function textOfAddressMail(
 async function textOfLinkMail(
   mail: LinkMail,
   recipient: Recipient,
-  context: Surroundings<PrismaClient>,
+  context: ServiceContext<PrismaClient>,
   security: Security,
 ): Promise<{ subject: string; text: string }> {
   const { publicUrl } = security
@@ -117,7 +117,7 @@ function textOfNotice(
 async function tokenOf(
   mail: LinkMail,
   recipient: Recipient,
-  context: Surroundings<PrismaClient>,
+  context: ServiceContext<PrismaClient>,
   { secrets }: Security,
 ): Promise<string> {
   const now = context.clock.now()
@@ -133,7 +133,7 @@ async function tokenOf(
 /** Every try sends the same link; between the tries it is kept sealed. */
 async function sealedTokenOf(
   mail: AccountMail,
-  context: Surroundings<PrismaClient>,
+  context: ServiceContext<PrismaClient>,
   secrets: Secrets,
   keep: (tx: Sql, token: string) => Promise<void>,
 ): Promise<string> {

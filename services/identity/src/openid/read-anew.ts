@@ -1,5 +1,5 @@
 import { AppError } from '@leitstand/contracts/problems'
-import type { Surroundings } from '@leitstand/kit/chassis'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { readProfile } from '../domain/read-profile.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
@@ -14,7 +14,7 @@ export const syncAccountsJob = 'sync-accounts'
 export async function readAnew(
   account: SyncableAccount,
   { providers, secrets }: { providers: Providers; secrets: Secrets },
-  context: Pick<Surroundings<PrismaClient>, 'query' | 'prismaTransaction' | 'clock'>,
+  context: Pick<ServiceContext<PrismaClient>, 'query' | 'prismaTransaction' | 'clock'>,
 ): Promise<boolean> {
   const { origin, uuid, subject } = account
   const provider = providers.get(origin)

@@ -13,7 +13,7 @@ import { audit } from './audit.ts'
 import { endAccess } from './end-access.ts'
 import { keepingAnAdministrator } from './people-lock.ts'
 import type { Reader } from './users.ts'
-import { dethrone, moveUser } from './write-users.ts'
+import { moveUser, unsetMainCustomer } from './write-users.ts'
 
 interface Work {
   prisma: Reader
@@ -34,14 +34,14 @@ export async function anonymise({ prisma, tx }: Work, before: UserState, by: By)
   const former = await formerOf(tx, before)
   const after = anonymousOf(user)
   const name = nameOf(after)
-  const dethroned = await keepingAnAdministrator(tx, async () => {
+  const removedMainCustomers = await keepingAnAdministrator(tx, async () => {
     await replace(tx, before, by.at)
     await moveUser(tx, user, { into: [], outOf: before.groups.map(({ uuid }) => uuid) })
-    return await dethrone(tx, { ...before, ...after, inactive: true, groups: [] })
+    return await unsetMainCustomer(tx, { ...before, ...after, inactive: true, groups: [] })
   })
   await endAccess(tx, user)
   await dropBelongings(tx, user, former.emails)
-  const groups = new Set([...before.groups, ...dethroned.map(({ group }) => group)].map(({ uuid }) => uuid))
+  const groups = new Set([...before.groups, ...removedMainCustomers.map(({ group }) => group)].map(({ uuid }) => uuid))
   const touched = { ...nothingTouched(), users: new Set([user]), access: new Set([user]), groups }
   await announce({ prisma, tx }, touched, by.actor)
   const { actor, address, at } = by

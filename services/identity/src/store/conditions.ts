@@ -1,6 +1,6 @@
 import { anyOf, anywhere, type Conditions } from '@leitstand/kit/list'
 import { plainName } from '../domain/names.ts'
-import type { Sight } from '../domain/sight.ts'
+import type { Visibility } from '../domain/visibility.ts'
 
 /** Every word must occur in a name or the address of the user `u`. */
 export function andSearch(on: Conditions, search: string | undefined): void {
@@ -9,9 +9,9 @@ export function andSearch(on: Conditions, search: string | undefined): void {
 }
 
 /** Keeps to the users `u` whom somebody may see. */
-export function andInSight(on: Conditions, sight: Sight): void {
-  if (sight.kind === 'self') on.and(`u.uuid = ${on.given(sight.uuid)}::uuid`)
-  if (sight.kind === 'members') on.and(memberOfAny(on.given(sight.groups)))
+export function andVisible(on: Conditions, visibility: Visibility): void {
+  if (visibility.kind === 'self') on.and(`u.uuid = ${on.given(visibility.uuid)}::uuid`)
+  if (visibility.kind === 'members') on.and(memberOfAny(on.given(visibility.groups)))
 }
 
 /** The user `u` is in one of these groups; the value is a list of uuids. */

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
 import { type GroupState, type GroupWishes, planGroup } from '../domain/plan-group.ts'
-import { groupSightOf } from '../domain/sight.ts'
+import { groupSightOf } from '../domain/visibility.ts'
 import { lockPeople } from './people-lock.ts'
 import { saveGroup } from './save-group.ts'
 import { findGroup } from './user-groups.ts'
@@ -43,10 +43,10 @@ export async function keepGroup(
   context: Context,
   work: Work,
   before: { state: GroupState; isNew: boolean },
-  wishes: GroupWishes,
+  patch: GroupWishes,
 ): Promise<UserGroup> {
-  const known = wishes.users ? await loadPeople(work.tx, wishes.users) : new Map()
-  const { after, violations } = planGroup(before.state, wishes, known)
+  const known = patch.users ? await loadPeople(work.tx, patch.users) : new Map()
+  const { after, violations } = planGroup(before.state, patch, known)
   if (await isDomainClaimed(work.tx, after)) violations.push({ propertyPath: 'mailDomains', code: 'not-unique' })
   if (violations.length > 0) throw invalid(...violations)
   const by = { actor: personOf(context.actor), at: context.clock.now() }

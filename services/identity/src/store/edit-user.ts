@@ -4,8 +4,8 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import { isUniqueViolation, type Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
-import { planUser, type UserState, type UserWishes } from '../domain/plan-user.ts'
-import { sightOf } from '../domain/sight.ts'
+import { planUser, type UserPatch, type UserState } from '../domain/plan-user.ts'
+import { visibilityFor } from '../domain/visibility.ts'
 import { lockPeople } from './people-lock.ts'
 import { saveUser } from './save-user.ts'
 import { findUser, type Reader } from './users.ts'
@@ -30,7 +30,7 @@ export async function changingPeople<T>(context: Context, write: (work: Work) =>
 
 /** The person whom the caller wants to change: seen, not the technical account, and as the caller knows them. */
 export async function userToChange(context: Context, { prisma, tx }: Work, uuid: string): Promise<UserState> {
-  const found = await loadUser(tx, uuid, sightOf(context.actor))
+  const found = await loadUser(tx, uuid, visibilityFor(context.actor))
   if (!found) throw new AppError('not-found')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (found.isAnonymised) throw new AppError('already-anonymised')
@@ -44,11 +44,11 @@ export async function userToChange(context: Context, { prisma, tx }: Work, uuid:
 export async function wantedUser(
   { tx }: Pick<Work, 'tx'>,
   before: UserState,
-  wishes: UserWishes,
+  patch: UserPatch,
   mayAnswer: (after: UserState) => void,
 ): Promise<UserState> {
-  const named = [...(wishes.groups ?? []), ...(wishes.customer ? [wishes.customer] : [])]
-  const { after, violations } = planUser(before, wishes, await loadGroups(tx, named))
+  const named = [...(patch.groups ?? []), ...(patch.customer ? [patch.customer] : [])]
+  const { after, violations } = planUser(before, patch, await loadGroups(tx, named))
   mayAnswer(after)
   if (violations.length > 0) throw invalid(...violations)
   return after

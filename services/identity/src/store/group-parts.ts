@@ -4,10 +4,10 @@ import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Conditions, conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
-import type { GroupSight } from '../domain/sight.ts'
+import type { GroupSight } from '../domain/visibility.ts'
 import type { User } from '../generated/prisma/client.ts'
 import { resourcesOfGroups } from './assigned-resources.ts'
-import { andInSight } from './conditions.ts'
+import { andVisible } from './conditions.ts'
 
 type Queries = Pick<Sql, 'query'>
 type Names = { uuid: string; name: string }
@@ -66,7 +66,7 @@ export async function choicesOf(
 function membersIn(groups: readonly string[], seen: GroupSight): Conditions {
   const on = conditions()
   on.and(`m.group_uuid = ANY(${on.given(groups)}::uuid[])`)
-  andInSight(on, seen.sight)
+  andVisible(on, seen.visibility)
   return on
 }
 

@@ -2,8 +2,8 @@ import { type UserRef, userRef } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
-import type { GroupSight } from '../domain/sight.ts'
-import { andInSight, andSearch } from './conditions.ts'
+import type { GroupSight } from '../domain/visibility.ts'
+import { andSearch, andVisible } from './conditions.ts'
 
 /** A choice is narrowed by typing, not by scrolling through hundreds. */
 const mostGroups = 50
@@ -23,7 +23,7 @@ export async function listPeopleByGroup(
 ): Promise<{ uuid: string; name: string; users: UserRef[] }[]> {
   const on = conditions()
   on.and('NOT u.inactive')
-  andInSight(on, seen.sight)
+  andVisible(on, seen.visibility)
   andSearch(on, search)
   const groups = seen.own ? `AND g.uuid = ANY(${on.given(seen.own)}::uuid[])` : ''
   const people = `FROM memberships m JOIN users u ON u.uuid = m.user_uuid${on.where()} AND m.group_uuid = g.uuid`

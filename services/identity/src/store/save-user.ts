@@ -11,7 +11,7 @@ import { endAccess } from './end-access.ts'
 import { dropPasswordLinks } from './password-links.ts'
 import { keepingAnAdministrator } from './people-lock.ts'
 import type { Reader } from './users.ts'
-import { type Dethroned, dethrone, insertUser, moveUser, updateUser } from './write-users.ts'
+import { insertUser, moveUser, type RemovedMainCustomer, unsetMainCustomer, updateUser } from './write-users.ts'
 
 interface Work {
   prisma: Reader
@@ -34,21 +34,29 @@ export async function saveUser(work: Work, before: UserState | undefined, after:
   if (before && changes.length === 0) return
   const isHarmless = before && !fieldsOf(changes).some((field) => ofPower.includes(field))
   const run = () => write(work, before, after)
-  const dethroned = isHarmless ? await run() : await keepingAnAdministrator(work.tx, run)
-  await audit(work.tx, ...entriesOf(before, after, changes, by), ...dethroned.map((lost) => entryOf(lost, by)))
+  const removedMainCustomers = isHarmless ? await run() : await keepingAnAdministrator(work.tx, run)
+  await audit(
+    work.tx,
+    ...entriesOf(before, after, changes, by),
+    ...removedMainCustomers.map((lost) => entryOf(lost, by)),
+  )
   if (before && before.email !== after.email && hasAddress(before))
     await tellOfAddress(work.tx, before.email, after, by)
-  await tell(work, before, after, { changes, dethroned, actor: by.actor })
+  await tell(work, before, after, { changes, removedMainCustomers: removedMainCustomers, actor: by.actor })
 }
 
-async function write({ prisma, tx }: Work, before: UserState | undefined, after: UserState): Promise<Dethroned[]> {
+async function write(
+  { prisma, tx }: Work,
+  before: UserState | undefined,
+  after: UserState,
+): Promise<RemovedMainCustomer[]> {
   if (before) await updateUser(prisma, after)
   else await insertUser(prisma, after)
   await moveUser(tx, after.uuid, movesOf(before, after))
   if (after.inactive) await endAccess(tx, after.uuid)
   // A link that was mailed to the address before is not for whoever reads there now.
   else if (before && before.email !== after.email) await dropPasswordLinks(tx, after.uuid)
-  return before ? await dethrone(tx, after) : []
+  return before ? await unsetMainCustomer(tx, after) : []
 }
 
 /** Whoever reads at the old address hears that mails go elsewhere now, but not where: it may have been a stranger's. */
@@ -71,11 +79,16 @@ async function tell(
   work: Work,
   before: UserState | undefined,
   after: UserState,
-  { changes, dethroned, actor }: { changes: { field: UserField }[]; dethroned: Dethroned[]; actor: By['actor'] },
+  {
+    changes,
+    removedMainCustomers,
+    actor,
+  }: { changes: { field: UserField }[]; removedMainCustomers: RemovedMainCustomer[]; actor: By['actor'] },
 ): Promise<void> {
   const touched = nothingTouched()
   const { into, outOf } = movesOf(before, after)
-  for (const uuid of [...into, ...outOf, ...dethroned.map(({ group }) => group.uuid)]) touched.groups.add(uuid)
+  for (const uuid of [...into, ...outOf, ...removedMainCustomers.map(({ group }) => group.uuid)])
+    touched.groups.add(uuid)
   touched.users.add(after.uuid)
   if (before && fieldsOf(changes).some((field) => ofAccess.includes(field))) touched.access.add(after.uuid)
   await announce(work, touched, actor)
@@ -102,7 +115,7 @@ function firstSaid({ roles, groups, ...user }: UserState): Change[] {
   return Object.entries({ email, roles, groups: names }).map(([field, after]) => ({ field, before: null, after }))
 }
 
-function entryOf({ group, leader }: Dethroned, { actor, at }: By): Audited {
+function entryOf({ group, leader }: RemovedMainCustomer, { actor, at }: By): Audited {
   const changes = [{ field: 'mainCustomer', before: leader, after: null }]
   return { at, kind: 'group-changed', actor, subject: { kind: 'user-group', ...group }, changes }
 }

@@ -7,8 +7,8 @@ import { anyOf, anywhere, type Conditions, conditions, orderOf, type Paging, rea
 import { nameOf } from '../domain/names.ts'
 import { hasAddress } from '../domain/pending-address.ts'
 import { staffRoles } from '../domain/role-sides.ts'
-import type { Sight } from '../domain/sight.ts'
-import { andInSight, andSearch, memberOfAny, named } from './conditions.ts'
+import type { Visibility } from '../domain/visibility.ts'
+import { andSearch, andVisible, memberOfAny, named } from './conditions.ts'
 import { toUser, type UserRow } from './users.ts'
 
 type Queries = Pick<Sql, 'query'>
@@ -16,9 +16,13 @@ type Queries = Pick<Sql, 'query'>
 type Asked = ParsedInputOf<typeof listUsersContract>
 
 /** A page of users with their groups. The page is found by uuid alone, so that only its rows are put together. */
-export async function listUsers(sql: Queries, asked: Asked, sight: Sight): Promise<{ items: User[]; total: number }> {
+export async function listUsers(
+  sql: Queries,
+  asked: Asked,
+  visibility: Visibility,
+): Promise<{ items: User[]; total: number }> {
   const on = conditions()
-  andInSight(on, sight)
+  andVisible(on, visibility)
   andAsked(on, asked)
   const byName = orderOf(
     asked,
@@ -57,11 +61,11 @@ export async function listChoices(
   sql: Queries,
   filter: { search?: string | undefined; staff?: boolean; uuid?: string },
   paging: Paging & { 'order[name]'?: 'asc' | 'desc' | undefined },
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<{ items: Choice[]; total: number }> {
   const on = conditions()
   on.and(`NOT u.inactive AND u.uuid <> ${on.given(systemActor.uuid)}::uuid`)
-  andInSight(on, sight)
+  andVisible(on, visibility)
   andSearch(on, filter.search)
   if (filter.uuid) on.and(`u.uuid = ${on.given(filter.uuid)}::uuid`)
   if (filter.staff) on.and(isStaff(on.given(staffRoles)))

@@ -5,9 +5,9 @@ import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { conditions, readList } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
-import type { Sight } from '../domain/sight.ts'
+import type { Visibility } from '../domain/visibility.ts'
 import type { UserPicture as Model, User } from '../generated/prisma/client.ts'
-import { andInSight } from './conditions.ts'
+import { andVisible } from './conditions.ts'
 
 type Queries = Pick<Sql, 'query'>
 
@@ -23,11 +23,11 @@ const columns = `p.uuid, p.user_uuid AS "user", p.mime_type AS "mimeType", p.siz
   u.first_name AS "firstName", u.last_name AS "lastName", u.email`
 
 /** A picture by its own uuid or that of its person, if the person may be seen. */
-export async function findPicture(sql: Queries, uuid: string, sight: Sight): Promise<NamedRow | undefined> {
+export async function findPicture(sql: Queries, uuid: string, visibility: Visibility): Promise<NamedRow | undefined> {
   const on = conditions()
   const given = on.given(uuid)
   on.and(`(p.uuid = ${given}::uuid OR p.user_uuid = ${given}::uuid)`)
-  andInSight(on, sight)
+  andVisible(on, visibility)
   const [row] = await sql.query<NamedRow>(`SELECT ${columns} FROM ${from}${on.where()}`, on.values)
   return row
 }
@@ -35,10 +35,10 @@ export async function findPicture(sql: Queries, uuid: string, sight: Sight): Pro
 export async function listPictures(
   sql: Queries,
   asked: ParsedInputOf<typeof listPicturesContract>,
-  sight: Sight,
+  visibility: Visibility,
 ): Promise<{ items: UserPicture[]; total: number }> {
   const on = conditions()
-  andInSight(on, sight)
+  andVisible(on, visibility)
   on.isOneOf('u.uuid', 'uuid', asked['user.uuid'])
   const { rows, total } = await readList<NamedRow>(sql, {
     columns,

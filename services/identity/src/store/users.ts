@@ -7,7 +7,7 @@ import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { nameOf } from '../domain/names.ts'
 import { settingsOf } from '../domain/notification-settings.ts'
 import { hasAddress } from '../domain/pending-address.ts'
-import type { Sight } from '../domain/sight.ts'
+import type { Visibility } from '../domain/visibility.ts'
 import type { User as Model, Prisma, PrismaClient } from '../generated/prisma/client.ts'
 
 export type Reader = Pick<PrismaInTransaction<PrismaClient>, 'user' | 'userGroup'>
@@ -16,8 +16,8 @@ const withGroups = { memberships: { include: { group: true } } } as const
 const withParts = { ...withGroups, picture: { select: { uuid: true } }, pendingAddress: true } as const
 type FactsRow = Prisma.UserGetPayload<{ include: typeof withGroups }>
 
-export async function findUser(prisma: Reader, uuid: string, sight: Sight): Promise<User | undefined> {
-  const where = { AND: [{ uuid }, inSight(sight)] }
+export async function findUser(prisma: Reader, uuid: string, visibility: Visibility): Promise<User | undefined> {
+  const where = { AND: [{ uuid }, inSight(visibility)] }
   const row = await prisma.user.findFirst({ where, include: withParts })
   if (!row) return undefined
   const groups = row.memberships.map(({ group }) => group)
@@ -33,7 +33,7 @@ export async function findFacts(
   const where =
     'uuids' in by ? { uuid: { in: [...by.uuids] } } : { email: { in: [...by.activeEmails] }, inactive: false }
   const rows = await prisma.user.findMany({
-    where: { AND: [where, ofFlesh] },
+    where: { AND: [where, exceptSystemAccount] },
     include: withGroups,
     orderBy: { uuid: 'asc' },
   })
@@ -42,13 +42,13 @@ export async function findFacts(
 
 /** Users after a uuid, in their order: one page of an export. */
 export async function exportFacts(prisma: Reader, after: string | null, limit: number): Promise<UserFacts[]> {
-  const where = { AND: [after ? { uuid: { gt: after } } : {}, ofFlesh] }
+  const where = { AND: [after ? { uuid: { gt: after } } : {}, exceptSystemAccount] }
   const rows = await prisma.user.findMany({ where, include: withGroups, orderBy: { uuid: 'asc' }, take: limit })
   return rows.map(toFacts)
 }
 
 /** The technical account is listed, but nobody can be told anything through it or assign it work. */
-const ofFlesh: Prisma.UserWhereInput = { uuid: { not: systemActor.uuid } }
+const exceptSystemAccount: Prisma.UserWhereInput = { uuid: { not: systemActor.uuid } }
 
 export async function changeLocale(prisma: Reader, uuid: string, locale: 'de' | 'en'): Promise<UserFacts> {
   const data = { locale, version: { increment: 1 } }
@@ -56,10 +56,10 @@ export async function changeLocale(prisma: Reader, uuid: string, locale: 'de' | 
 }
 
 /** The condition that keeps to what somebody may see. */
-function inSight(sight: Sight): Prisma.UserWhereInput {
-  if (sight.kind === 'everybody') return {}
-  if (sight.kind === 'self') return { uuid: sight.uuid }
-  return { memberships: { some: { groupUuid: { in: [...sight.groups] } } } }
+function inSight(visibility: Visibility): Prisma.UserWhereInput {
+  if (visibility.kind === 'everybody') return {}
+  if (visibility.kind === 'self') return { uuid: visibility.uuid }
+  return { memberships: { some: { groupUuid: { in: [...visibility.groups] } } } }
 }
 
 export type UserRow = FieldsOf<

@@ -2,8 +2,8 @@ import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
 import type { GroupOfUser, UserState } from '../domain/plan-user.ts'
-import type { Sight } from '../domain/sight.ts'
-import { andInSight } from './conditions.ts'
+import type { Visibility } from '../domain/visibility.ts'
+import { andVisible } from './conditions.ts'
 import type { Reader } from './users.ts'
 
 export interface LoadedUser {
@@ -15,10 +15,10 @@ export interface LoadedUser {
 type Row = Omit<UserState, 'notificationSettings'> & { notificationSettings: object } & Omit<LoadedUser, 'state'>
 
 /** A person that somebody may see, kept from others until the transaction ends. */
-export async function loadUser(tx: Sql, uuid: string, sight: Sight): Promise<LoadedUser | undefined> {
+export async function loadUser(tx: Sql, uuid: string, visibility: Visibility): Promise<LoadedUser | undefined> {
   const on = conditions()
   on.and(`u.uuid = ${on.given(uuid)}::uuid`)
-  andInSight(on, sight)
+  andVisible(on, visibility)
   const [row] = await tx.query<Row>(
     `SELECT u.uuid::text, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive,
             u.is_sub_user AS "isSubUser", u.locale, u.notification_settings AS "notificationSettings", u.version,
@@ -68,13 +68,13 @@ export async function moveUser(
   )
 }
 
-export interface Dethroned {
+export interface RemovedMainCustomer {
   group: { uuid: string; name: string }
   leader: { uuid: string; name: string }
 }
 
 /** Groups whose main customer somebody cannot be any more (left, inactive, without the role) have none. */
-export async function dethrone(tx: Sql, user: UserState): Promise<Dethroned[]> {
+export async function unsetMainCustomer(tx: Sql, user: UserState): Promise<RemovedMainCustomer[]> {
   const groups = await tx.query<{ uuid: string; name: string }>(
     `UPDATE user_groups g SET main_customer_uuid = NULL
       WHERE g.main_customer_uuid = $1::uuid AND NOT EXISTS (

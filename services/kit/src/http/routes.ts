@@ -8,7 +8,7 @@ import { formatOf, mediaTypes } from './negotiation.ts'
 import { flatInput, identityHeader, routeOf } from './server.ts'
 
 /** What the HTTP door hands to the one function that answers a request, whichever door it came through. */
-export interface Inquiry {
+export interface IncomingRequest {
   input: unknown
   actor: Actor
   language: Actor['language']
@@ -21,12 +21,12 @@ export interface Inquiry {
   address: string | null
 }
 
-export interface Doors {
+export interface Transports {
   verify(token: string | undefined): Promise<Actor>
-  answer(contract: RequestContract, inquiry: Inquiry): Promise<unknown>
+  answer(contract: RequestContract, incoming: IncomingRequest): Promise<unknown>
   answerStream(
     contract: StreamContract,
-    inquiry: Inquiry,
+    incoming: IncomingRequest,
     http: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<unknown>
 }
@@ -36,7 +36,7 @@ export function openRoutes(
   app: FastifyInstance,
   requests: readonly RequestContract[],
   streams: readonly StreamContract[],
-  doors: Doors,
+  transports: Transports,
 ): void {
   for (const contract of requests) {
     const isPage = isPageContract(contract)
@@ -51,10 +51,10 @@ export function openRoutes(
           // The bytes of a form would never be looked at.
           if (request.isMultipart()) throw new AppError('media-type-unsupported')
           const format = formatOf(request.headers.accept)
-          const inquiry = await inquire(request, doors, flatInput(request, contract, withBody))
-          const answer = await doors.answer(contract, {
-            ...inquiry,
-            idempotencyKey: method === 'POST' ? inquiry.idempotencyKey : undefined,
+          const incoming = await inquire(request, transports, flatInput(request, contract, withBody))
+          const answer = await transports.answer(contract, {
+            ...incoming,
+            idempotencyKey: method === 'POST' ? incoming.idempotencyKey : undefined,
           })
           return send(reply, contract.status, answer, { format, isPage, url: request.url })
         },
@@ -68,9 +68,9 @@ export function openRoutes(
         method,
         url,
         handler: async (request, reply) => {
-          const inquiry = await inquire(request, doors, flatInput(request, contract, false))
+          const incoming = await inquire(request, transports, flatInput(request, contract, false))
           reply.status(contract.status)
-          return doors.answerStream(contract, inquiry, { request, reply })
+          return transports.answerStream(contract, incoming, { request, reply })
         },
       })
     }
@@ -100,9 +100,9 @@ function refuseOtherMethods(app: FastifyInstance, contracts: readonly { http: re
   }
 }
 
-async function inquire(request: FastifyRequest, doors: Doors, input: unknown): Promise<Inquiry> {
+async function inquire(request: FastifyRequest, transports: Transports, input: unknown): Promise<IncomingRequest> {
   const identity = one(request.headers[identityHeader])
-  const actor = await doors.verify(identity)
+  const actor = await transports.verify(identity)
   const accepted = request.headers['accept-language']
   return {
     input,

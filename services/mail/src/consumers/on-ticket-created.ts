@@ -8,9 +8,9 @@ import { queueMail } from '../store/sent-mails.ts'
 export const onTicketCreated = consumeAll(
   [ticketCreated],
   ({ ticket }) => ticket.uuid,
-  async (heard, { tx, clock }) => {
+  async (received, { tx, clock }) => {
     const now = clock.now()
-    for (const { ticket } of heard.map(({ data }) => data)) {
+    for (const { ticket } of received.map(({ data }) => data)) {
       const person = personToConfirm(ticket, now)
       if (!person) continue
       await queueMail(tx, {

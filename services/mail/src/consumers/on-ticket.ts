@@ -12,10 +12,10 @@ export const onTicket = [
   consumeAll(
     [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted],
     ({ ticket }) => ticket.uuid,
-    async (heard, { tx }) => {
+    async (received, { tx }) => {
       await tickets.keep(
         tx,
-        heard.map(({ data }) => data.ticket),
+        received.map(({ data }) => data.ticket),
       )
     },
   ),

@@ -26,11 +26,11 @@ export function openParser(limits: Partial<ParserLimits> = {}): MailParser {
   const pool = openPool<Uint8Array, WorkerAnswer>({ ...defaults, ...limits, name: 'parser' })
   return {
     async parse(raw) {
-      const heard = await pool.ask(raw)
-      if ('failure' in heard) return { parsed: false, reason: heard.failure }
-      return 'mail' in heard.answer
-        ? { parsed: true, mail: heard.answer.mail }
-        : { parsed: false, reason: heard.answer.error }
+      const received = await pool.ask(raw)
+      if ('failure' in received) return { parsed: false, reason: received.failure }
+      return 'mail' in received.answer
+        ? { parsed: true, mail: received.answer.mail }
+        : { parsed: false, reason: received.answer.error }
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }

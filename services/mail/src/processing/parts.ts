@@ -1,11 +1,11 @@
-import type { Surroundings } from '@leitstand/kit/chassis'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { MailConfig } from '../config.ts'
 import type { Sign } from '../domain/message-token.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { MailParser } from '../parsing/open-parser.ts'
 import type { Verifier } from '../verifying/open-verifier.ts'
 
-export type MailContext = Surroundings<PrismaClient>
+export type MailContext = ServiceContext<PrismaClient>
 
 /** What the mail service has beyond the chassis. */
 export interface MailParts {

@@ -34,8 +34,8 @@ export function openVerifier({ dnsServers, clock }: VerifierOptions): Verifier {
     async verify(raw, fromDomain, session) {
       const now = clock.now().getTime()
       if ((restingUntil.get(fromDomain) ?? 0) > now) return nothingFound
-      const heard = await pool.ask({ raw, session: session && isOwnNetwork(session.remoteAddress) ? null : session })
-      if ('answer' in heard) return judgeChecks(fromDomain, heard.answer)
+      const received = await pool.ask({ raw, session: session && isOwnNetwork(session.remoteAddress) ? null : session })
+      if ('answer' in received) return judgeChecks(fromDomain, received.answer)
       if (restingUntil.size >= mostResting) restingUntil.clear()
       restingUntil.set(fromDomain, now + restMs)
       return nothingFound

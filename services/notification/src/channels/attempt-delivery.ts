@@ -1,6 +1,6 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
-import type { Surroundings } from '@leitstand/kit/chassis'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { NotificationConfig } from '../config.ts'
 import { alertMail } from '../domain/alert-mail.ts'
@@ -17,7 +17,7 @@ export interface DeliveryParts {
   poster(): Poster
 }
 
-export type WorkContext = Pick<Surroundings<unknown>, 'query' | 'transaction' | 'callAsSystem' | 'clock' | 'config'>
+export type WorkContext = Pick<ServiceContext<unknown>, 'query' | 'transaction' | 'callAsSystem' | 'clock' | 'config'>
 
 /** One attempt, with the channel as it is now. It never throws: whatever happens is a verdict. */
 export async function attemptDelivery(

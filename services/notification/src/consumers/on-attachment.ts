@@ -12,15 +12,15 @@ const attachmentEvents = [attachmentAdded, attachmentRemoved] as const
 export const onAttachment = consumeAll(
   attachmentEvents,
   ({ attachment }) => attachment.uuid,
-  async (heard, { tx }) => {
+  async (received, { tx }) => {
     await tickets.keep(
       tx,
-      heard.map(({ data }) => data.ticket),
+      received.map(({ data }) => data.ticket),
     )
-    const removed = heard.filter(({ type }) => type === attachmentRemoved.name).map(({ data }) => data)
+    const removed = received.filter(({ type }) => type === attachmentRemoved.name).map(({ data }) => data)
     await recordMoments(
       tx,
-      heard.map((one) => ({ ticket: one.data.ticket, at: new Date(one.event.time), entries: entriesOf(one) })),
+      received.map((one) => ({ ticket: one.data.ticket, at: new Date(one.event.time), entries: entriesOf(one) })),
       removed.map(({ attachment }) => withdrawalOfFile(attachment)),
     )
     await withdrawFilesByName(

@@ -2,7 +2,7 @@ import { commentChanged, commentCreated, commentDeleted } from '@leitstand/contr
 import type { HeardOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { entriesOfComment } from '../domain/activity-entries.ts'
-import type { Happening } from '../domain/news.ts'
+import type { HistoryEvent } from '../domain/ticket-updates.ts'
 import { withdrawalsOfComment } from '../domain/withdrawals.ts'
 import { recordHappenings } from '../recording/record-happenings.ts'
 import { recordMoments } from '../recording/record-moments.ts'
@@ -13,30 +13,30 @@ export const onComment = (publicUrl: string) => [
   consumeAll(
     [commentCreated],
     ({ comment }) => comment.uuid,
-    (heard, context) => recordHappenings(heard.map(toHappening), publicUrl, context),
+    (received, context) => recordHappenings(received.map(toHappening), publicUrl, context),
   ),
   consumeAll(
     [commentChanged, commentDeleted],
     ({ comment }) => comment.uuid,
-    async (heard, { tx }) => {
+    async (received, { tx }) => {
       await tickets.keep(
         tx,
-        heard.map(({ data }) => data.comment.ticket),
+        received.map(({ data }) => data.comment.ticket),
       )
       await recordMoments(
         tx,
-        heard.map(({ data: { comment, ...happening }, event }) => ({
+        received.map(({ data: { comment, ...happening }, event }) => ({
           ticket: comment.ticket,
           at: new Date(event.time),
           entries: entriesOfComment(happening, comment),
         })),
-        heard.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes)),
+        received.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes)),
       )
     },
   ),
 ]
 
-function toHappening({ data: { comment, actor }, event }: HeardOf<typeof commentCreated>): Happening {
+function toHappening({ data: { comment, actor }, event }: HeardOf<typeof commentCreated>): HistoryEvent {
   const { ticket, authorSide } = comment
   const entries = entriesOfComment({ actor, changes: [] }, comment)
   return { ticket, actor, at: new Date(event.time), entries, authorSide }

@@ -13,12 +13,12 @@ export const onRuleFired = (publicUrl: string) =>
   consumeAll(
     [ruleFired],
     ({ occurrence }) => occurrence,
-    async (heard, { tx, clock, log }) => {
+    async (received, { tx, clock, log }) => {
       const channels = await findChannels(
         tx,
-        heard.map(({ data }) => data.channel),
+        received.map(({ data }) => data.channel),
       )
-      const due = heard.flatMap(({ data }) => {
+      const due = received.flatMap(({ data }) => {
         const channel = channels.get(data.channel)
         if (channel) return deliveriesOf(data, channel, clock.now(), publicUrl)
         log.warn({ rule: data.rule.uuid, channel: data.channel }, 'a rule fired for a channel that does not exist')

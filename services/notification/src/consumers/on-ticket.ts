@@ -14,7 +14,7 @@ import {
   entriesOfDeletion,
   entriesOfTransition,
 } from '../domain/activity-entries.ts'
-import type { Happening } from '../domain/news.ts'
+import type { HistoryEvent } from '../domain/ticket-updates.ts'
 import { type Withdrawal, withdrawalsOfTicket } from '../domain/withdrawals.ts'
 import { recordHappenings } from '../recording/record-happenings.ts'
 import { recordImport } from '../recording/record-import.ts'
@@ -28,9 +28,9 @@ export const onTicket = (publicUrl: string) => [
   consumeAll(
     ticketEvents,
     ({ ticket }) => ticket.uuid,
-    async (heard, context) => {
-      await recordHappenings(heard.map(toHappening), publicUrl, context, heard.flatMap(withdrawalsOf))
-      const moved = heard.filter(({ type }) => type === ticketTransitioned.name)
+    async (received, context) => {
+      await recordHappenings(received.map(toHappening), publicUrl, context, received.flatMap(withdrawalsOf))
+      const moved = received.filter(({ type }) => type === ticketTransitioned.name)
       const moves = moved.map(({ data: { ticket }, event }) => ({ ticket, at: new Date(event.time) }))
       await resolveAlerts(moves, publicUrl, context.tx)
     },
@@ -38,9 +38,9 @@ export const onTicket = (publicUrl: string) => [
   consume(ticketsImported, ({ items }, context) => recordImport(items, context)),
 ]
 
-function toHappening(heard: TicketHeard): Happening {
-  const { ticket, actor } = heard.data
-  return { ticket, actor, at: new Date(heard.event.time), entries: entriesOf(heard) }
+function toHappening(received: TicketHeard): HistoryEvent {
+  const { ticket, actor } = received.data
+  return { ticket, actor, at: new Date(received.event.time), entries: entriesOf(received) }
 }
 
 function withdrawalsOf({ data: { ticket, changes } }: TicketHeard): Withdrawal[] {

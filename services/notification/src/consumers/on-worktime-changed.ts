@@ -8,20 +8,20 @@ import { lockTickets } from '../store/tickets.ts'
 export const onWorktimeChanged = consumeAll(
   [worktimeChanged],
   ({ worktime }) => worktime.uuid,
-  async (heard, { tx }) => {
+  async (received, { tx }) => {
     const versions = await lockTickets(
       tx,
-      heard.map(({ data }) => data.worktime.ticket),
+      received.map(({ data }) => data.worktime.ticket),
     )
     await recordMoments(
       tx,
-      heard.map(({ data: { worktime, audience, ...happening }, event }) => ({
+      received.map(({ data: { worktime, audience, ...happening }, event }) => ({
         // Billing does not say how old the ticket was; what is known of it is not newer.
         ticket: { uuid: worktime.ticket, version: versions.get(worktime.ticket) ?? 0 },
         at: new Date(event.time),
         entries: entriesOfWorktime(happening, worktime, { audience }),
       })),
-      heard.flatMap(({ data: { worktime, changes } }) => withdrawalsOfWorktime({ ...worktime }, changes)),
+      received.flatMap(({ data: { worktime, changes } }) => withdrawalsOfWorktime({ ...worktime }, changes)),
     )
   },
 )

@@ -32,7 +32,7 @@ export interface ActivityFacts {
   mentions: string[]
 }
 
-interface Happening {
+interface HistoryEvent {
   actor: Person
   changes: Change[]
 }
@@ -41,7 +41,7 @@ type InTicket = Pick<TicketFacts, 'audience'>
 const assignmentFields = ['assignee', 'responsibleUsers', 'responsibleGroups']
 const longestExcerpt = 2_000
 
-export function entriesOfCreation({ actor }: Happening, ticket: InTicket): ActivityFacts[] {
+export function entriesOfCreation({ actor }: HistoryEvent, ticket: InTicket): ActivityFacts[] {
   return [entry({ kind: 'created', author: actor, internal: ticket.audience.internal })]
 }
 
@@ -49,7 +49,7 @@ export function entriesOfCreation({ actor }: Happening, ticket: InTicket): Activ
  * Changed fields by what they are about, and apart those that customers must not see. What a ticket was before it changed
  * hands is not for whom it belongs to now.
  */
-export function entriesOfChange({ actor, changes }: Happening, ticket: InTicket): ActivityFacts[] {
+export function entriesOfChange({ actor, changes }: HistoryEvent, ticket: InTicket): ActivityFacts[] {
   const kindOf = (change: Change): ActivityKind => (assignmentFields.includes(change.field) ? 'assignment' : 'change')
   const isPrivate =
     ticket.audience.internal || wasInternal(changes) || changes.some(({ field }) => field === 'customer')
@@ -62,7 +62,7 @@ export function entriesOfChange({ actor, changes }: Happening, ticket: InTicket)
 }
 
 /** The new state, and as an entry of their own the fields that the transition changed with it. */
-export function entriesOfTransition(event: Happening & { from: string }, ticket: TicketFacts): ActivityFacts[] {
+export function entriesOfTransition(event: HistoryEvent & { from: string }, ticket: TicketFacts): ActivityFacts[] {
   const status = { field: 'status', before: event.from, after: ticket.status }
   const others = event.changes.filter((change) => change.field !== 'status')
   return [
@@ -71,7 +71,7 @@ export function entriesOfTransition(event: Happening & { from: string }, ticket:
   ]
 }
 
-export function entriesOfDeletion({ actor }: Happening): ActivityFacts[] {
+export function entriesOfDeletion({ actor }: HistoryEvent): ActivityFacts[] {
   return [
     entry({
       kind: 'change',
@@ -83,7 +83,7 @@ export function entriesOfDeletion({ actor }: Happening): ActivityFacts[] {
 }
 
 /** A comment that was written, changed (with what it said before) or removed. */
-export function entriesOfComment({ actor, changes }: Happening, comment: CommentFacts): ActivityFacts[] {
+export function entriesOfComment({ actor, changes }: HistoryEvent, comment: CommentFacts): ActivityFacts[] {
   const isFirst = changes.length === 0 && !comment.deleted
   const text = comment.text.slice(0, longestExcerpt).toWellFormed()
   return [
@@ -100,7 +100,7 @@ export function entriesOfComment({ actor, changes }: Happening, comment: Comment
 }
 
 export function entriesOfAttachment(
-  { actor }: Happening,
+  { actor }: HistoryEvent,
   attachment: { uuid: string; name: string; internal: boolean },
   ticket: InTicket,
   isRemoved: boolean,
@@ -123,7 +123,7 @@ export function entriesOfAttachment(
 
 /** Customers learn of billable work only, and of its duration only. */
 export function entriesOfWorktime(
-  { actor, changes }: Happening,
+  { actor, changes }: HistoryEvent,
   worktime: Edition & { accruedMinutes: number; internal: boolean; deleted: boolean },
   ticket: InTicket,
 ): ActivityFacts[] {

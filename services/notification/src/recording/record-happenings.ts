@@ -2,8 +2,15 @@ import { noticeCreated } from '@leitstand/contracts/notification/requests'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'
-import { type Happening, type News, newsOf, noticesOf, questionAbout, summaryEntriesOf } from '../domain/news.ts'
 import { type NoticeRecipient, noticeRecipients, reasonsToTell } from '../domain/notice-recipients.ts'
+import {
+  type HistoryEvent,
+  noticesOf,
+  questionAbout,
+  summaryEntriesOf,
+  type TicketUpdate,
+  updatesOf,
+} from '../domain/ticket-updates.ts'
 import type { Withdrawal } from '../domain/withdrawals.ts'
 import { addNoticeMails } from '../store/notice-mails.ts'
 import { addNotices } from '../store/notices.ts'
@@ -14,7 +21,7 @@ import { recordMoments } from './record-moments.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
 export async function recordHappenings(
-  happenings: readonly Happening[],
+  happenings: readonly HistoryEvent[],
   publicUrl: string,
   { tx, clock }: ConsumerContext,
   withdrawals: readonly Withdrawal[] = [],
@@ -25,10 +32,10 @@ export async function recordHappenings(
     happenings.map(({ ticket }) => ticket),
   )
   const recorded = await recordMoments(tx, happenings, withdrawals)
-  const told = await withRecipients(tx, newsOf(recorded, now))
+  const told = await withRecipients(tx, updatesOf(recorded, now))
   const notices = await addNotices(
     tx,
-    told.flatMap(({ news, recipients }) => noticesOf(news, recipients, publicUrl)),
+    told.flatMap(({ update, recipients }) => noticesOf(update, recipients, publicUrl)),
   )
   await addNoticeMails(
     tx,
@@ -37,33 +44,33 @@ export async function recordHappenings(
   )
   await addToSummaries(
     tx,
-    told.flatMap(({ news, recipients }) => summaryEntriesOf(news, recipients, now)),
+    told.flatMap(({ update, recipients }) => summaryEntriesOf(update, recipients, now)),
   )
-  await emitAll(tx, told.filter(({ news }) => !news.isMinor).map(noticeFact))
+  await emitAll(tx, told.filter(({ update }) => !update.isMinor).map(noticeFact))
 }
 
-interface Told {
-  news: News
+interface Recipients {
+  update: TicketUpdate
   recipients: NoticeRecipient[]
 }
 
-/** The news that somebody is told of, and whom. */
-async function withRecipients(tx: Sql, news: readonly News[]): Promise<Told[]> {
-  const groups = news.flatMap(({ ticket }) => ticket.responsibleGroups.map(({ uuid }) => uuid))
+/** The updates that somebody is told of, and whom. */
+async function withRecipients(tx: Sql, updates: readonly TicketUpdate[]): Promise<Recipients[]> {
+  const groups = updates.flatMap(({ ticket }) => ticket.responsibleGroups.map(({ uuid }) => uuid))
   const members = await findMembers(tx, groups)
-  const questions = news.map((one) => ({ news: one, question: questionAbout(one, members) }))
+  const questions = updates.map((update) => ({ update, question: questionAbout(update, members) }))
   const involved = questions.flatMap(({ question }) => [...reasonsToTell(question).keys()])
   const users = await findUsers(tx, involved)
   return questions
-    .map(({ news, question }) => ({
-      news,
+    .map(({ update, question }) => ({
+      update,
       recipients: noticeRecipients({ ...question, userOf: (uuid) => users.get(uuid) }),
     }))
     .filter(({ recipients }) => recipients.length > 0)
 }
 
 /** One fact for all of them, however many answer for a ticket: pages only need to know that there is something new. */
-function noticeFact({ news: { ticket }, recipients }: Told) {
+function noticeFact({ update: { ticket }, recipients }: Recipients) {
   const users = recipients.map(({ user }) => user.uuid)
   return { event: noticeCreated, data: { users, ticket: ticket.uuid, audience: { ...ticket.audience, people: users } } }
 }

@@ -96,10 +96,10 @@ export async function findActivity(
 
 /** Whether the reader may know of the ticket at all. */
 export async function maySeeTicket(on: On, actor: Actor, key: string): Promise<boolean> {
-  const sight = visibleTo(actor, 2)
+  const visibility = visibleTo(actor, 2)
   const rows = await on.query(
-    `SELECT 1 FROM tickets t WHERE ${ticketCondition(key, () => '$1')} AND ${sight.condition}`,
-    [key, ...sight.values],
+    `SELECT 1 FROM tickets t WHERE ${ticketCondition(key, () => '$1')} AND ${visibility.condition}`,
+    [key, ...visibility.values],
   )
   return rows.length > 0
 }

@@ -5,7 +5,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, type Paging, readList } from '@leitstand/kit/list'
 import type { z } from 'zod'
-import type { NewNotice } from '../domain/news.ts'
+import type { NewNotice } from '../domain/ticket-updates.ts'
 import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>

@@ -5,7 +5,7 @@ import { visibleTo } from './visible.ts'
 
 /** What a person was told of, about tickets that they may see. Who did it is not theirs. */
 export function noticesOf(sql: Sql, person: Actor): PersonalSection {
-  const sight = visibleTo(person, 4, 'n')
+  const visibility = visibleTo(person, 4, 'n')
   return {
     name: 'notices',
     async read(after, limit) {
@@ -19,8 +19,8 @@ export function noticesOf(sql: Sql, person: Actor): PersonalSection {
         `SELECT n.uuid, n.kind, t.public_id AS ticket, n.created_at AS "createdAt", n.read_at AS "readAt"
            FROM notices n LEFT JOIN tickets t ON t.uuid = n.ticket
           WHERE n."user" = $1::uuid AND ($2::uuid IS NULL OR n.uuid > $2)
-            AND (n.ticket IS NULL OR ${sight.condition}) ORDER BY n.uuid LIMIT $3`,
-        [person.uuid, after, limit, ...sight.values],
+            AND (n.ticket IS NULL OR ${visibility.condition}) ORDER BY n.uuid LIMIT $3`,
+        [person.uuid, after, limit, ...visibility.values],
       )
       return rows.map(({ uuid, createdAt, readAt, ...rest }) => ({
         key: uuid,

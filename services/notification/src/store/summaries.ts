@@ -1,8 +1,8 @@
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
-import type { NewSummaryEntry } from '../domain/news.ts'
 import type { SummaryEntry } from '../domain/summary.ts'
+import type { NewSummaryEntry } from '../domain/ticket-updates.ts'
 
 type On = Pick<Sql, 'query'>
 

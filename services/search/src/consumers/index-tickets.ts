@@ -41,8 +41,8 @@ export function indexTickets(changed: Changed): EventReaction[] {
     consumeAll(
       [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted],
       ({ ticket }) => ticket.uuid,
-      async (heard, { tx }) => {
-        const tickets = heard.map(({ data }) => data.ticket)
+      async (received, { tx }) => {
+        const tickets = received.map(({ data }) => data.ticket)
         await putTickets(tx, tickets)
         await changed(
           tx,
@@ -53,8 +53,8 @@ export function indexTickets(changed: Changed): EventReaction[] {
     consumeAll(
       [commentCreated, commentChanged, commentDeleted],
       ({ comment }) => comment.uuid,
-      async (heard, { tx }) => {
-        const comments = heard.map(({ data }) => data.comment)
+      async (received, { tx }) => {
+        const comments = received.map(({ data }) => data.comment)
         await putCommentsOfTickets(tx, comments)
         await changed(tx, [...new Set(comments.map(({ ticket }) => ticket.uuid))])
       },
@@ -76,10 +76,10 @@ export function indexTickets(changed: Changed): EventReaction[] {
     consumeAll(
       [ticketSlaChanged],
       ({ ticket }) => ticket,
-      (heard, { tx }) =>
+      (received, { tx }) =>
         putDueTimes(
           tx,
-          heard.map(({ data: { ticket, sla, version } }) => {
+          received.map(({ data: { ticket, sla, version } }) => {
             const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
             return { ticket, dueAt, version }
           }),

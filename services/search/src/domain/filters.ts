@@ -36,7 +36,7 @@ export function readFilters(query: Readonly<Record<string, unknown>>, actor: Act
 
 function isHidden(key: FilterKey, values: readonly string[], actor: Actor): boolean {
   if (isStaff(actor)) return false
-  if (key === 'watched') return values.some((value) => self(value, actor) !== actor.uuid)
+  if (key === 'watched') return values.some((value) => resolveMe(value, actor) !== actor.uuid)
   return staffOnlyFilters.includes(key)
 }
 
@@ -81,7 +81,7 @@ export function responsibilityOf(value: string): { user?: string; group?: string
 }
 
 /** Keys may be written as paths; `me` is whoever asks. */
-export function self(value: string, actor: Actor): string {
+export function resolveMe(value: string, actor: Actor): string {
   const id = value.slice(value.lastIndexOf('/') + 1)
   return id === 'me' || id === '1' || id === 'true' ? actor.uuid : id
 }

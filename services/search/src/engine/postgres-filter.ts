@@ -1,5 +1,13 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
-import { type Filters, instantOf, responsibilityOf, self, statusesOf, uuids, variantOf } from '../domain/filters.ts'
+import {
+  type Filters,
+  instantOf,
+  resolveMe,
+  responsibilityOf,
+  statusesOf,
+  uuids,
+  variantOf,
+} from '../domain/filters.ts'
 import { serverKey } from '../domain/server-keys.ts'
 import type { Question } from './engine.ts'
 
@@ -64,7 +72,7 @@ function peopleConditions(filters: Filters, actor: Actor, put: Put): string[] {
     relevantFor = [],
     waitingFor = [],
   } = filters
-  const mine = (wanted: readonly string[]) => uuids(wanted.map((one) => self(one, actor)))
+  const mine = (wanted: readonly string[]) => uuids(wanted.map((one) => resolveMe(one, actor)))
   const responsible = [...responsibleUser, ...responsibleGroup, ...either]
   return [
     ...(label.length > 0 ? [`labels && ${put(mine(label))}::uuid[]`] : []),
@@ -89,7 +97,7 @@ const uuidColumns: readonly string[] = ['template', 'customer', 'author', 'assig
 
 function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
   const isNone = wanted.includes('none') ? [`${column} IS NULL`] : []
-  const values = wanted.filter((one) => one !== 'none').map((one) => self(one, actor))
+  const values = wanted.filter((one) => one !== 'none').map((one) => resolveMe(one, actor))
   if (uuidColumns.includes(column))
     return `(${[...isNone, `${column} = ANY(${put(uuids(values))}::uuid[])`].join(' OR ')})`
   if (column === 'public_id')

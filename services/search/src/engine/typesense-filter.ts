@@ -1,6 +1,14 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
-import { type Filters, instantOf, responsibilityOf, self, statusesOf, uuids, variantOf } from '../domain/filters.ts'
+import {
+  type Filters,
+  instantOf,
+  resolveMe,
+  responsibilityOf,
+  statusesOf,
+  uuids,
+  variantOf,
+} from '../domain/filters.ts'
 import { serverKey } from '../domain/server-keys.ts'
 import type { Question } from './engine.ts'
 import { nothing } from './typesense-schema.ts'
@@ -61,7 +69,7 @@ function exactConditions(filters: Filters, actor: Actor): string[] {
       const wanted = filters[key] ?? []
       return wanted.length > 0 ? [one(field, read(wanted))] : []
     })
-  const meant = (wanted: readonly string[]) => uuids(wanted.map((value) => self(value, actor)))
+  const meant = (wanted: readonly string[]) => uuids(wanted.map((value) => resolveMe(value, actor)))
   return [
     ...of(wordFields, (wanted) => wanted),
     ...of(relationFields, (wanted) => [
@@ -78,7 +86,7 @@ function peopleConditions(filters: Filters, actor: Actor): string[] {
   const responsible = [...responsibleUser, ...responsibleGroup, ...either]
   return [
     ...(responsible.length > 0 ? [responsibility(responsible, actor)] : []),
-    ...(relevantFor.length > 0 ? [relevance(uuids(relevantFor.map((value) => self(value, actor))), actor)] : []),
+    ...(relevantFor.length > 0 ? [relevance(uuids(relevantFor.map((value) => resolveMe(value, actor))), actor)] : []),
     ...(filters.waitingFor?.length ? [waiting(actor)] : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
-import { job, type Work } from '../context.ts'
+import { job, type ServiceContext } from '../context.ts'
 import { type CommentText, putComments, putTickets, remake } from '../store/documents.ts'
 import { rebuildJob } from '../store/rebuilds.ts'
 
@@ -15,7 +15,7 @@ const youngMinutes = 5
  * (version 0 first, so that they are certainly replaced); what the owner did not name any more goes. `afterwards` lets an engine
  * outside of the database follow; the run is only finished once that has succeeded, and goes on by itself until then.
  */
-export const rebuild = (afterwards: (work: Work) => Promise<void>) =>
+export const rebuild = (afterwards: (work: ServiceContext) => Promise<void>) =>
   job({
     name: rebuildJob,
     everySeconds: 30,
@@ -45,7 +45,7 @@ interface Run {
 }
 
 /** Takes over the next page and answers whether it was the last. */
-async function takePage(context: Work, run: Run): Promise<boolean> {
+async function takePage(context: ServiceContext, run: Run): Promise<boolean> {
   const page = await context.callAsSystem(exportTickets, { after: run.after, limit: pageSize }, 30_000)
   const uuids = page.items.map((item) => item.ticket.uuid)
   const last = uuids.at(-1) ?? run.after

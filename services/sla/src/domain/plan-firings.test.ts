@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Happening, type Mark, planFirings, untouched } from './plan-firings.ts'
+import { type Mark, planFirings, type TicketEvent, untouched } from './plan-firings.ts'
 import { occurrenceKey, type Rule, type RuleTicket, repeatsEvery, ruleApplies } from './rule.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
@@ -48,7 +48,7 @@ function aTicket(rest: Partial<RuleTicket> = {}): RuleTicket {
 }
 const promised = { uuid: gold, dueAt: minutes(240), respondedAt: null }
 
-function timers(rule: Rule, ticket: RuleTicket, kind: Happening['kind'], mark: Mark = untouched, at = noon) {
+function timers(rule: Rule, ticket: RuleTicket, kind: TicketEvent['kind'], mark: Mark = untouched, at = noon) {
   return Object.fromEntries(planFirings(rule, ticket, { kind, at }, mark).timers)
 }
 

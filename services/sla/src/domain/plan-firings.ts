@@ -1,7 +1,7 @@
 import { offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
 
 /** What just happened to the ticket. `rule-changed` is no event of the ticket: somebody edited the rule. */
-export interface Happening {
+export interface TicketEvent {
   readonly kind: 'created' | 'changed' | 'transitioned' | 'commented' | 'sla-changed' | 'rule-changed'
   readonly at: number
 }
@@ -25,7 +25,7 @@ export interface Plan {
  * is resettable and the ticket enters the configured state again. What is already late fires at once, but a rule that
  * was just edited only looks ahead, so that saving it does not alert about the whole past.
  */
-export function planFirings(rule: Rule, ticket: RuleTicket, happening: Happening, mark: Mark): Plan {
+export function planFirings(rule: Rule, ticket: RuleTicket, happening: TicketEvent, mark: Mark): Plan {
   const isReset = startsAfresh(rule, ticket, happening) && mark.fired.length > 0
   const generation = mark.generation + (isReset ? 1 : 0)
   const fired = isReset ? [] : mark.fired
@@ -42,7 +42,7 @@ export function planFirings(rule: Rule, ticket: RuleTicket, happening: Happening
   return { generation, timers }
 }
 
-function startsAfresh(rule: Rule, ticket: RuleTicket, happening: Happening): boolean {
+function startsAfresh(rule: Rule, ticket: RuleTicket, happening: TicketEvent): boolean {
   const state = rule.resetStatus ?? rule.status
   return rule.resettable && happening.kind === 'transitioned' && ticket.status === state
 }
@@ -51,7 +51,7 @@ function startsAfresh(rule: Rule, ticket: RuleTicket, happening: Happening): boo
 function anchorOf(
   rule: Rule,
   ticket: RuleTicket,
-  { kind, at }: Happening,
+  { kind, at }: TicketEvent,
   isReset: boolean,
 ): number | null | 'unchanged' {
   switch (rule.type) {

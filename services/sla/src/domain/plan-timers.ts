@@ -1,4 +1,4 @@
-import { type Happening, planFirings } from './plan-firings.ts'
+import { planFirings, type TicketEvent } from './plan-firings.ts'
 import type { Rule, RuleTicket } from './rule.ts'
 import { type Firing, ruleTimer, ruleTimerKey, type TimerChange } from './timers.ts'
 
@@ -26,14 +26,14 @@ export interface TimerPlan {
 export function planTimers(
   rules: readonly Rule[],
   ticket: RuleTicket,
-  happening: Happening,
+  happening: TicketEvent,
   history: History,
 ): TimerPlan {
   const plans = rules.map((rule) => planRule(rule, ticket, happening, history))
   return { marks: plans.flatMap(({ marks }) => marks), timers: plans.flatMap(({ timers }) => timers) }
 }
 
-function planRule(rule: Rule, ticket: RuleTicket, happening: Happening, { marks, pending }: History): TimerPlan {
+function planRule(rule: Rule, ticket: RuleTicket, happening: TicketEvent, { marks, pending }: History): TimerPlan {
   const subject = { rule: rule.key, ticket: ticket.uuid }
   const known = markOf(rule.key, marks)
   const { generation, timers: dueTimes } = planFirings(rule, ticket, happening, {

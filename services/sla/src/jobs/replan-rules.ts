@@ -21,8 +21,8 @@ export const replanRules = job({
       const open = active.length > 0 ? await unfinishedAfter(tx, rule.cursor, pageSize) : []
       const tickets = await lockTickets(tx, open)
       const slas = await findTicketSlas(tx, tickets)
-      const happening = { kind: 'rule-changed', at: context.clock.now().getTime() } as const
-      const occasions = tickets.map((ticket) => ({ ticket, sla: slas.get(ticket.uuid) ?? null, happening }))
+      const event = { kind: 'rule-changed', at: context.clock.now().getTime() } as const
+      const occasions = tickets.map((ticket) => ({ ticket, sla: slas.get(ticket.uuid) ?? null, happening: event }))
       await changeTimers(tx, await planRules(tx, active, occasions))
       await notePlanned(tx, rule, open.length < pageSize ? null : (open.at(-1) ?? null))
       return true

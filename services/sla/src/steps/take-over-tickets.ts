@@ -5,7 +5,7 @@ import { roundsOf } from '@leitstand/kit/rounds-of'
 import { keepAgreements } from '../store/agreements-of-tickets.ts'
 import { planRules } from '../store/rule-timers.ts'
 import { readRulebook } from '../store/rulebook.ts'
-import { keepTickets, type News, type Told } from '../store/tickets.ts'
+import { type KeptTicket, keepTickets, type TicketUpdate } from '../store/tickets.ts'
 import { changeTimers } from '../store/timers.ts'
 
 /** Imported, or told by its owner after a loss. */
@@ -20,14 +20,14 @@ export async function takeOverTickets(tx: Sql, items: readonly PastTicket[], now
   for (const round of roundsOf(items, ({ ticket }) => ticket.uuid)) {
     const told = await keepTickets(
       tx,
-      round.map((item) => newsOfPast(item, now)),
+      round.map((item) => updateOfPast(item, now)),
     )
     await follow(tx, told, now, config)
   }
 }
 
 /** The agreement and the timers of tickets follow what was told of them. */
-export async function follow(tx: Sql, told: readonly Told[], now: Date, config: Config): Promise<void> {
+export async function follow(tx: Sql, told: readonly KeptTicket[], now: Date, config: Config): Promise<void> {
   if (told.length === 0) return
   const rulebook = await readRulebook(tx, config)
   const kept = await keepAgreements(tx, rulebook, told, now)
@@ -36,9 +36,9 @@ export async function follow(tx: Sql, told: readonly Told[], now: Date, config: 
 }
 
 /** It is past: it alerts nobody about yesterday, only about what is still to come. */
-function newsOfPast({ ticket, comments, isNew = false }: PastTicket, now: Date): News {
+function updateOfPast({ ticket, comments, isNew = false }: PastTicket, now: Date): TicketUpdate {
   const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
   const kind = isNew ? ('created' as const) : ('rule-changed' as const)
-  const happening = { kind, at: isNew ? Date.parse(ticket.createdAt) : now.getTime() }
-  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening }
+  const event = { kind, at: isNew ? Date.parse(ticket.createdAt) : now.getTime() }
+  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening: event }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '@leitstand/kit/database'
 import { type KnownTicket, type TicketSla, toRuleTicket } from '../domain/known-ticket.ts'
-import type { Happening } from '../domain/plan-firings.ts'
+import type { TicketEvent } from '../domain/plan-firings.ts'
 import { planTimers } from '../domain/plan-timers.ts'
 import { offsetsOf, type Rule } from '../domain/rule.ts'
 import { type Firing, ruleTimer, ruleTimerKey, type TimerChange } from '../domain/timers.ts'
@@ -9,7 +9,7 @@ import { findMarks, saveMarks } from './rule-marks.ts'
 export interface Occasion {
   ticket: KnownTicket
   sla: TicketSla | null
-  happening: Happening
+  happening: TicketEvent
 }
 
 /** What these rules make of what happened to tickets, each of them once: keeps their marks, answers the timers to change. */

@@ -2,7 +2,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
-import type { Happening } from '../domain/plan-firings.ts'
+import type { TicketEvent } from '../domain/plan-firings.ts'
 
 interface TicketRow {
   uuid: string
@@ -16,15 +16,15 @@ interface TicketRow {
 }
 
 /** What was said of a ticket. */
-export interface News {
+export interface TicketUpdate {
   facts: TicketFacts
   activityAt: string
   firstResponseAt: string | null
-  happening: Happening
+  happening: TicketEvent
 }
-export interface Told {
+export interface KeptTicket {
   ticket: KnownTicket
-  happening: Happening
+  happening: TicketEvent
 }
 
 /** What is added, and what any news does to a ticket that is known. */
@@ -43,10 +43,10 @@ const answering = 'RETURNING known.*, xmax = 0 AS is_new'
  * Keeps the facts of tickets, each of them once, where they are newer than the known ones. Answers and locks those that
  * were news; what came too late changes nothing.
  */
-export async function keepTickets(tx: Sql, news: readonly News[]): Promise<Told[]> {
+export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
   return await keep(
     tx,
-    news,
+    updates,
     `${adding}, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
        is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
      WHERE known.version < excluded.version ${answering}`,
@@ -55,23 +55,23 @@ export async function keepTickets(tx: Sql, news: readonly News[]): Promise<Told[
 }
 
 /** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
-export async function noteActivity(tx: Sql, news: readonly News[]): Promise<Told[]> {
-  const older = news.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
+export async function noteActivity(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
+  const older = updates.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
   return await keep(tx, older, `${adding} ${answering}`, 'tickets-activity')
 }
 
-async function keep(tx: Sql, news: readonly News[], statement: string, name: string): Promise<Told[]> {
-  if (news.length === 0) return []
-  const given = JSON.stringify(news.map(toRow))
+async function keep(tx: Sql, updates: readonly TicketUpdate[], statement: string, name: string): Promise<KeptTicket[]> {
+  if (updates.length === 0) return []
+  const given = JSON.stringify(updates.map(toRow))
   const rows = await tx.query<TicketRow>(statement, [given], name)
   const kept = new Map(rows.map((row) => [row.uuid, toKnownTicket(row)]))
-  return news.flatMap(({ facts, happening }) => {
+  return updates.flatMap(({ facts, happening }) => {
     const ticket = kept.get(facts.uuid)
     return ticket ? [{ ticket, happening }] : []
   })
 }
 
-function toRow({ facts, activityAt, firstResponseAt }: News) {
+function toRow({ facts, activityAt, firstResponseAt }: TicketUpdate) {
   const finished = isFinished(facts.status) || facts.deleted
   return {
     uuid: facts.uuid,

@@ -103,7 +103,7 @@ export function refusalsOf(task: Task, tree: { depth: number; subTasks: number }
   const isMain = tree.depth === 0
   const isNth = task.auxiliary === 'nth_weekday'
   const { depth, subTasks } = recurringTaskLimits
-  const doubts: readonly [boolean, Violation][] = [
+  const checks: readonly [boolean, Violation][] = [
     // Authorities ask when they ask; what they ask is not for every employee's eyes.
     [task.type === 'authority_request', { propertyPath: 'type', code: 'unknown-reference' }],
     [isMain && task.start_at === null, { propertyPath: 'startAt', code: 'required' }],
@@ -119,7 +119,7 @@ export function refusalsOf(task: Task, tree: { depth: number; subTasks: number }
     [tree.depth > depth, { propertyPath: 'parent', code: 'depth-exceeded', details: { max: depth } }],
     [tree.subTasks > subTasks, { propertyPath: 'parent', code: 'sub-tasks-exceeded', details: { max: subTasks } }],
   ]
-  return doubts.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
+  return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
 }
 
 interface Scheduled {

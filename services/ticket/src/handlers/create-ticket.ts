@@ -98,7 +98,7 @@ function foreignTo(input: Input, type: TypeName, context: Context, template: Tem
   const { actor } = context
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const isPriorityFixed = template?.priority_read_only || template?.priority_visible === false
-  const doubts: readonly [boolean, Violation][] = [
+  const checks: readonly [boolean, Violation][] = [
     [!customerTypes.includes(type), { propertyPath: 'type', code: 'unknown-reference' }],
     [!isOneOf(actor.customerGroups, input.customer), { propertyPath: 'customer', code: 'unknown-reference' }],
     [!isOneOf([actor.uuid], input.customerUser), { propertyPath: 'customerUser', code: 'unknown-reference' }],
@@ -111,7 +111,7 @@ function foreignTo(input: Input, type: TypeName, context: Context, template: Tem
     ...given
       .filter(([field]) => !customerInput.includes(field))
       .map(([propertyPath]) => ({ propertyPath, code: 'unknown-field' as const })),
-    ...doubts.filter(([isWrong]) => isWrong).map(([, violation]) => violation),
+    ...checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation),
   ]
 }
 

@@ -70,7 +70,7 @@ async function linkedTicket(context: Context, key: string): Promise<string> {
 function doubtsAbout(link: Partial<Prisma.TicketLinkCreateManyInput>): Violation[] {
   const { name, url, linkedUuid, relation, ticketUuid } = link
   const isToTicket = Boolean(linkedUuid ?? relation)
-  const doubts: readonly [boolean, Violation][] = [
+  const checks: readonly [boolean, Violation][] = [
     [isToTicket && !linkedUuid, { propertyPath: 'linkedTicket', code: 'required' }],
     [isToTicket && !relation, { propertyPath: 'relation', code: 'required' }],
     [isToTicket && linkedUuid === ticketUuid, { propertyPath: 'linkedTicket', code: 'invalid' }],
@@ -78,7 +78,7 @@ function doubtsAbout(link: Partial<Prisma.TicketLinkCreateManyInput>): Violation
     [isToTicket && Boolean(name), { propertyPath: 'name', code: 'invalid' }],
     [!isToTicket && !url, { propertyPath: 'url', code: 'required' }],
   ]
-  return doubts.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
+  return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
 }
 
 /** Both ends of a link tell of it. Tickets are named by number alone: not everybody sees both. */

@@ -2,12 +2,12 @@ import { iri } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { serveResource } from '../context.ts'
-import { inCamelCase } from '../domain/both-spellings.ts'
+import { toCamelCase } from '../domain/camel-case.ts'
 import { templateRef } from '../steps/present-templates.ts'
 
 export const tagResource = serveResource(tags, 'tag', {
   include: { templates: { include: { template: true }, orderBy: [{ tagOrder: 'asc' }, { uuid: 'asc' }] } },
-  columns: inCamelCase,
+  columns: toCamelCase,
   present: (row) => ({
     name: row.name,
     nameEn: row.nameEn,

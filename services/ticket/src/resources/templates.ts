@@ -5,7 +5,7 @@ import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { ColumnsOf } from '@leitstand/kit/resource-types'
 import { serveResource } from '../context.ts'
-import { inCamelCase } from '../domain/both-spellings.ts'
+import { toCamelCase } from '../domain/camel-case.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { templateScope } from '../domain/ticket-policy.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
@@ -34,7 +34,7 @@ export const templateResource = serveResource(templates, 'template', {
     return input
   },
   columns: (given, _context, previous) => {
-    const input = inCamelCase(given)
+    const input = toCamelCase(given)
     const { type } = input
     const hasParent = 'parent' in input ? input.parent !== null : Boolean(previous?.parent)
     return {

@@ -2,7 +2,7 @@ import { systemActor } from '@leitstand/contracts/actor'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import type { Work } from '../context.ts'
+import type { ServiceContext } from '../context.ts'
 import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
 import { nextGeneration } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
@@ -31,7 +31,11 @@ interface Planned {
  * However many dates were missed, one ticket makes up for all of them (AMB-122); the next date is to come. Whoever moves
  * the task on from the due date makes the ticket, so of several that try only one does; the others leave without a trace.
  */
-export async function generateTickets(work: Work, main: RecurringTaskRow, finish: (tx: Sql) => Promise<void>) {
+export async function generateTickets(
+  work: ServiceContext,
+  main: RecurringTaskRow,
+  finish: (tx: Sql) => Promise<void>,
+) {
   const due = main.next_generation_at
   const pattern = patternOf(main)
   if (!due || !pattern) return
@@ -59,7 +63,7 @@ function activeBelow(main: RecurringTaskRow, below: readonly RecurringTaskRow[])
   })
 }
 
-async function planned(work: Work, tasks: readonly RecurringTaskRow[]): Promise<Planned[]> {
+async function planned(work: ServiceContext, tasks: readonly RecurringTaskRow[]): Promise<Planned[]> {
   const plan: Planned[] = []
   const statuses = new Map<string, Status>()
   for (const task of tasks) {
@@ -76,7 +80,7 @@ async function planned(work: Work, tasks: readonly RecurringTaskRow[]): Promise<
 }
 
 /** Who of those named still works here: a ticket is not given to somebody who is gone. */
-async function workingPeople(work: Work, plan: readonly Planned[]): Promise<ReadonlySet<string>> {
+async function workingPeople(work: ServiceContext, plan: readonly Planned[]): Promise<ReadonlySet<string>> {
   const uuids = plan.flatMap(({ task }) => [...(task.assignee ? [task.assignee] : []), ...task.responsible_users])
   const people = await knownPeople(work, [...new Set(uuids)])
   return new Set([...people.values()].filter(({ inactive }) => !inactive).map(({ uuid }) => uuid))

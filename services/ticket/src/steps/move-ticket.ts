@@ -7,7 +7,7 @@ import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
-import type { Context, Work } from '../context.ts'
+import type { Context, ServiceContext } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { type TicketColumns, updateTicket } from '../store/tickets.ts'
@@ -54,7 +54,12 @@ export async function moveForCaller(context: Context, key: string, move: Move): 
  * Moves a ticket along its workflow with everything that hangs on it: comment, suspension, sub-tickets, fact. Answers undefined
  * when somebody else wrote the ticket meanwhile; the caller looks again.
  */
-export async function moveTicket(work: Work, mover: Mover, seen: TicketRow, move: Move): Promise<Moved | undefined> {
+export async function moveTicket(
+  work: ServiceContext,
+  mover: Mover,
+  seen: TicketRow,
+  move: Move,
+): Promise<Moved | undefined> {
   const until = adjournEnd(work, move)
   const decision = await mover.ask(decideTransition, {
     type: seen.type,
@@ -167,7 +172,7 @@ function suspension(seen: TicketRow, to: Status, until: Date | null, move: Move)
   }
 }
 
-function adjournEnd(work: Work, move: Move): Date | null {
+function adjournEnd(work: ServiceContext, move: Move): Date | null {
   if (!move.adjournDate) {
     if (move.adjournTime) throw invalid({ propertyPath: 'adjournDate', code: 'required' })
     return null

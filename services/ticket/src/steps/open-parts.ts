@@ -4,7 +4,7 @@ import { invalid } from '@leitstand/contracts/problems'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import type { Work } from '../context.ts'
+import type { ServiceContext } from '../context.ts'
 import { chosenParts } from '../domain/chosen-parts.ts'
 import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
@@ -20,7 +20,7 @@ interface PlannedPart {
 
 /** What is opened along with a ticket of a template; asks before the transaction what only others know. */
 export async function planParts(
-  context: Work,
+  context: ServiceContext,
   template: string | null,
   ticket: { status: Status; ancestors: readonly string[] },
   wished: readonly string[] = [],

@@ -32,8 +32,8 @@ export async function presentRecurringTasks(
   viewer: Viewer,
 ): Promise<RecurringTask[]> {
   if (rows.length === 0) return []
-  const around = await findAround(on, rows, viewer)
-  return rows.map((row) => toRecurringTask(row, around, viewer.language))
+  const related = await findRelated(on, rows, viewer)
+  return rows.map((row) => toRecurringTask(row, related, viewer.language))
 }
 
 /** Every uuid of a recurring task that has a name. */
@@ -49,9 +49,9 @@ export function namedInTask(row: RecurringTaskRow): (string | null)[] {
   ]
 }
 
-type Around = Awaited<ReturnType<typeof findAround>>
+type RelatedData = Awaited<ReturnType<typeof findRelated>>
 
-async function findAround(on: Sql, rows: readonly RecurringTaskRow[], viewer: Viewer) {
+async function findRelated(on: Sql, rows: readonly RecurringTaskRow[], viewer: Viewer) {
   const uuids = rows.map((row) => row.uuid)
   const above = new Map(rows.map((row) => [row.uuid, row]))
   const missing = rows.flatMap((row) => row.ancestors).filter((uuid) => !above.has(uuid))
@@ -67,11 +67,11 @@ async function findAround(on: Sql, rows: readonly RecurringTaskRow[], viewer: Vi
   }
 }
 
-function toRecurringTask(row: RecurringTaskRow, around: Around, language: Language): RecurringTask {
-  const { names } = around
+function toRecurringTask(row: RecurringTaskRow, related: RelatedData, language: Language): RecurringTask {
+  const { names } = related
   const user = (uuid: string | null) => (uuid ? userRef(uuid, names.of(uuid)) : null)
   const ref = (uuid: string | undefined) => {
-    const found = uuid === undefined ? undefined : around.above.get(uuid)
+    const found = uuid === undefined ? undefined : related.above.get(uuid)
     return found ? recurringTaskRef(found.uuid, found.subject) : null
   }
   return {
@@ -86,18 +86,18 @@ function toRecurringTask(row: RecurringTaskRow, around: Around, language: Langua
     assignee: user(row.assignee),
     responsibleUsers: row.responsible_users.map((uuid) => userRef(uuid, names.of(uuid))),
     responsibleGroups: row.responsible_groups.map((uuid) => groupRef(uuid, names.of(uuid))),
-    labels: labelRefs(row.labels, around.labels),
+    labels: labelRefs(row.labels, related.labels),
     priority: row.priority,
-    ...inherited(row, around),
+    ...inherited(row, related),
     active: row.active,
     generationFailure: failureOf(row, language),
     parent: ref(row.ancestors.at(-1)),
     mainTask: ref(row.ancestors[0]),
-    subTasks: (around.children.get(row.uuid) ?? []).map(({ uuid, subject, active }) => ({
+    subTasks: (related.children.get(row.uuid) ?? []).map(({ uuid, subject, active }) => ({
       ...recurringTaskRef(uuid, subject),
       active,
     })),
-    attachments: (around.files.get(row.uuid) ?? []).map(({ uuid, name, mime_type, size }) => ({
+    attachments: (related.files.get(row.uuid) ?? []).map(({ uuid, name, mime_type, size }) => ({
       '@id': iri('recurring_task_attachments', uuid),
       '@type': 'RecurringTaskAttachment',
       uuid,
@@ -105,14 +105,14 @@ function toRecurringTask(row: RecurringTaskRow, around: Around, language: Langua
       mimeType: mime_type,
       size,
     })),
-    links: (around.links.get(row.uuid) ?? []).map(({ uuid, name, url }) => ({
+    links: (related.links.get(row.uuid) ?? []).map(({ uuid, name, url }) => ({
       '@id': iri('recurring_task_links', uuid),
       '@type': 'RecurringTaskLink',
       uuid,
       name,
       url,
     })),
-    ...madeTickets(around.tickets.get(row.uuid) ?? [], language),
+    ...madeTickets(related.tickets.get(row.uuid) ?? [], language),
     createdBy: userRef(row.created_by, names.of(row.created_by)),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -121,7 +121,7 @@ function toRecurringTask(row: RecurringTaskRow, around: Around, language: Langua
 }
 
 /** Whose it is and when it is due stands on the main task; a sub-task is due with it while nothing between is switched off. */
-function inherited(row: RecurringTaskRow, { above, names }: Around) {
+function inherited(row: RecurringTaskRow, { above, names }: RelatedData) {
   const chain = [...row.ancestors.flatMap((uuid) => above.get(uuid) ?? []), row]
   const [main = row] = chain
   const isOn = chain.every(({ active }) => active)

@@ -18,10 +18,10 @@ import { findNames } from '../store/names.ts'
 import type { TemplateWithAddresses } from '../store/whole-templates.ts'
 
 /** With what stands in other tables. */
-export type WholeTemplate = TemplateWithAddresses & { around?: Around }
+export type WholeTemplate = TemplateWithAddresses & { related?: RelatedData }
 type Shown = OutputOf<typeof templates.requests.get>
 
-interface Around {
+interface RelatedData {
   names: Names
   subTemplates: Omit<SubTemplate, 'template'>[]
   watchers: string[]
@@ -84,7 +84,7 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
     places: row.places as Shown['places'],
     availability: row.availability as Shown['availability'],
     fixedExecutionTime: row.fixedExecutionTime as Shown['fixedExecutionTime'],
-    ...shared(row.around),
+    ...shared(row.related),
     ...(isStaff(actor) ? ofStaff(row) : nothingOfStaff),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -92,11 +92,16 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
   }
 }
 
-const shared = (around: Around | undefined): Pick<Shown, 'hint' | 'tags'> => ({
-  hint: around?.hint
-    ? { '@id': iri('template_hints', around.hint.uuid), '@type': 'TemplateHint', id: around.hint.uuid, ...around.hint }
+const shared = (related: RelatedData | undefined): Pick<Shown, 'hint' | 'tags'> => ({
+  hint: related?.hint
+    ? {
+        '@id': iri('template_hints', related.hint.uuid),
+        '@type': 'TemplateHint',
+        id: related.hint.uuid,
+        ...related.hint,
+      }
     : null,
-  tags: (around?.tags ?? []).map(({ uuid, name, colour }) => ({
+  tags: (related?.tags ?? []).map(({ uuid, name, colour }) => ({
     '@id': iri('tags', uuid),
     '@type': 'Tag',
     uuid,
@@ -130,19 +135,19 @@ const nothingOfStaff: OfStaff = {
 }
 
 function ofStaff(row: WholeTemplate): OfStaff {
-  const { around } = row
-  const nameOf = (uuid: string) => around?.names.of(uuid) ?? '?'
+  const { related } = row
+  const nameOf = (uuid: string) => related?.names.of(uuid) ?? '?'
   return {
     responsibleGroups: row.responsibleGroups.map((uuid) => groupRef(uuid, nameOf(uuid))),
     responsibleUsers: row.responsibleUsers.map((uuid) => userRef(uuid, nameOf(uuid))),
     labels: row.labels.map((uuid) => ({ '@id': iri('labels', uuid), '@type': 'Label', uuid, name: nameOf(uuid) })),
     parent: row.parent ? templateRef(row.parent, nameOf(row.parent)) : null,
     mainTemplate: row.mainTemplate ? templateRef(row.mainTemplate, nameOf(row.mainTemplate)) : null,
-    subTemplates: (around?.subTemplates ?? []).map(({ uuid, name, mandatory }) => ({
+    subTemplates: (related?.subTemplates ?? []).map(({ uuid, name, mandatory }) => ({
       ...templateRef(uuid, name),
       mandatory,
     })),
-    watchers: (around?.watchers ?? []).map((uuid) => userRef(uuid, nameOf(uuid))),
+    watchers: (related?.watchers ?? []).map((uuid) => userRef(uuid, nameOf(uuid))),
     senderConfigurations: row.senderConfigurations.map(toSenderConfiguration),
   }
 }

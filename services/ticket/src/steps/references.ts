@@ -2,7 +2,7 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { findUserGroups, findUsers } from '@leitstand/contracts/identity/requests'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
-import type { Context, Work } from '../context.ts'
+import type { Context, ServiceContext } from '../context.ts'
 import { namedTables, type Pointers } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { findExisting } from '../store/names.ts'
@@ -46,7 +46,7 @@ function isOf({ customer }: Pick<TicketRow, 'customer'>, person: PersonRow): boo
 }
 
 /** People by uuid. Those who are not known here yet are asked for at identity, so this stands before transactions. */
-export async function knownPeople(context: Work, uuids: readonly string[]): Promise<Map<string, PersonRow>> {
+export async function knownPeople(context: ServiceContext, uuids: readonly string[]): Promise<Map<string, PersonRow>> {
   const found = new Map((await findPeople(context, uuids)).map((person) => [person.uuid, person]))
   const unknown = uuids.filter((uuid) => !found.has(uuid))
   if (unknown.length === 0) return found
@@ -57,7 +57,7 @@ export async function knownPeople(context: Work, uuids: readonly string[]): Prom
 }
 
 /** Groups by uuid, in the same way: whoever has just made a group can use it at once. */
-export async function knownGroups(context: Work, uuids: readonly string[]): Promise<Map<string, GroupRow>> {
+export async function knownGroups(context: ServiceContext, uuids: readonly string[]): Promise<Map<string, GroupRow>> {
   const found = new Map((await findGroups(context, uuids)).map((group) => [group.uuid, group]))
   const unknown = uuids.filter((uuid) => !found.has(uuid))
   if (unknown.length === 0) return found

@@ -1,13 +1,13 @@
 import { getInitialState, listPlaces } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, type TypeName } from '@leitstand/contracts/workflow/states'
-import type { Work } from '../context.ts'
+import type { ServiceContext } from '../context.ts'
 import { memory } from '../store/remember.ts'
 
 /** Where tickets of a type start is a matter of the workflow's data, so one answer serves for a while. */
 const rememberMs = 300_000
 const remembered = new Map<string, { status: Status; until: number }>()
 
-async function initialStatus(context: Work, type: TypeName, parentStatus: Status | null): Promise<Status> {
+async function initialStatus(context: ServiceContext, type: TypeName, parentStatus: Status | null): Promise<Status> {
   const key = `${type} ${type === 'sub_ticket' ? parentStatus : ''}`
   const known = remembered.get(key)
   if (known && known.until > Date.now()) return known.status
@@ -20,7 +20,7 @@ const rememberedPlaces = memory<ReadonlyMap<string, readonly TypeName[]>>()
 
 /** Where a ticket starts: at the first of the wished places that its type knows and that is no end, else where the type starts. */
 export async function startStatus(
-  context: Work,
+  context: ServiceContext,
   { type, parentStatus, places }: { type: TypeName; parentStatus: Status | null; places: readonly Status[] },
 ): Promise<Status> {
   const known = places.length > 0 ? await typesByPlace(context) : undefined
@@ -28,7 +28,7 @@ export async function startStatus(
   return wished ?? (await initialStatus(context, type, parentStatus))
 }
 
-async function typesByPlace(context: Work): Promise<ReadonlyMap<string, readonly TypeName[]>> {
+async function typesByPlace(context: ServiceContext): Promise<ReadonlyMap<string, readonly TypeName[]>> {
   return await rememberedPlaces.get('', async () => {
     const { items } = await context.callAsSystem(listPlaces, {})
     return new Map(items.map(({ name, types }) => [name, types]))

@@ -2,7 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { listTransitions, type Refusal, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
-import type { Work } from '../context.ts'
+import type { ServiceContext } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import { findDescendants } from '../store/tickets.ts'
@@ -51,7 +51,7 @@ export interface SubMoves {
  * alone; the others stay and are named with the reason (AMB-258), but for those that the person may not know of.
  */
 export async function planSubMoves(
-  work: Work,
+  work: ServiceContext,
   mover: Mover,
   ticket: TicketRow,
   to: Status,

@@ -1,7 +1,7 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import { z } from 'zod'
-import { timer, type Work } from '../context.ts'
+import { type ServiceContext, timer } from '../context.ts'
 import { announceRecurringTask, armRecurringTask, recurringTaskDue } from '../steps/announce-recurring-task.ts'
 import { generateTickets } from '../steps/generate-tickets.ts'
 import { findRecurringTask, noteFailure } from '../store/recurring-tasks.ts'
@@ -26,7 +26,7 @@ export const recurringTaskDueTimer = timer({
   },
 })
 
-async function rememberFailure(work: Work, task: string, error: unknown): Promise<void> {
+async function rememberFailure(work: ServiceContext, task: string, error: unknown): Promise<void> {
   const { code, details } = error instanceof AppError ? error : new AppError('internal', { requestId: task })
   await work.transaction(async (tx) => {
     const row = await noteFailure(tx, task, { code, details }, work.clock.now())

@@ -5,10 +5,10 @@ import { keepTimers } from '../steps/keep-timers.ts'
 export const onTicketChanged = consumeAll(
   [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted],
   ({ ticket }) => ticket.uuid,
-  (heard, { tx, clock }) =>
+  (received, { tx, clock }) =>
     keepTimers(
       tx,
-      heard.map(({ data }) => data.ticket),
+      received.map(({ data }) => data.ticket),
       clock.now(),
     ),
 )

@@ -1,6 +1,6 @@
 import type { Sql } from '@leitstand/kit/database'
 
-interface Sight {
+interface SeenTicket {
   uuid: string
   version: number
   suspended: boolean
@@ -10,7 +10,7 @@ interface Sight {
  * Notes versions of tickets, each of them once. Answers, by uuid, whether each was suspended before; one of which a
  * newer version was noted already is not among them, for events come in no order.
  */
-export async function seeTickets(tx: Sql, tickets: readonly Sight[]): Promise<Map<string, boolean>> {
+export async function seeTickets(tx: Sql, tickets: readonly SeenTicket[]): Promise<Map<string, boolean>> {
   // The inner select still sees the row as it was before the update.
   const rows = await tx.query<{ uuid: string; was_suspended: boolean | null }>(
     `INSERT INTO seen_tickets AS seen (uuid, version, suspended)

@@ -8,10 +8,10 @@ import { offerCommands } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import { type Doubt, doubtsOf } from './doubts.ts'
 import { useTicket } from './ticket-context.tsx'
 import { TransitionButton } from './transition-button.tsx'
 import { TransitionForm } from './transition-form.tsx'
+import { type Warning, warningsOf } from './warnings.ts'
 
 const menuId = 'transition-menu'
 
@@ -21,15 +21,16 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   const language = useLanguage()
   const isStaff = useIsStaff()
   const { ticket, state, move, isMoving } = useTicket()
-  const [asking, setAsking] = useState<{ option: TransitionOption; doubts: Doubt[] } | null>(null)
+  const [asking, setAsking] = useState<{ option: TransitionOption; warnings: Warning[] } | null>(null)
   const options = state?.transitions ?? []
   const likely = options.find((option) => !option.refusal) ?? options[0]
   // A key opens the list and carries nothing out: a step that closes a ticket is taken back by nobody who slipped.
   useShortcut('s', () => document.getElementById(menuId)?.click())
 
   const choose = async (option: TransitionOption) => {
-    const doubts = await doubtsOf(option, ticket.publicId, isStaff)
-    if (option.requiresDate || option.requiresComment || doubts.length > 0) return setAsking({ option, doubts })
+    const warnings = await warningsOf(option, ticket.publicId, isStaff)
+    if (option.requiresDate || option.requiresComment || warnings.length > 0)
+      return setAsking({ option, warnings: warnings })
     await move({ transition: option.name })
   }
   useEffect(() => {
@@ -66,7 +67,7 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
       {asking && (
         <TransitionForm
           option={asking.option}
-          doubts={asking.doubts}
+          warnings={asking.warnings}
           subTicketCount={ticket.subTicketCount}
           move={move}
           isMoving={isMoving}

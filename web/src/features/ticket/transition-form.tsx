@@ -5,12 +5,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
-import type { Doubt } from './doubts.ts'
 import type { Move } from './ticket-context.tsx'
+import type { Warning } from './warnings.ts'
 
 interface Props {
   option: TransitionOption
-  doubts: readonly Doubt[]
+  warnings: readonly Warning[]
   subTicketCount: number
   move: (move: Move) => Promise<boolean>
   isMoving: boolean
@@ -19,11 +19,11 @@ interface Props {
 }
 
 /** Asks in place for what a transition needs: a date, a comment, a confirmation. */
-export function TransitionForm({ option, doubts, subTicketCount, move, isMoving, onBook, close }: Props) {
+export function TransitionForm({ option, warnings, subTicketCount, move, isMoving, onBook, close }: Props) {
   const { t } = useTexts('ticket')
   const [day, setDay] = useState<string | null>(null)
-  const subTickets = doubts.find((doubt) => doubt.kind === 'openSubTickets')
-  const hasNoTime = doubts.some((doubt) => doubt.kind === 'noWorktime')
+  const subTickets = warnings.find((warning) => warning.kind === 'openSubTickets')
+  const hasNoTime = warnings.some((warning) => warning.kind === 'noWorktime')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -14,14 +14,14 @@ import type { Move } from './use-board-moves.ts'
 export interface Asker<Doubt> {
   Form: ComponentType<{
     option: TransitionOption
-    doubts: readonly Doubt[]
+    warnings: readonly Doubt[]
     subTicketCount: number
     move: (move: Move) => Promise<boolean>
     isMoving: boolean
     onBook: () => void
     close: () => void
   }>
-  doubtsOf: (option: TransitionOption, publicId: number, isStaff: boolean) => Promise<readonly Doubt[]>
+  warningsOf: (option: TransitionOption, publicId: number, isStaff: boolean) => Promise<readonly Doubt[]>
 }
 
 /** A move that was begun by putting a card into another column. */
@@ -30,7 +30,7 @@ export interface Begun<Doubt> {
   seen: TicketState
   /** More than one: which of them is meant? */
   options: readonly TransitionOption[]
-  doubts: readonly Doubt[]
+  warnings: readonly Doubt[]
 }
 
 interface Props<Doubt> {
@@ -47,7 +47,7 @@ interface Props<Doubt> {
 export function BoardAsk<Doubt>({ asker, begun, into, onChoose, onMove, isMoving, close }: Props<Doubt>) {
   const { t } = useTexts('board')
   const navigate = useNavigate()
-  const { hit, options, doubts } = begun
+  const { hit, options, warnings } = begun
   const [option, another] = options
   const { data: ticket } = useApi(getTicket, { id: String(hit.publicId) })
   const [isGoing, setGoing] = useState(false)
@@ -76,7 +76,7 @@ export function BoardAsk<Doubt>({ asker, begun, into, onChoose, onMove, isMoving
       ) : (
         <Form
           option={option}
-          doubts={doubts}
+          warnings={warnings}
           subTicketCount={ticket?.subTicketCount ?? 0}
           isMoving={isMoving}
           move={({ transition: _, ...more }) => onMove(option, more)}

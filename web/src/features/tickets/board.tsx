@@ -99,10 +99,10 @@ function useChoice<Doubt>(asker: Asker<Doubt>, move: ReturnType<typeof useBoardM
   const [begun, setBegun] = useState<Begun<Doubt> | null>(null)
   const choose = async (hit: Hit, options: readonly TransitionOption[], seen: TicketState) => {
     const option = meantBy(options)
-    if (!option) return setBegun({ hit, seen, options, doubts: [] })
-    const doubts = await asker.doubtsOf(option, hit.publicId, true)
-    const isAsked = option.requiresComment || option.requiresDate || doubts.length > 0
-    setBegun(isAsked ? { hit, seen, options: [option], doubts } : null)
+    if (!option) return setBegun({ hit, seen, options, warnings: [] })
+    const warnings = await asker.warningsOf(option, hit.publicId, true)
+    const isAsked = option.requiresComment || option.requiresDate || warnings.length > 0
+    setBegun(isAsked ? { hit, seen, options: [option], warnings: warnings } : null)
     if (!isAsked) await move(hit, option, seen)
   }
   const chooseOne = async (hit: Hit, option: TransitionOption) =>

@@ -1,11 +1,11 @@
-export interface Waiter {
+export interface Signal {
   wake(): void
   /** Resolves on the next wake, at once when one came since the last wait, or after the given time. */
   wait(ms: number): Promise<void>
 }
 
 /** For loops that sleep until there is work. */
-export function waiter(): Waiter {
+export function openSignal(): Signal {
   let woken = false
   let resume: (() => void) | undefined
   return {

@@ -1,13 +1,13 @@
 import { type Actor, hasRole, isStaff, isSystem } from '@leitstand/contracts/actor'
 
 /** Whom somebody may see in lists and by identifier. */
-export type Sight =
+export type Visibility =
   | { kind: 'everybody' }
   /** The members of these customer groups: what a main customer manages. */
   | { kind: 'members'; groups: readonly string[] }
   | { kind: 'self'; uuid: string }
 
-export function sightOf(actor: Actor): Sight {
+export function visibilityFor(actor: Actor): Visibility {
   if (isStaff(actor) || isSystem(actor)) return { kind: 'everybody' }
   if (hasRole(actor, 'ROLE_MAIN_CUSTOMER')) return { kind: 'members', groups: actor.customerGroups }
   return { kind: 'self', uuid: actor.uuid }
@@ -20,14 +20,14 @@ export function mayHandleSettingsOf(actor: Actor, user: string): boolean {
 
 /** Which groups somebody may see, which of their members, and how much of a group. */
 export interface GroupSight {
-  sight: Sight
+  visibility: Visibility
   /** Own customer groups alone; undefined = all, for staff. */
   own: readonly string[] | undefined
   isAdministrator: boolean
 }
 
 export function groupSightOf(actor: Actor): GroupSight {
-  const sight = sightOf(actor)
-  const own = sight.kind === 'everybody' ? undefined : actor.customerGroups
-  return { sight, own, isAdministrator: hasRole(actor, 'ROLE_SUPER_ADMIN') }
+  const visibility = visibilityFor(actor)
+  const own = visibility.kind === 'everybody' ? undefined : actor.customerGroups
+  return { visibility: visibility, own, isAdministrator: hasRole(actor, 'ROLE_SUPER_ADMIN') }
 }

@@ -6,38 +6,38 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer, isDeclared, parseInput } from './answer.ts'
 import type { Asking } from './asking.ts'
 import type { Sql } from './database.ts'
-import type { Inquiry } from './http/routes.ts'
+import type { IncomingRequest } from './http/routes.ts'
 import { requestSeconds } from './metrics.ts'
-import type { Context, Handler, PrismaLike, StreamHandler, Surroundings } from './service.ts'
+import type { Context, Handler, PrismaLike, ServiceContext, StreamHandler } from './service.ts'
 import { SpanKind, spanned, traceIdOf, traceparentOf } from './trace.ts'
 
 /** Answers one request, whichever door it came through: read, ask the handler, hold the answer against its contract. */
-export async function answerInquiry<P extends PrismaLike>(
+export async function answerRequest<P extends PrismaLike>(
   handler: Handler<P>,
-  inquiry: Inquiry,
-  surroundings: Surroundings<P>,
+  incoming: IncomingRequest,
+  serviceContext: ServiceContext<P>,
   asking: Asking,
   door: 'http' | 'bus',
 ): Promise<unknown> {
   const { contract } = handler
   const stop = requestSeconds.startTimer({ contract: contract.name, door })
   try {
-    const answer = await spanned(contract.name, inquiry.traceparent, SpanKind.SERVER, async (traceparent) => {
-      const input = letIn(contract, inquiry)
-      const kept = inquiry.idempotencyKey ? await keptAnswer(surroundings, inquiry, contract) : undefined
+    const answer = await spanned(contract.name, incoming.traceparent, SpanKind.SERVER, async (traceparent) => {
+      const input = authorizeAndParse(contract, incoming)
+      const kept = incoming.idempotencyKey ? await keptAnswer(serviceContext, incoming, contract) : undefined
       if (kept) return kept.answer
-      const context = contextOf(surroundings, inquiry, contract, asking, traceparent)
+      const context = contextOf(serviceContext, incoming, contract, asking, traceparent)
       return await handler.handle(input, context).catch((error: unknown) => {
         if (error instanceof AlreadyAnswered) return error.answer
         throw error
       })
     })
-    if (surroundings.config.checkAnswers) checkAnswer(contract, answer)
+    if (serviceContext.config.checkAnswers) checkAnswer(contract, answer)
     stop({ outcome: 'ok' })
     return answer
   } catch (error) {
     stop({ outcome: error instanceof AppError ? error.code : 'internal' })
-    if (surroundings.config.checkAnswers && error instanceof AppError && !isDeclared(contract, error)) {
+    if (serviceContext.config.checkAnswers && error instanceof AppError && !isDeclared(contract, error)) {
       throw new Error(`${contract.name} failed with "${error.code}", which its contract does not list`, {
         cause: error,
       })
@@ -48,47 +48,48 @@ export async function answerInquiry<P extends PrismaLike>(
 
 export async function answerStreamInquiry<P extends PrismaLike>(
   handler: StreamHandler<P>,
-  inquiry: Inquiry,
-  surroundings: Surroundings<P>,
+  incoming: IncomingRequest,
+  serviceContext: ServiceContext<P>,
   asking: Asking,
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
-  const input = letIn(handler.contract, inquiry)
+  const input = authorizeAndParse(handler.contract, incoming)
   // A key would say that the bytes are the same as before, but nobody has read them yet.
-  const keyless = { ...inquiry, idempotencyKey: undefined }
+  const keyless = { ...incoming, idempotencyKey: undefined }
   return await handler.handle(
     input,
-    contextOf(surroundings, keyless, handler.contract, asking, traceparentOf(inquiry.traceparent)),
+    contextOf(serviceContext, keyless, handler.contract, asking, traceparentOf(incoming.traceparent)),
     http,
   )
 }
 
 /** The input of a caller who holds the role that the contract asks for. */
-function letIn(contract: RequestContract | StreamContract, { actor, input }: Inquiry): unknown {
+function authorizeAndParse(contract: RequestContract | StreamContract, { actor, input }: IncomingRequest): unknown {
   if (contract.role && !hasRole(actor, contract.role)) throw new AppError('forbidden')
   return parseInput(contract, input)
 }
 
 function contextOf<P extends PrismaLike>(
-  surroundings: Surroundings<P>,
-  inquiry: Inquiry,
+  serviceContext: ServiceContext<P>,
+  incoming: IncomingRequest,
   contract: RequestContract | StreamContract,
   asking: Asking,
   traceparent: string,
 ): Context<P> {
-  const keep = <T>(tx: Sql, answer: T) => keepAnswer(tx, inquiry, contract, answer)
+  const keep = <T>(tx: Sql, answer: T) => keepAnswer(tx, incoming, contract, answer)
   return {
-    ...surroundings,
-    log: surroundings.log.child({ requestId: inquiry.requestId, traceId: traceIdOf(traceparent) }),
-    actor: inquiry.actor,
-    language: inquiry.language,
-    requestId: inquiry.requestId,
-    address: inquiry.address,
-    seenVersion: inquiry.seenVersion,
-    transaction: (work) => surroundings.transaction(async (tx) => keep(tx, await work(tx))),
-    prismaTransaction: (work) => surroundings.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),
+    ...serviceContext,
+    log: serviceContext.log.child({ requestId: incoming.requestId, traceId: traceIdOf(traceparent) }),
+    actor: incoming.actor,
+    language: incoming.language,
+    requestId: incoming.requestId,
+    address: incoming.address,
+    seenVersion: incoming.seenVersion,
+    transaction: (work) => serviceContext.transaction(async (tx) => keep(tx, await work(tx))),
+    prismaTransaction: (work) =>
+      serviceContext.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),
     call: <C extends RequestContract>(asked: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>> =>
-      asking.forCaller({ identity: inquiry.identity, traceparent }, asked, input, timeoutMs),
+      asking.forCaller({ identity: incoming.identity, traceparent }, asked, input, timeoutMs),
   }
 }
 
@@ -102,40 +103,45 @@ class AlreadyAnswered extends Error {
 }
 
 async function keptAnswer<P>(
-  surroundings: Surroundings<P>,
-  inquiry: Inquiry,
+  serviceContext: ServiceContext<P>,
+  incoming: IncomingRequest,
   contract: RequestContract,
 ): Promise<{ answer: unknown } | undefined> {
-  const [kept] = await surroundings.query<{ fingerprint: string; answer: { value: unknown } }>(
+  const [kept] = await serviceContext.query<{ fingerprint: string; answer: { value: unknown } }>(
     'SELECT fingerprint, answer FROM idempotency_keys WHERE actor = $1 AND key = $2',
-    [inquiry.actor.uuid, inquiry.idempotencyKey],
+    [incoming.actor.uuid, incoming.idempotencyKey],
     'idempotency-find',
   )
   if (!kept) return undefined
-  if (kept.fingerprint !== fingerprintOf(contract, inquiry)) throw new AppError('idempotency-mismatch')
+  if (kept.fingerprint !== fingerprintOf(contract, incoming)) throw new AppError('idempotency-mismatch')
   return { answer: kept.answer.value }
 }
 
 async function keepAnswer<T>(
   tx: Sql,
-  inquiry: Inquiry,
+  incoming: IncomingRequest,
   contract: RequestContract | StreamContract,
   answer: T,
 ): Promise<T> {
-  if (!inquiry.idempotencyKey) return answer
+  if (!incoming.idempotencyKey) return answer
   const written = await tx.query(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, answer) VALUES ($1::uuid, $2, $3, $4::jsonb) ON CONFLICT DO NOTHING RETURNING key`,
-    [inquiry.actor.uuid, inquiry.idempotencyKey, fingerprintOf(contract, inquiry), JSON.stringify({ value: answer })],
+    [
+      incoming.actor.uuid,
+      incoming.idempotencyKey,
+      fingerprintOf(contract, incoming),
+      JSON.stringify({ value: answer }),
+    ],
   )
   if (written.length > 0) return answer
   const [kept] = await tx.query<{ fingerprint: string; answer: { value: unknown } }>(
     'SELECT fingerprint, answer FROM idempotency_keys WHERE actor = $1::uuid AND key = $2',
-    [inquiry.actor.uuid, inquiry.idempotencyKey],
+    [incoming.actor.uuid, incoming.idempotencyKey],
   )
-  if (kept && kept.fingerprint !== fingerprintOf(contract, inquiry)) throw new AppError('idempotency-mismatch')
+  if (kept && kept.fingerprint !== fingerprintOf(contract, incoming)) throw new AppError('idempotency-mismatch')
   throw new AlreadyAnswered(kept?.answer.value)
 }
 
-function fingerprintOf(contract: { name: string }, inquiry: Inquiry): string {
-  return createHash('sha256').update(contract.name).update(JSON.stringify(inquiry.input)).digest('hex')
+function fingerprintOf(contract: { name: string }, incoming: IncomingRequest): string {
+  return createHash('sha256').update(contract.name).update(JSON.stringify(incoming.input)).digest('hex')
 }

@@ -6,7 +6,7 @@ import type { NoticeQuestion, NoticeReason, NoticeRecipient } from './notice-rec
 import { isSummarised, summaryDueAt } from './summary.ts'
 
 /** Something that happened to a ticket, with the lines it leaves in the history. */
-export interface Happening {
+export interface HistoryEvent {
   ticket: TicketFacts
   actor: Person
   at: Date
@@ -16,7 +16,7 @@ export interface Happening {
 }
 
 /** What people are told of a happening: the one line that says it best. */
-export interface News extends Omit<Happening, 'entries'> {
+export interface TicketUpdate extends Omit<HistoryEvent, 'entries'> {
   entry: ActivityFacts
   /** Only worth a line in a summary. */
   isMinor: boolean
@@ -53,7 +53,7 @@ const noticedKinds: readonly ActivityKind[] = ['created', 'comment', 'status', '
 const newsForMs = 24 * 3_600_000
 
 /** Written while rows are read back: what happened long ago (a rebuilt stream) is history, not news. */
-export function newsOf(happenings: readonly Happening[], now: Date): News[] {
+export function updatesOf(happenings: readonly HistoryEvent[], now: Date): TicketUpdate[] {
   return happenings.flatMap(({ entries, ...happening }) => {
     const major = entries.find(({ kind }) => noticedKinds.includes(kind))
     const entry = major ?? entries.find(({ kind }) => kind === 'change')
@@ -64,7 +64,7 @@ export function newsOf(happenings: readonly Happening[], now: Date): News[] {
 
 /** Who is to be told? All that can be said before the users are known; `members` are those of the groups. */
 export function questionAbout(
-  { ticket, actor, entry }: News,
+  { ticket, actor, entry }: TicketUpdate,
   members: ReadonlyMap<string, readonly string[]>,
 ): Omit<NoticeQuestion, 'userOf'> {
   return {
@@ -77,9 +77,13 @@ export function questionAbout(
 }
 
 /** A notice for each of these people, to some of them also by mail. */
-export function noticesOf(news: News, recipients: readonly NoticeRecipient[], publicUrl: string): NewNotice[] {
-  const { ticket, actor, at, entry, authorSide } = news
-  if (news.isMinor) return []
+export function noticesOf(
+  update: TicketUpdate,
+  recipients: readonly NoticeRecipient[],
+  publicUrl: string,
+): NewNotice[] {
+  const { ticket, actor, at, entry, authorSide } = update
+  if (update.isMinor) return []
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
   return recipients.map(({ user, reason }) => ({
     user: user.uuid,
@@ -103,8 +107,12 @@ export function noticesOf(news: News, recipients: readonly NoticeRecipient[], pu
 }
 
 /** What these people read in their next summary. Customers get the mails of the conversation instead. */
-export function summaryEntriesOf(news: News, recipients: readonly NoticeRecipient[], now: Date): NewSummaryEntry[] {
-  const { ticket, actor, at, entry } = news
+export function summaryEntriesOf(
+  update: TicketUpdate,
+  recipients: readonly NoticeRecipient[],
+  now: Date,
+): NewSummaryEntry[] {
+  const { ticket, actor, at, entry } = update
   return recipients
     .filter(({ user }) => user.staff && isSummarised(user, ticket, entry.kind))
     .map(({ user, reason }) => ({

@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts'
 const maxAckPending = 1_000
 const pauseMs = 500
 
-export interface Inlet {
+export interface Subscription {
   /** Events of this aggregate that are not acknowledged yet; 1 when that cannot be known, because unknown is not nothing. */
   backlog(): Promise<number>
   close(): void
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** The durable subscription of a service to the events of one aggregate. It comes back by itself when the bus was away. */
-export function openInlet(bus: Bus, { service, aggregate, atOnce, take, log }: Options): Inlet {
+export function openSubscription(bus: Bus, { service, aggregate, atOnce, take, log }: Options): Subscription {
   const durable = bus.durable(service, aggregate)
   let messages: ConsumerMessages | undefined
   let isClosed = false

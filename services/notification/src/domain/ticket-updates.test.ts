@@ -1,7 +1,7 @@
 import { anna, aTicketFacts } from '@leitstand/kit/testing/facts'
 import { expect, test } from 'vitest'
 import { entriesOfAttachment, entriesOfTransition } from './activity-entries.ts'
-import { newsOf } from './news.ts'
+import { updatesOf } from './ticket-updates.ts'
 
 const ticket = aTicketFacts()
 const at = new Date('2026-02-12T09:00:00Z')
@@ -23,10 +23,10 @@ test('tells one thing of each happening, and nothing of what only belongs in the
       false,
     ),
   }
-  expect(newsOf([filed, moved], at).map(({ entry }) => entry.kind)).toEqual(['status'])
+  expect(updatesOf([filed, moved], at).map(({ entry }) => entry.kind)).toEqual(['status'])
 })
 
 test('tells nobody of what is older than a day', () => {
-  expect(newsOf([moved], new Date('2026-02-13T09:00:00.000Z'))).toHaveLength(1)
-  expect(newsOf([moved], new Date('2026-02-13T09:00:00.001Z'))).toHaveLength(0)
+  expect(updatesOf([moved], new Date('2026-02-13T09:00:00.000Z'))).toHaveLength(1)
+  expect(updatesOf([moved], new Date('2026-02-13T09:00:00.001Z'))).toHaveLength(0)
 })

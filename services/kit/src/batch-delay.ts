@@ -2,6 +2,6 @@
 const many = 5
 
 /** A breath in which more arrives, so that one transaction serves several; deeper when the last time brought many. */
-export async function breathe(broughtLastTime: number, ms: { idle: number; busy: number }): Promise<void> {
+export async function batchDelay(broughtLastTime: number, ms: { idle: number; busy: number }): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, broughtLastTime < many ? ms.idle : ms.busy))
 }
