@@ -24,7 +24,7 @@ export const problems = {
   'proof-required': {
     status: 403,
     de: 'Bitte bestätigen Sie zuerst mit Ihrem Passwort oder einem Code, dass Sie es sind.',
-    en: 'Please confirm first by your password or a code that it is you.',
+    en: 'Please confirm your identity with your password or a code.',
   },
   'not-found': { status: 404, de: 'Das gibt es nicht (mehr).', en: 'This does not exist (any more).' },
   'method-not-allowed': {

@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
 
 const offline = {
   de: 'Es kam keine Antwort. Bitte prüfen Sie Ihre Verbindung.',
-  en: 'No answer came. Please check your connection.',
+  en: 'No response. Please check your connection.',
 }
 
 export function offlineProblem(language: Language): ApiProblem {

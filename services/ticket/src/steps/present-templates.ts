@@ -45,7 +45,7 @@ export async function completeTemplates<T extends TemplateWithAddresses>(
   const names = await findNames(on, [...named, ...watchers.map(({ person }) => person)])
   return rows.map((row) => ({
     ...row,
-    around: {
+    related: {
       names,
       subTemplates: subs.filter(({ template }) => template === row.uuid),
       watchers: watchers.filter(({ template }) => template === row.uuid).map(({ person }) => person),

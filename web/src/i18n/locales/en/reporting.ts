@@ -38,7 +38,7 @@ export const reporting: Translated<typeof texts.reporting> = {
   found_one: '{{count}} closed ticket',
   found_other: '{{count}} closed tickets',
   kept: 'kept',
-  nextRuntime: 'The figures are worked out anew at',
+  nextRuntime: 'The figures will be recalculated at',
   none: 'Nothing was closed in this period',
   noneHint: 'Choose another period, or reset the filters.',
   ownRange: 'Own period',

@@ -19,7 +19,7 @@ export const shell: Translated<typeof texts.shell> = {
     send: 'Send',
     status: 'Change the status',
     template: 'Insert a comment template',
-    templateWriting: 'Insert a comment template, also while writing',
+    templateWriting: 'Insert a comment template, even while typing',
     worktime: 'Book time',
   },
   markAllRead: 'Mark all as read',
@@ -184,7 +184,7 @@ export const list: Translated<typeof texts.list> = {
 
 export const customer: Translated<typeof texts.customer> = {
   empty: {
-    feedback: 'We are not waiting for an answer of yours right now.',
+    feedback: 'We are not waiting for an answer from you right now.',
     history: 'No finished tickets yet.',
     open: 'You have no open tickets.',
   },

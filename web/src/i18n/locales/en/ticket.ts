@@ -179,7 +179,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     failed: 'The sender could not be confirmed.',
     hidden:
       'Nothing proves that the e-mail really is from {{from}}. The customer sees the ticket once you confirm the sender or answer publicly.',
-    marked: 'Nothing proves that the e-mail really is from {{from}}. If in doubt, ask by another way.',
+    marked: 'Nothing proves that the e-mail really is from {{from}}. If in doubt, ask through another channel.',
     title: 'Sender not confirmed',
   },
   undo: 'Undo',
@@ -193,7 +193,7 @@ export const ticket: Translated<typeof texts.ticket> = {
 }
 
 export const create: Translated<typeof texts.create> = {
-  alwaysPart: '{{name}} (always part of it)',
+  alwaysPart: '{{name}} (always included)',
   another: 'Create another one afterwards',
   anythingElse: 'Something else',
   anythingElseText: 'A general request to support',
