@@ -20,7 +20,11 @@ export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Prom
   if (tickets.length === 0) return
   const newest = [
     ...new Map([...tickets].sort((a, b) => a.version - b.version).map((ticket) => [ticket.uuid, ticket])).values(),
-  ]
+  ].sort((a, b) => (a.uuid < b.uuid ? -1 : 1))
+  await lockInOrder(
+    tx,
+    newest.map(({ uuid }) => uuid),
+  )
   await learnWords(
     tx,
     newest.map((ticket) => `${ticket.subject} ${ticket.description} ${namesOf(ticket)}`),
@@ -121,8 +125,21 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
   }
 }
 
+/** Those who write several documents at once take them in one order, so that none waits for one who waits for them. */
+async function lockInOrder(tx: Sql, tickets: readonly string[]): Promise<void> {
+  await tx.query(
+    'SELECT FROM document WHERE uuid = ANY($1::uuid[]) ORDER BY uuid FOR UPDATE',
+    [tickets],
+    'document-lock',
+  )
+}
+
 /** Puts the facts of documents that stand already in the place of the old ones, with the words that follow from them. */
 export async function restateTickets(tx: Sql, tickets: readonly TicketFacts[]): Promise<void> {
+  await lockInOrder(
+    tx,
+    tickets.map(({ uuid }) => uuid),
+  )
   await tx.query(
     `UPDATE document SET facts = given.facts,
        ticket_words = setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
@@ -182,6 +199,10 @@ export async function putComments(tx: Sql, comments: readonly CommentText[]): Pr
 
 async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> {
   if (comments.length === 0) return
+  await lockInOrder(
+    tx,
+    comments.map(({ ticket }) => ticket),
+  )
   await tx.query(
     `UPDATE document SET all_words = all_words || setweight(to_tsvector('german', all_text), 'D'),
        public_words = public_words || setweight(to_tsvector('german', public_text), 'D'),
@@ -210,6 +231,10 @@ async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> 
 /** Notes who was mentioned in a ticket. */
 export async function addMentioned(tx: Sql, mentions: readonly { ticket: string; person: string }[]): Promise<void> {
   if (mentions.length === 0) return
+  await lockInOrder(
+    tx,
+    mentions.map(({ ticket }) => ticket),
+  )
   await tx.query(
     `UPDATE document SET mentioned = ARRAY(SELECT DISTINCT unnest(mentioned || news.people))
      FROM (SELECT ticket, array_agg(person) AS people FROM unnest($1::uuid[], $2::uuid[]) AS m (ticket, person) GROUP BY ticket) AS news
@@ -224,6 +249,10 @@ export async function putDueTimes(
   tx: Sql,
   dueTimes: readonly { ticket: string; dueAt: string | null; version: number }[],
 ): Promise<void> {
+  await lockInOrder(
+    tx,
+    dueTimes.map(({ ticket }) => ticket),
+  )
   await tx.query(
     `UPDATE document SET sla_due_at = news.due_at, sla_version = news.version
      FROM unnest($1::uuid[], $2::timestamptz[], $3::int[]) AS news (ticket, due_at, version)
@@ -235,6 +264,7 @@ export async function putDueTimes(
 
 /** Makes the words and the count of comments of these tickets anew, from what is kept of each. */
 export async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
+  await lockInOrder(tx, tickets)
   await tx.query(
     `UPDATE document SET
        all_words = ticket_words || ${wordsOfComments('NOT deleted')},
