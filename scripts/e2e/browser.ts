@@ -90,3 +90,8 @@ const untilStill = `(async () => {
   const moving = document.getAnimations().filter(ends)
   await Promise.allSettled(moving.map((one) => one.finished))
 })()`
+
+/** By how many pixels the page is wider than the screen. */
+export async function overflow(page: Page): Promise<number> {
+  return await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, settled, signInAt } from './browser.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -104,8 +104,7 @@ describe.each([
         if ((await button.count()) > 0) await button.click()
       }
       expect(await barriers(page), path).toEqual([])
-      const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-      expect(await page.evaluate<number>(wider), path).toBeLessThanOrEqual(1)
+      expect(await overflow(page), path).toBeLessThanOrEqual(1)
     }
     expect(browser.errors).toEqual([])
   })

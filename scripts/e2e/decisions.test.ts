@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, signInAt } from './browser.ts'
+import { openBrowser, overflow, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 const screens = [
@@ -41,8 +41,7 @@ const deliver = (mail: object) =>
 /** A page as each of the screens shows it: nothing in the way of anybody, nothing wider than the screen. */
 async function look(page: Page) {
   expect(await barriers(page)).toEqual([])
-  const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-  expect(await page.evaluate<number>(wider)).toBeLessThanOrEqual(1)
+  expect(await overflow(page)).toBeLessThanOrEqual(1)
 }
 
 async function at(path: string, email: string, width: number, dark: boolean) {

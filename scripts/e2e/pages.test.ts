@@ -3,7 +3,7 @@ import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, settled, signInAt } from './browser.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 const wide = 1440
@@ -53,10 +53,6 @@ async function open(page: Page, path: string): Promise<number> {
   await page.locator('h1').first().waitFor()
   await settled(page)
   return answer?.status() ?? 0
-}
-
-async function overflow(page: Page): Promise<number> {
-  return await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 }
 
 /** What is wrong with the pages of an administrator, looked at one after the other. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useRef } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useFilePicker } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ComposerTemplates } from './composer-templates.tsx'
 import type { Side } from './draft.ts'
@@ -49,22 +49,16 @@ export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: ()
 
 function AttachButton({ add }: { add: Writing['uploads']['add'] }) {
   const { t } = useTexts('ticket')
-  const picker = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker(add)
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => event.target.files && add(event.target.files)}
-      />
+      {picker.field}
       <button
         type="button"
         className="ls-icon-button"
         title={t('attach')}
         aria-label={t('attach')}
-        onClick={() => picker.current?.click()}
+        onClick={picker.open}
       >
         <Icon name="attachment" />
       </button>
