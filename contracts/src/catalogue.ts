@@ -1,11 +1,13 @@
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as components from './billing/components.ts'
+import * as billingEvents from './billing/events.ts'
 import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as peopleAdministration from './identity/administration.ts'
 import * as apiTokens from './identity/api-tokens.ts'
 import * as assignedResources from './identity/assigned-resources.ts'
+import * as identityEvents from './identity/events.ts'
 import * as externalLogins from './identity/external-logins.ts'
 import * as importedStaff from './identity/imported-staff.ts'
 import * as passkeys from './identity/passkeys.ts'
@@ -18,7 +20,9 @@ import * as identity from './identity/requests.ts'
 import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
+import * as mailEvents from './mail/events.ts'
 import * as mail from './mail/requests.ts'
+import * as notificationEvents from './notification/events.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
 import { personalDataRequests, personalDataServices } from './personal-data.ts'
@@ -53,6 +57,7 @@ import * as workflow from './workflow/requests.ts'
 
 const modules = [
   identity,
+  identityEvents,
   peopleAdministration,
   importedStaff,
   assignedResources,
@@ -94,12 +99,15 @@ const modules = [
   slaResources,
   slaEvents,
   notification,
+  notificationEvents,
   search,
   billing,
+  billingEvents,
   reporting,
   clearingTypes,
   components,
   mail,
+  mailEvents,
 ]
 const exported = modules.flatMap((module) => Object.values(module) as unknown[])
 

@@ -67,7 +67,7 @@ export const Person = z.object({ uuid: Uuid, name: z.string() })
 export type Person = z.infer<typeof Person>
 
 /** Part of every event: who did it, what changed. */
-export const happening = {
+export const changeFields = {
   actor: Person,
   changes: z.array(Change).default([]),
   version: z.int(),

@@ -2,7 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { isStaff } from '@leitstand/contracts/actor'
 import { Audience, mayReceive } from '@leitstand/contracts/audience'
 import type { LiveMessage } from '@leitstand/contracts/front-door'
-import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/events'
 
 /** What the live stream says of an event, and to whom. */
 export interface LiveEvent {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { Audience } from '../audience.ts'
 import {
   Flag,
   GroupRef,
-  happening,
   Instant,
   Person,
   reference,
@@ -13,7 +11,7 @@ import {
   Uuid,
   UuidRelation,
 } from '../common.ts'
-import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
+import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { filtersOf, listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from '../ticket/values.ts'
@@ -229,24 +227,4 @@ export const WorktimeFacts = z.object({
   billed: z.boolean(),
   deleted: z.boolean(),
   version: z.int(),
-})
-export const worktimeChanged = defineEvent('worktime.changed', {
-  owner: 'billing',
-  description: 'Time was booked, changed, billed or removed.',
-  data: z.object({ worktime: WorktimeFacts, audience: Audience, ...happening }),
-})
-export const billingMarkRemoved = defineEvent('billing-mark.removed', {
-  owner: 'billing',
-  description: 'Something that was billed was opened again; it stands in the audit.',
-  data: z.object({
-    what: z.enum(['worktime', 'component']),
-    uuid: Uuid,
-    publicId: z.int(),
-    customer: z.string().nullable(),
-    billedAt: Instant.nullable(),
-    billedMinutes: z.int().nullable(),
-    at: Instant,
-    actor: Person,
-    version: z.int(),
-  }),
 })

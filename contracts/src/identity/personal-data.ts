@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Person, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, defineStream } from '../define.ts'
+import { Uuid } from '../common.ts'
+import { defineRequest, defineStream } from '../define.ts'
 import { PersonalDataCount } from '../personal-data.ts'
 import { User } from './requests.ts'
 
@@ -52,18 +52,4 @@ export const anonymiseUser = defineRequest('identity.anonymiseUser', {
   input: z.strictObject({ uuid: Uuid, confirmEmail: z.string().trim().max(320, 'too-long') }),
   output: User,
   errors: [...anonymisationObstacles, 'not-found', 'changed', 'proof-required'],
-})
-
-export const userAnonymised = defineEvent('user.anonymised', {
-  owner: 'identity',
-  description: 'A person has lost name and address. Whoever keeps a copy of them replaces it.',
-  data: z.object({
-    user: Uuid,
-    /** What they are called from now on. */
-    name: z.string(),
-    email: z.string(),
-    /** What copies may still say, to be found where no uuid stands beside it. Addresses in lower case. */
-    former: z.object({ names: z.array(z.string()), emails: z.array(z.string()) }),
-    actor: Person,
-  }),
 })

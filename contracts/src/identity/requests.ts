@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
-import { Flag, GroupRef, Instant, OneLine, Page, Person, reference, UserRef, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, pageOf } from '../define.ts'
+import { Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
@@ -93,24 +93,6 @@ export const GroupFacts = z.object({
   version: z.int(),
 })
 export type GroupFacts = z.infer<typeof GroupFacts>
-
-const owner = 'identity'
-const by = { actor: Person }
-export const userChanged = defineEvent('user.changed', {
-  owner,
-  description: 'A user was created or changed.',
-  data: z.object({ user: UserFacts, ...by }),
-})
-export const userGroupChanged = defineEvent('user-group.changed', {
-  owner,
-  description: 'A user group was created or changed.',
-  data: z.object({ group: GroupFacts, deleted: z.boolean().default(false), ...by }),
-})
-export const sessionRevoked = defineEvent('session.revoked', {
-  owner,
-  description: 'A session or token ended, or what its holder may has changed. Holders of cached identities drop them.',
-  data: z.object({ user: Uuid, session: z.string().nullable() }),
-})
 
 export const getMe = defineRequest('identity.getMe', {
   description: 'The signed-in user.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, defineStream, pageOf } from '../define.ts'
+import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { holdReasons, MailReason } from './reasons.ts'
 
@@ -162,26 +162,4 @@ export const sendMail = defineRequest('mail.sendMail', {
   }),
   /** Null when none of the addresses reaches anybody. */
   output: z.object({ uuid: Uuid.nullable() }),
-})
-
-export const mailProcessed = defineEvent('mail.processed', {
-  owner: 'mail',
-  description: 'A received mail reached its state.',
-  data: z.object({
-    mail: Uuid,
-    state: z.enum(mailStates),
-    ticket: Uuid.nullable(),
-    /** The employee in whose name a held mail came, if it came in one's. */
-    heldFor: Uuid.nullable().default(null),
-    /** Whom a mail of ours did not reach; not permanent = the other side still tries. */
-    bounce: z
-      .object({ permanent: z.boolean(), recipients: z.array(z.string()) })
-      .nullable()
-      .default(null),
-  }),
-})
-export const mailCommentSent = defineEvent('mail.comment-sent', {
-  owner: 'mail',
-  description: 'A public comment left as a mail.',
-  data: z.object({ comment: Uuid, ticket: Uuid, to: z.array(z.string()) }),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Audience } from '../audience.ts'
 import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../common.ts'
-import { defineEvent, defineRequest, pageOf } from '../define.ts'
+import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 
@@ -162,15 +161,4 @@ export const markNoticesRead = defineRequest('notification.markNoticesRead', {
   http: 'POST /api/notices/read',
   input: z.strictObject({ uuids: z.array(Uuid).optional() }),
   output: z.object({ unread: z.int() }),
-})
-
-export const noticeCreated = defineEvent('notice.created', {
-  owner: 'notification',
-  description: 'These people have a new notice; live for them only.',
-  data: z.object({ users: z.array(Uuid), ticket: Uuid.nullable(), audience: Audience }),
-})
-export const deliveryChanged = defineEvent('delivery.changed', {
-  owner: 'notification',
-  description: 'A delivery was made, worked or was given up.',
-  data: z.object({ delivery: Uuid, ticket: Uuid, state: z.enum(deliveryStates), audience: Audience }),
 })

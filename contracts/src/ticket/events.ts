@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { happening, Instant, Person, Uuid } from '../common.ts'
+import { changeFields, Instant, Person, Uuid } from '../common.ts'
 import { defineEvent } from '../define.ts'
 import { Status } from '../workflow/states.ts'
 import { BlobRef, CommentFacts, TicketFacts } from './ticket.ts'
@@ -9,37 +9,37 @@ const owner = 'ticket'
 export const ticketCreated = defineEvent('ticket.created', {
   owner,
   description: 'A ticket exists.',
-  data: z.object({ ticket: TicketFacts, ...happening }),
+  data: z.object({ ticket: TicketFacts, ...changeFields }),
 })
 export const ticketChanged = defineEvent('ticket.changed', {
   owner,
   description: 'Fields of a ticket changed, not its state.',
-  data: z.object({ ticket: TicketFacts, ...happening }),
+  data: z.object({ ticket: TicketFacts, ...changeFields }),
 })
 export const ticketTransitioned = defineEvent('ticket.transitioned', {
   owner,
   description: 'A ticket moved along its workflow.',
-  data: z.object({ ticket: TicketFacts, transition: z.string(), from: Status, ...happening }),
+  data: z.object({ ticket: TicketFacts, transition: z.string(), from: Status, ...changeFields }),
 })
 export const ticketDeleted = defineEvent('ticket.deleted', {
   owner,
   description: 'A ticket was deleted (softly, with its sub-tickets).',
-  data: z.object({ ticket: TicketFacts, ...happening }),
+  data: z.object({ ticket: TicketFacts, ...changeFields }),
 })
 export const commentCreated = defineEvent('comment.created', {
   owner,
   description: 'A comment was written.',
-  data: z.object({ comment: CommentFacts, ...happening }),
+  data: z.object({ comment: CommentFacts, ...changeFields }),
 })
 export const commentChanged = defineEvent('comment.changed', {
   owner,
   description: 'A comment was edited or approved.',
-  data: z.object({ comment: CommentFacts, ...happening }),
+  data: z.object({ comment: CommentFacts, ...changeFields }),
 })
 export const commentDeleted = defineEvent('comment.deleted', {
   owner,
   description: 'A comment was removed.',
-  data: z.object({ comment: CommentFacts, ...happening }),
+  data: z.object({ comment: CommentFacts, ...changeFields }),
 })
 export const attachmentAdded = defineEvent('attachment.added', {
   owner,
@@ -53,7 +53,7 @@ export const attachmentAdded = defineEvent('attachment.added', {
       createdBy: Person,
     }),
     ticket: TicketFacts,
-    ...happening,
+    ...changeFields,
   }),
 })
 export const attachmentRemoved = defineEvent('attachment.removed', {
@@ -62,7 +62,7 @@ export const attachmentRemoved = defineEvent('attachment.removed', {
   data: z.object({
     attachment: z.object({ uuid: Uuid, name: z.string(), internal: z.boolean() }),
     ticket: TicketFacts,
-    ...happening,
+    ...changeFields,
   }),
 })
 

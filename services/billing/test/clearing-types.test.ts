@@ -1,5 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
-import { getUserGroup, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/events'
+import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts } from '@leitstand/kit/testing/facts'

@@ -1,4 +1,5 @@
-import { billingMarkRemoved, countBilled, type Worktime, worktimeChanged } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved, worktimeChanged } from '@leitstand/contracts/billing/events'
+import { countBilled, type Worktime } from '@leitstand/contracts/billing/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'

@@ -1,4 +1,4 @@
-import { billingMarkRemoved } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
 import type { AuditEntry } from '@leitstand/contracts/identity/administration'
 import { newId } from '@leitstand/kit/ids'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'

@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
-import { provisionPeople, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { login, logout, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { newId } from '@leitstand/kit/ids'

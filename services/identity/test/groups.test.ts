@@ -1,14 +1,8 @@
 import { clearingTypes, userGroupClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { listAudit } from '@leitstand/contracts/identity/administration'
 import { replaceResources } from '@leitstand/contracts/identity/assigned-resources'
-import {
-  provisionPeople,
-  sessionRevoked,
-  type UserFacts,
-  type UserGroup,
-  userChanged,
-  userGroupChanged,
-} from '@leitstand/contracts/identity/requests'
+import { sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { provisionPeople, type UserFacts, type UserGroup } from '@leitstand/contracts/identity/requests'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
 import { newId } from '@leitstand/kit/ids'

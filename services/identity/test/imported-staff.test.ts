@@ -1,5 +1,6 @@
+import { sessionRevoked, userChanged } from '@leitstand/contracts/identity/events'
 import { listImportedStaff, makeCustomers } from '@leitstand/contracts/identity/imported-staff'
-import { findByEmail, provisionPeople, sessionRevoked, userChanged } from '@leitstand/contracts/identity/requests'
+import { findByEmail, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testedIdentity } from './tested-identity.ts'

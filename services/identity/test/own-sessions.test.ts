@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'

@@ -1,5 +1,5 @@
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/passwords'
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
 import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestInvitation } from '../src/store/account-mails.ts'

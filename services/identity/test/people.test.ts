@@ -1,13 +1,11 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import {
   exportPeople,
   findByEmail,
   type GroupFacts,
   provisionPeople,
-  sessionRevoked,
   type UserFacts,
-  userChanged,
-  userGroupChanged,
 } from '@leitstand/contracts/identity/requests'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { provisionPeople, sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { login, logout, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,14 +1,7 @@
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import { listAudit } from '@leitstand/contracts/identity/administration'
-import {
-  findByEmail,
-  provisionPeople,
-  sessionRevoked,
-  type User,
-  type UserFacts,
-  userChanged,
-  userGroupChanged,
-} from '@leitstand/contracts/identity/requests'
+import { sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { findByEmail, provisionPeople, type User, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { login, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,5 @@
 import type { DataOf } from '@leitstand/contracts/define'
-import type { userAnonymised } from '@leitstand/contracts/identity/personal-data'
-
+import type { userAnonymised } from '@leitstand/contracts/identity/events'
 /** Who somebody was and is, for those who keep copies. */
 export type Anonymised = Omit<DataOf<typeof userAnonymised>, 'actor'>
 

@@ -1,4 +1,4 @@
-import { userAnonymised } from '@leitstand/contracts/identity/personal-data'
+import { userAnonymised } from '@leitstand/contracts/identity/events'
 import { z } from 'zod'
 import { type Anonymised, anonymised } from './anonymised.ts'
 import type { Sql } from './database.ts'

@@ -1,10 +1,5 @@
-import {
-  exportPeople,
-  type GroupFacts,
-  type UserFacts,
-  userChanged,
-  userGroupChanged,
-} from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { exportPeople, type GroupFacts, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { chassis } from './chassis.ts'
 import type { CopyTable } from './copy-table.ts'
 import type { CopySource } from './refilling.ts'

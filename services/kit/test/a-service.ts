@@ -1,4 +1,4 @@
-import { Flag, happening, Title, Uuid } from '@leitstand/contracts/common'
+import { changeFields, Flag, Title, Uuid } from '@leitstand/contracts/common'
 import { defineEvent, defineRequest, defineStream, pageOf } from '@leitstand/contracts/define'
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
@@ -23,7 +23,7 @@ export const Note = z.object({
 const noteWritten = defineEvent('ticket.noted', {
   owner: 'ticket',
   description: 'A note.',
-  data: z.object({ note: Note, ...happening }),
+  data: z.object({ note: Note, ...changeFields }),
 })
 export const noteHeard = defineEvent('user.gossiped', {
   owner: 'identity',

@@ -1,4 +1,5 @@
-import { exportPeople, type UserFacts, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { exportPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aGroupFacts, anna, aUserFacts } from '../src/testing/facts.ts'

@@ -1,4 +1,4 @@
-import { userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'

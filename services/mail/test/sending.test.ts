@@ -1,4 +1,5 @@
-import { mailCommentSent, sendMail } from '@leitstand/contracts/mail/requests'
+import { mailCommentSent } from '@leitstand/contracts/mail/events'
+import { sendMail } from '@leitstand/contracts/mail/requests'
 import type { Role } from '@leitstand/contracts/roles'
 import {
   commentChanged,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mailProcessed } from '@leitstand/contracts/mail/events'
 import type { HeldMail } from '@leitstand/contracts/mail/requests'
-import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
+import { sendMail } from '@leitstand/contracts/mail/requests'
 import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'

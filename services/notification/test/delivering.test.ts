@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { deliveryChanged } from '@leitstand/contracts/notification/requests'
+import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'

@@ -1,8 +1,8 @@
-import { worktimeChanged } from '@leitstand/contracts/billing/requests'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import type { EventContract } from '@leitstand/contracts/define'
-import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/events'
 import {
   attachmentAdded,
   attachmentRemoved,

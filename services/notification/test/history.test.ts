@@ -1,8 +1,9 @@
 import { mayReceive } from '@leitstand/contracts/audience'
-import { worktimeChanged } from '@leitstand/contracts/billing/requests'
-import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
-import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
-import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { mailProcessed } from '@leitstand/contracts/mail/events'
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/events'
 import {
   commentChanged,
   commentCreated,

@@ -1,5 +1,6 @@
-import { userChanged } from '@leitstand/contracts/identity/requests'
-import { mailProcessed, sendMail } from '@leitstand/contracts/mail/requests'
+import { userChanged } from '@leitstand/contracts/identity/events'
+import { mailProcessed } from '@leitstand/contracts/mail/events'
+import { sendMail } from '@leitstand/contracts/mail/requests'
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { commentCreated, ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'

@@ -1,5 +1,5 @@
-import { worktimeChanged } from '@leitstand/contracts/billing/requests'
-import { userChanged } from '@leitstand/contracts/identity/requests'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
+import { userChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import {
   attachmentAdded,

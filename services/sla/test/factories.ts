@@ -1,4 +1,4 @@
-import { userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'

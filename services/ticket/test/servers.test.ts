@@ -1,10 +1,10 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { userChanged } from '@leitstand/contracts/identity/events'
 import {
   type ProductOption,
   usualNotifications,
   watchNewFromKinds,
 } from '@leitstand/contracts/identity/notification-settings'
-import { userChanged } from '@leitstand/contracts/identity/requests'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { aUserFacts } from '@leitstand/kit/testing/facts'
 import fc from 'fast-check'

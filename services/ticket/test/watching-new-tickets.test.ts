@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
-import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,14 +1,13 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { countBilled } from '@leitstand/contracts/billing/requests'
 import { findServers, type ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import {
   exportPeople,
   findUserGroups,
   findUsers,
   type GroupFacts,
   type UserFacts,
-  userChanged,
-  userGroupChanged,
 } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'

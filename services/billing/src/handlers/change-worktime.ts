@@ -1,4 +1,5 @@
-import { billingMarkRemoved, changeWorktime } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
+import { changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'

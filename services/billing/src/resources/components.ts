@@ -5,7 +5,7 @@ import {
   reverseTicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
-import { billingMarkRemoved } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'

@@ -1,5 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { type Worktime, worktimeChanged } from '@leitstand/contracts/billing/requests'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
+import type { Worktime } from '@leitstand/contracts/billing/requests'
 import type { Change } from '@leitstand/contracts/common'
 import type { Clock } from '@leitstand/kit/clock'
 import type { Sql } from '@leitstand/kit/database'

@@ -1,4 +1,4 @@
-import { billingMarkRemoved } from '@leitstand/contracts/billing/requests'
+import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
 import { consume } from '../context.ts'
 import { audit } from '../store/audit.ts'
 

@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import { endOwnSession } from '@leitstand/contracts/identity/sessions'
 import { AppError } from '@leitstand/contracts/problems'
 import { emit } from '@leitstand/kit/outbox'

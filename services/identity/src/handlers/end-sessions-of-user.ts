@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import { endSessionsOfUser } from '@leitstand/contracts/identity/sessions'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'

@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import { logout } from '@leitstand/contracts/identity/signing-in'
 import { emit } from '@leitstand/kit/outbox'
 import type { Secrets } from '@leitstand/kit/secrets'

@@ -1,4 +1,5 @@
-import { provisionPeople, type UserFacts, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { planPeople } from '../domain/plan-people.ts'

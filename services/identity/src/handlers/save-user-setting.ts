@@ -1,5 +1,6 @@
 import { Language } from '@leitstand/contracts/actor'
-import { saveUserSetting, sessionRevoked, userChanged } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked, userChanged } from '@leitstand/contracts/identity/events'
+import { saveUserSetting } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'

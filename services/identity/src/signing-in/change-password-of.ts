@@ -1,4 +1,4 @@
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { auditAndTell } from '../store/account-notices.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@leitstand/contracts/common'
-import { sessionRevoked } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { dropApiTokens } from '../store/api-tokens.ts'

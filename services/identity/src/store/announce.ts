@@ -1,4 +1,5 @@
-import { type GroupFacts, sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/requests'
+import { sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import type { GroupFacts } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'
 import { groupFacts } from './user-groups.ts'

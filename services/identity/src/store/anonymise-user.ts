@@ -1,4 +1,4 @@
-import { userAnonymised } from '@leitstand/contracts/identity/personal-data'
+import { userAnonymised } from '@leitstand/contracts/identity/events'
 import type { Role } from '@leitstand/contracts/roles'
 import type { Anonymised } from '@leitstand/kit/anonymised'
 import { beginAnonymising } from '@leitstand/kit/anonymising'

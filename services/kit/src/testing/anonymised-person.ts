@@ -1,4 +1,4 @@
-import { userAnonymised } from '@leitstand/contracts/identity/personal-data'
+import { userAnonymised } from '@leitstand/contracts/identity/events'
 import type { Anonymised } from '../anonymised.ts'
 import { anna } from './facts.ts'
 import type { TestService } from './test-service.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { mailCommentSent } from '@leitstand/contracts/mail/requests'
+import { mailCommentSent } from '@leitstand/contracts/mail/events'
 import { emit } from '@leitstand/kit/outbox'
 import { Hopeless } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'

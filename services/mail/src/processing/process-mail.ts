@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { mailProcessed } from '@leitstand/contracts/mail/requests'
+import { mailProcessed } from '@leitstand/contracts/mail/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { ClaimLost, Postponed } from '@leitstand/kit/queue'

@@ -1,5 +1,5 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { mailProcessed } from '@leitstand/contracts/mail/requests'
+import { mailProcessed } from '@leitstand/contracts/mail/events'
 import { personOf } from '@leitstand/kit/outbox'
 import { consume } from '../context.ts'
 import { entriesOfBounce } from '../domain/activity-entries.ts'

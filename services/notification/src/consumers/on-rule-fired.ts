@@ -1,5 +1,5 @@
 import type { DataOf } from '@leitstand/contracts/define'
-import { deliveryChanged } from '@leitstand/contracts/notification/requests'
+import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { emitAll } from '@leitstand/kit/outbox'
 import { consumeAll } from '../context.ts'

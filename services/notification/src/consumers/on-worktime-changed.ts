@@ -1,4 +1,4 @@
-import { worktimeChanged } from '@leitstand/contracts/billing/requests'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { consumeAll } from '../context.ts'
 import { entriesOfWorktime } from '../domain/activity-entries.ts'
 import { withdrawalsOfWorktime } from '../domain/withdrawals.ts'

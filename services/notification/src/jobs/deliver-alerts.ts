@@ -1,5 +1,5 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { deliveryChanged } from '@leitstand/contracts/notification/requests'
+import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { Hopeless, TryLater } from '@leitstand/kit/queue'

@@ -1,4 +1,4 @@
-import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/events'
 import type { ConsumerContext } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'

@@ -1,5 +1,5 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { noticeCreated } from '@leitstand/contracts/notification/requests'
+import { noticeCreated } from '@leitstand/contracts/notification/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { addHeldMailNotices } from '../store/notices.ts'

@@ -1,4 +1,4 @@
-import { mailCommentSent } from '@leitstand/contracts/mail/requests'
+import { mailCommentSent } from '@leitstand/contracts/mail/events'
 import { consume } from '../context.ts'
 
 export const onMailCommentSent = consume(mailCommentSent, async ({ comment }, { tx }) => {

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Uuid } from '../common.ts'
+import { defineEvent } from '../define.ts'
+import { mailStates } from './requests.ts'
+
+const owner = 'mail'
+
+export const mailProcessed = defineEvent('mail.processed', {
+  owner,
+  description: 'A received mail reached its state.',
+  data: z.object({
+    mail: Uuid,
+    state: z.enum(mailStates),
+    ticket: Uuid.nullable(),
+    /** The employee in whose name a held mail came, if it came in one's. */
+    heldFor: Uuid.nullable().default(null),
+    /** Whom a mail of ours did not reach; not permanent = the other side still tries. */
+    bounce: z
+      .object({ permanent: z.boolean(), recipients: z.array(z.string()) })
+      .nullable()
+      .default(null),
+  }),
+})
+export const mailCommentSent = defineEvent('mail.comment-sent', {
+  owner,
+  description: 'A public comment left as a mail.',
+  data: z.object({ comment: Uuid, ticket: Uuid, to: z.array(z.string()) }),
+})
