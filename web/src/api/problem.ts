@@ -32,11 +32,11 @@ export function offlineProblem(language: Language): ApiProblem {
 /** A problem answer (RFC 9457). One that is not readable (a proxy's error page) still becomes a sentence (SYS-018). */
 export async function problemOf(response: Response, language: Language): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)
-  const told = isRecord(body) ? body : {}
-  const code = isProblemCode(told.code) ? told.code : codeOfStatus(response.status)
+  const answer = isRecord(body) ? body : {}
+  const code = isProblemCode(answer.code) ? answer.code : codeOfStatus(response.status)
   const details = { requestId: response.headers.get('x-request-id') ?? String(response.status), service: 'Leitstand' }
-  const message = typeof told.detail === 'string' ? told.detail : phrase(problems[code], language, details)
-  return new ApiProblem(code, response.status, message, violationsOf(told.violations))
+  const message = typeof answer.detail === 'string' ? answer.detail : phrase(problems[code], language, details)
+  return new ApiProblem(code, response.status, message, violationsOf(answer.violations))
 }
 
 /** The sentence to show for anything that was thrown. */

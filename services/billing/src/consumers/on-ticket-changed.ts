@@ -19,12 +19,12 @@ export const onTicketChanged = [
     [ticketCreated, ticketTransitioned],
     ({ ticket }) => ticket.uuid,
     async (received, { tx, clock }) => {
-      const told = received.map(({ data }) => data.ticket)
-      await tickets.keep(tx, told)
+      const changed = received.map(({ data }) => data.ticket)
+      await tickets.keep(tx, changed)
       await addSteps(tx, received.flatMap(stepOf))
       await refreshReportings(
         tx,
-        told.map(({ uuid }) => uuid),
+        changed.map(({ uuid }) => uuid),
         clock.now(),
       )
     },

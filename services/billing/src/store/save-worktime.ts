@@ -78,10 +78,10 @@ async function tell(
   })
 }
 
-const told = ['accruedTime', 'startAt', 'endAt', 'description', 'internal', 'edgeShift', 'billed'] as const
+const auditedFields = ['accruedTime', 'startAt', 'endAt', 'description', 'internal', 'edgeShift', 'billed'] as const
 
 function changesBetween(before: Worktime | undefined, after: Worktime | undefined): Change[] {
-  return told
+  return auditedFields
     .filter((field) => before?.[field] !== after?.[field])
     .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
 }

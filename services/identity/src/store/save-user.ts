@@ -102,10 +102,10 @@ function entriesOf(
 ): Audited[] {
   const subject = { kind: 'user' as const, uuid: after.uuid, name: nameOf(after) }
   if (!before) return [{ at, kind: 'user-created', actor, subject, changes: firstSaid(after) }]
-  const told = auditable(changes)
-  if (told.length === 0) return []
+  const audited = auditable(changes)
+  if (audited.length === 0) return []
   const isDeactivation = after.inactive && !before.inactive
-  return [{ at, kind: isDeactivation ? 'user-deactivated' : 'user-changed', actor, subject, changes: told }]
+  return [{ at, kind: isDeactivation ? 'user-deactivated' : 'user-changed', actor, subject, changes: audited }]
 }
 
 /** With what access somebody begins. */

@@ -4,7 +4,7 @@ import { consumeAll } from '../context.ts'
 import { entriesOfComment } from '../domain/activity-entries.ts'
 import type { HistoryEvent } from '../domain/ticket-updates.ts'
 import { withdrawalsOfComment } from '../domain/withdrawals.ts'
-import { recordHappenings } from '../recording/record-happenings.ts'
+import { recordHistory } from '../recording/record-history.ts'
 import { recordMoments } from '../recording/record-moments.ts'
 import { tickets } from '../store/tickets.ts'
 
@@ -13,7 +13,7 @@ export const onComment = (publicUrl: string) => [
   consumeAll(
     [commentCreated],
     ({ comment }) => comment.uuid,
-    (received, context) => recordHappenings(received.map(toHappening), publicUrl, context),
+    (received, context) => recordHistory(received.map(toHistoryEvent), publicUrl, context),
   ),
   consumeAll(
     [commentChanged, commentDeleted],
@@ -25,10 +25,10 @@ export const onComment = (publicUrl: string) => [
       )
       await recordMoments(
         tx,
-        received.map(({ data: { comment, ...happening }, event }) => ({
+        received.map(({ data: { comment, ...about }, event }) => ({
           ticket: comment.ticket,
           at: new Date(event.time),
-          entries: entriesOfComment(happening, comment),
+          entries: entriesOfComment(about, comment),
         })),
         received.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes)),
       )
@@ -36,7 +36,7 @@ export const onComment = (publicUrl: string) => [
   ),
 ]
 
-function toHappening({ data: { comment, actor }, event }: HeardOf<typeof commentCreated>): HistoryEvent {
+function toHistoryEvent({ data: { comment, actor }, event }: HeardOf<typeof commentCreated>): HistoryEvent {
   const { ticket, authorSide } = comment
   const entries = entriesOfComment({ actor, changes: [] }, comment)
   return { ticket, actor, at: new Date(event.time), entries, authorSide }

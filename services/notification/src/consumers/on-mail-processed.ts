@@ -3,7 +3,7 @@ import { mailProcessed } from '@leitstand/contracts/mail/events'
 import { personOf } from '@leitstand/kit/outbox'
 import { consume } from '../context.ts'
 import { entriesOfBounce } from '../domain/activity-entries.ts'
-import { recordHappenings } from '../recording/record-happenings.ts'
+import { recordHistory } from '../recording/record-history.ts'
 import { tellOfHeldMail } from '../recording/tell-of-held-mail.ts'
 import { findTicket } from '../store/tickets.ts'
 
@@ -20,5 +20,5 @@ export const onMailProcessed = (publicUrl: string) =>
     if (!ticket) return
     const actor = personOf(systemActor)
     const bounced = { ticket, actor, at, entries: entriesOfBounce(actor, bounce.recipients) }
-    await recordHappenings([bounced], publicUrl, context)
+    await recordHistory([bounced], publicUrl, context)
   })

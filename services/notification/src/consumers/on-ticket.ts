@@ -16,7 +16,7 @@ import {
 } from '../domain/activity-entries.ts'
 import type { HistoryEvent } from '../domain/ticket-updates.ts'
 import { type Withdrawal, withdrawalsOfTicket } from '../domain/withdrawals.ts'
-import { recordHappenings } from '../recording/record-happenings.ts'
+import { recordHistory } from '../recording/record-history.ts'
 import { recordImport } from '../recording/record-import.ts'
 import { resolveAlerts } from '../recording/resolve-alerts.ts'
 
@@ -29,7 +29,7 @@ export const onTicket = (publicUrl: string) => [
     ticketEvents,
     ({ ticket }) => ticket.uuid,
     async (received, context) => {
-      await recordHappenings(received.map(toHappening), publicUrl, context, received.flatMap(withdrawalsOf))
+      await recordHistory(received.map(toHistoryEvent), publicUrl, context, received.flatMap(withdrawalsOf))
       const moved = received.filter(({ type }) => type === ticketTransitioned.name)
       const moves = moved.map(({ data: { ticket }, event }) => ({ ticket, at: new Date(event.time) }))
       await resolveAlerts(moves, publicUrl, context.tx)
@@ -38,7 +38,7 @@ export const onTicket = (publicUrl: string) => [
   consume(ticketsImported, ({ items }, context) => recordImport(items, context)),
 ]
 
-function toHappening(received: TicketHeard): HistoryEvent {
+function toHistoryEvent(received: TicketHeard): HistoryEvent {
   const { ticket, actor } = received.data
   return { ticket, actor, at: new Date(received.event.time), entries: entriesOf(received) }
 }

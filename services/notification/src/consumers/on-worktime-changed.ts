@@ -15,11 +15,11 @@ export const onWorktimeChanged = consumeAll(
     )
     await recordMoments(
       tx,
-      received.map(({ data: { worktime, audience, ...happening }, event }) => ({
+      received.map(({ data: { worktime, audience, ...about }, event }) => ({
         // Billing does not say how old the ticket was; what is known of it is not newer.
         ticket: { uuid: worktime.ticket, version: versions.get(worktime.ticket) ?? 0 },
         at: new Date(event.time),
-        entries: entriesOfWorktime(happening, worktime, { audience }),
+        entries: entriesOfWorktime(about, worktime, { audience }),
       })),
       received.flatMap(({ data: { worktime, changes } }) => withdrawalsOfWorktime({ ...worktime }, changes)),
     )

@@ -51,8 +51,8 @@ export function summaryMail(
 ): { subject: string; text: string } {
   const words = texts[language]
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone })
-  const told = entries.slice(0, longest)
-  const byTicket = Map.groupBy(told, ({ ticket }) => ticket.publicId)
+  const shown = entries.slice(0, longest)
+  const byTicket = Map.groupBy(shown, ({ ticket }) => ticket.publicId)
   const parts = [...byTicket].map(([publicId, lines]) => {
     const subject = shortened(lines[0]?.ticket.subject ?? '', 150)
     const items = lines.map(

@@ -13,7 +13,7 @@ const moved = {
   entries: entriesOfTransition({ actor: anna, changes: assigned, from: 'open' }, ticket),
 }
 
-test('tells one thing of each happening, and nothing of what only belongs in the history', () => {
+test('tells one thing of each event, and nothing of what only belongs in the history', () => {
   const filed = {
     ...moved,
     entries: entriesOfAttachment(

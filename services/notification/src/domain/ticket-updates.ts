@@ -15,7 +15,7 @@ export interface HistoryEvent {
   authorSide?: 'staff' | 'customer'
 }
 
-/** What people are told of a happening: the one line that says it best. */
+/** What people are told of an event: the one line that says it best. */
 export interface TicketUpdate extends Omit<HistoryEvent, 'entries'> {
   entry: ActivityFacts
   /** Only worth a line in a summary. */
@@ -53,12 +53,12 @@ const noticedKinds: readonly ActivityKind[] = ['created', 'comment', 'status', '
 const newsForMs = 24 * 3_600_000
 
 /** Written while rows are read back: what happened long ago (a rebuilt stream) is history, not news. */
-export function updatesOf(happenings: readonly HistoryEvent[], now: Date): TicketUpdate[] {
-  return happenings.flatMap(({ entries, ...happening }) => {
+export function updatesOf(events: readonly HistoryEvent[], now: Date): TicketUpdate[] {
+  return events.flatMap(({ entries, ...event }) => {
     const major = entries.find(({ kind }) => noticedKinds.includes(kind))
     const entry = major ?? entries.find(({ kind }) => kind === 'change')
-    const isNews = now.getTime() - happening.at.getTime() <= newsForMs
-    return entry && isNews ? [{ ...happening, entry, isMinor: major === undefined }] : []
+    const isNews = now.getTime() - event.at.getTime() <= newsForMs
+    return entry && isNews ? [{ ...event, entry, isMinor: major === undefined }] : []
   })
 }
 

@@ -32,14 +32,14 @@ async function send(summary: SummaryBatch, publicUrl: string, context: Context):
     context,
     entries.map(({ ticketUuid }) => ticketUuid),
   )
-  const told = entries.filter(({ ticketUuid, internal }) => {
+  const sent = entries.filter(({ ticketUuid, internal }) => {
     const ticket = tickets.get(ticketUuid)
     return user && ticket && !ticket.deleted && maySee({ ticket, internal }, user)
   })
-  if (user?.notificationSettings.activateNotifications && told.length > 0) {
+  if (user?.notificationSettings.activateNotifications && sent.length > 0) {
     const { language, email } = user
-    const mail = summaryMail(told, { language, timeZone: context.config.timeZone, publicUrl })
-    const [about, ...more] = new Set(told.map(({ ticket }) => ticket.publicId))
+    const mail = summaryMail(sent, { language, timeZone: context.config.timeZone, publicUrl })
+    const [about, ...more] = new Set(sent.map(({ ticket }) => ticket.publicId))
     const publicId = more.length === 0 ? (about ?? null) : null
     const answer = { person: summary.user, publicId, internal: true }
     const order = { key: summary.batch, kind: 'notice' as const, to: [email], ...mail, ticket: null, answer }

@@ -22,11 +22,11 @@ export const withdrawWhatIsGone = timer({
     const { items, next } = await context.callAsSystem(exportTickets, { after, limit: page })
     const kept = new Map(items.flatMap(({ comments }) => comments.map((comment) => [comment.uuid, comment])))
     await context.transaction(async (tx) => {
-      const told = await commentsToldEarlier(
+      const comments = await commentsToldEarlier(
         tx,
         items.map(({ ticket }) => ticket.uuid),
       )
-      const closed = told.flatMap((uuid) => {
+      const closed = comments.flatMap((uuid) => {
         const comment = kept.get(uuid)
         if (!comment) return [{ uuid, version: everyVersion, isGone: true }]
         return comment.internal ? [{ uuid, version: comment.version, isGone: false }] : []

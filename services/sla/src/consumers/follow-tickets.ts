@@ -34,8 +34,8 @@ export const followTickets = [
         else if (one.type === commentChanged.name) activity.push(...updateOfShown(one.data, now))
         else updates.push(updateOfTicket(one.data, kinds[one.type]))
       }
-      const told = [...(await keepTickets(context.tx, updates)), ...(await noteActivity(context.tx, activity))]
-      await follow(context.tx, told, now, context.config)
+      const kept = [...(await keepTickets(context.tx, updates)), ...(await noteActivity(context.tx, activity))]
+      await follow(context.tx, kept, now, context.config)
     },
   ),
   consume(ticketsImported, ({ items }, { tx, clock, config }) => takeOverTickets(tx, items, clock.now(), config)),
@@ -47,18 +47,18 @@ function updateOfTicket(
 ): TicketUpdate {
   const { updatedAt } = ticket
   const event = { kind, at: Date.parse(updatedAt) }
-  return { facts: ticket, activityAt: updatedAt, firstResponseAt: null, happening: event }
+  return { facts: ticket, activityAt: updatedAt, firstResponseAt: null, event }
 }
 
 /** The first response stops the clock of the agreement; every comment is activity. */
-function updateOfComment(told: DataOf<typeof commentCreated>, now: Date): TicketUpdate {
-  const { ticket, createdAt } = told.comment
+function updateOfComment(data: DataOf<typeof commentCreated>, now: Date): TicketUpdate {
+  const { ticket, createdAt } = data.comment
   const event = { kind: 'commented', at: now.getTime() } as const
-  return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponseAt(told), happening: event }
+  return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponseAt(data), event }
 }
 
 /** A comment that is shown to the customer is as good as one written now; any other change of one is no activity. */
-function updateOfShown(told: DataOf<typeof commentChanged>, now: Date): TicketUpdate[] {
-  if (!isShown(told)) return []
-  return [{ ...updateOfComment(told, now), activityAt: told.comment.ticket.updatedAt }]
+function updateOfShown(data: DataOf<typeof commentChanged>, now: Date): TicketUpdate[] {
+  if (!isShown(data)) return []
+  return [{ ...updateOfComment(data, now), activityAt: data.comment.ticket.updatedAt }]
 }

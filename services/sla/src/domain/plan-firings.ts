@@ -25,11 +25,11 @@ export interface Plan {
  * is resettable and the ticket enters the configured state again. What is already late fires at once, but a rule that
  * was just edited only looks ahead, so that saving it does not alert about the whole past.
  */
-export function planFirings(rule: Rule, ticket: RuleTicket, happening: TicketEvent, mark: Mark): Plan {
-  const isReset = startsAfresh(rule, ticket, happening) && mark.fired.length > 0
+export function planFirings(rule: Rule, ticket: RuleTicket, event: TicketEvent, mark: Mark): Plan {
+  const isReset = startsAfresh(rule, ticket, event) && mark.fired.length > 0
   const generation = mark.generation + (isReset ? 1 : 0)
   const fired = isReset ? [] : mark.fired
-  const anchor = ruleApplies(rule, ticket) ? anchorOf(rule, ticket, happening, isReset) : null
+  const anchor = ruleApplies(rule, ticket) ? anchorOf(rule, ticket, event, isReset) : null
   const wanted = offsetsOf(rule)
   const abandoned = mark.pending.filter((offset) => !wanted.includes(offset))
   const timers = new Map<number, number | null>(abandoned.map((offset) => [offset, null]))
@@ -37,17 +37,17 @@ export function planFirings(rule: Rule, ticket: RuleTicket, happening: TicketEve
   for (const offset of wanted.filter((candidate) => !fired.includes(candidate))) {
     const at = anchor === null ? null : anchor + offset * 60_000
     if (at === null && mark.pending.includes(offset)) timers.set(offset, null)
-    if (at !== null && !(happening.kind === 'rule-changed' && at <= happening.at)) timers.set(offset, at)
+    if (at !== null && !(event.kind === 'rule-changed' && at <= event.at)) timers.set(offset, at)
   }
   return { generation, timers }
 }
 
-function startsAfresh(rule: Rule, ticket: RuleTicket, happening: TicketEvent): boolean {
+function startsAfresh(rule: Rule, ticket: RuleTicket, event: TicketEvent): boolean {
   const state = rule.resetStatus ?? rule.status
-  return rule.resettable && happening.kind === 'transitioned' && ticket.status === state
+  return rule.resettable && event.kind === 'transitioned' && ticket.status === state
 }
 
-/** The moment that the offsets count from. Null: there is none (any more). Unchanged: this happening does not move it. */
+/** The moment that the offsets count from. Null: there is none (any more). Unchanged: this event does not move it. */
 function anchorOf(
   rule: Rule,
   ticket: RuleTicket,

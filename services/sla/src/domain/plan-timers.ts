@@ -26,17 +26,17 @@ export interface TimerPlan {
 export function planTimers(
   rules: readonly Rule[],
   ticket: RuleTicket,
-  happening: TicketEvent,
+  event: TicketEvent,
   history: History,
 ): TimerPlan {
-  const plans = rules.map((rule) => planRule(rule, ticket, happening, history))
+  const plans = rules.map((rule) => planRule(rule, ticket, event, history))
   return { marks: plans.flatMap(({ marks }) => marks), timers: plans.flatMap(({ timers }) => timers) }
 }
 
-function planRule(rule: Rule, ticket: RuleTicket, happening: TicketEvent, { marks, pending }: History): TimerPlan {
+function planRule(rule: Rule, ticket: RuleTicket, event: TicketEvent, { marks, pending }: History): TimerPlan {
   const subject = { rule: rule.key, ticket: ticket.uuid }
   const known = markOf(rule.key, marks)
-  const { generation, timers: dueTimes } = planFirings(rule, ticket, happening, {
+  const { generation, timers: dueTimes } = planFirings(rule, ticket, event, {
     ...known,
     pending: pending.filter((firing) => firing.rule === rule.key).map(({ offset }) => offset),
   })

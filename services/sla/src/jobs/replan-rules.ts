@@ -22,7 +22,7 @@ export const replanRules = job({
       const tickets = await lockTickets(tx, open)
       const slas = await findTicketSlas(tx, tickets)
       const event = { kind: 'rule-changed', at: context.clock.now().getTime() } as const
-      const occasions = tickets.map((ticket) => ({ ticket, sla: slas.get(ticket.uuid) ?? null, happening: event }))
+      const occasions = tickets.map((ticket) => ({ ticket, sla: slas.get(ticket.uuid) ?? null, event }))
       await changeTimers(tx, await planRules(tx, active, occasions))
       await notePlanned(tx, rule, open.length < pageSize ? null : (open.at(-1) ?? null))
       return true

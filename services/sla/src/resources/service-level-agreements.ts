@@ -33,7 +33,7 @@ export const agreementResource = knowing(
 async function withNames(written: WrittenOf<typeof serviceLevelAgreements>, sql: Sql) {
   const { templates, channels, userGroups, notifications } = written
   if (templates) await mustBeCapable(templates, sql)
-  const told =
+  const notified =
     notifications &&
     (await findNames(
       sql,
@@ -47,7 +47,7 @@ async function withNames(written: WrittenOf<typeof serviceLevelAgreements>, sql:
     ...(notifications && {
       notifications: notifications.map(({ minutes, channel }) => ({
         minutes,
-        channel: { uuid: channel, name: told?.get(channel)?.name ?? '' },
+        channel: { uuid: channel, name: notified?.get(channel)?.name ?? '' },
       })),
     }),
   }

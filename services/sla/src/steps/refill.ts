@@ -34,8 +34,8 @@ export const refill = refilling<PrismaClient>([
   ),
   ticketsFromOwner('tickets', async (tx, items, { clock, config }) => {
     const now = clock.now()
-    const told = items.map((item) => ({ ...item, isNew: isNew(item.ticket, now) }))
-    await takeOverTickets(tx, told, now, config)
+    const imported = items.map((item) => ({ ...item, isNew: isNew(item.ticket, now) }))
+    await takeOverTickets(tx, imported, now, config)
   }),
 ])
 

@@ -18,19 +18,19 @@ interface PastTicket {
 
 export async function takeOverTickets(tx: Sql, items: readonly PastTicket[], now: Date, config: Config): Promise<void> {
   for (const round of roundsOf(items, ({ ticket }) => ticket.uuid)) {
-    const told = await keepTickets(
+    const kept = await keepTickets(
       tx,
       round.map((item) => updateOfPast(item, now)),
     )
-    await follow(tx, told, now, config)
+    await follow(tx, kept, now, config)
   }
 }
 
 /** The agreement and the timers of tickets follow what was told of them. */
-export async function follow(tx: Sql, told: readonly KeptTicket[], now: Date, config: Config): Promise<void> {
-  if (told.length === 0) return
+export async function follow(tx: Sql, tickets: readonly KeptTicket[], now: Date, config: Config): Promise<void> {
+  if (tickets.length === 0) return
   const rulebook = await readRulebook(tx, config)
-  const kept = await keepAgreements(tx, rulebook, told, now)
+  const kept = await keepAgreements(tx, rulebook, tickets, now)
   const planned = await planRules(tx, rulebook.rules, kept)
   await changeTimers(tx, [...kept.flatMap(({ timers }) => timers), ...planned])
 }
@@ -40,5 +40,5 @@ function updateOfPast({ ticket, comments, isNew = false }: PastTicket, now: Date
   const response = comments.find(({ authorSide, internal }) => authorSide === 'staff' && !internal)
   const kind = isNew ? ('created' as const) : ('rule-changed' as const)
   const event = { kind, at: isNew ? Date.parse(ticket.createdAt) : now.getTime() }
-  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, happening: event }
+  return { facts: ticket, activityAt: ticket.updatedAt, firstResponseAt: response?.createdAt ?? null, event }
 }

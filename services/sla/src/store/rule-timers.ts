@@ -9,7 +9,7 @@ import { findMarks, saveMarks } from './rule-marks.ts'
 export interface Occasion {
   ticket: KnownTicket
   sla: TicketSla | null
-  happening: TicketEvent
+  event: TicketEvent
 }
 
 /** What these rules make of what happened to tickets, each of them once: keeps their marks, answers the timers to change. */
@@ -24,9 +24,9 @@ export async function planRules(
   const pending = isUntouched ? [] : await findPending(tx, rules, known)
   const marksOf = Map.groupBy(marks, ({ ticket }) => ticket)
   const pendingOf = Map.groupBy(pending, ({ ticket }) => ticket)
-  const plans = occasions.map(({ ticket, sla, happening }) => {
+  const plans = occasions.map(({ ticket, sla, event }) => {
     const history = { marks: marksOf.get(ticket.uuid) ?? [], pending: pendingOf.get(ticket.uuid) ?? [] }
-    return planTimers(rules, toRuleTicket(ticket, sla), happening, history)
+    return planTimers(rules, toRuleTicket(ticket, sla), event, history)
   })
   await saveMarks(
     tx,

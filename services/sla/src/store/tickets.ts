@@ -20,11 +20,11 @@ export interface TicketUpdate {
   facts: TicketFacts
   activityAt: string
   firstResponseAt: string | null
-  happening: TicketEvent
+  event: TicketEvent
 }
 export interface KeptTicket {
   ticket: KnownTicket
-  happening: TicketEvent
+  event: TicketEvent
 }
 
 /** What is added, and what any news does to a ticket that is known. */
@@ -65,9 +65,9 @@ async function keep(tx: Sql, updates: readonly TicketUpdate[], statement: string
   const given = JSON.stringify(updates.map(toRow))
   const rows = await tx.query<TicketRow>(statement, [given], name)
   const kept = new Map(rows.map((row) => [row.uuid, toKnownTicket(row)]))
-  return updates.flatMap(({ facts, happening }) => {
+  return updates.flatMap(({ facts, event }) => {
     const ticket = kept.get(facts.uuid)
-    return ticket ? [{ ticket, happening }] : []
+    return ticket ? [{ ticket, event }] : []
   })
 }
 

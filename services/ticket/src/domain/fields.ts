@@ -191,7 +191,7 @@ const mapping = (name: FieldName): Mapping => fields[name]
 const read = names.filter((name) => 'view' in ticketFields[name])
 const staffOnly: readonly FieldName[] = staffOnlyFields
 const readByCustomers = read.filter((name) => !staffOnly.includes(name))
-const told = names.filter((name) => 'facts' in ticketFields[name])
+const inFacts = names.filter((name) => 'facts' in ticketFields[name])
 
 /** A ticket for its reader; a customer's has no trace of the staff's fields, not even empty ones. */
 export function viewOf(row: TicketRow, reading: Reading): Ticket {
@@ -200,7 +200,7 @@ export function viewOf(row: TicketRow, reading: Reading): Ticket {
 }
 
 export function factsOf(row: TicketRow, names: Names): TicketFacts {
-  return Object.fromEntries(told.map((name) => [name, mapping(name).facts?.(row, names)])) as TicketFacts
+  return Object.fromEntries(inFacts.map((name) => [name, mapping(name).facts?.(row, names)])) as TicketFacts
 }
 
 const pointers = names.flatMap((name) => {

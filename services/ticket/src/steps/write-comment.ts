@@ -104,9 +104,12 @@ export async function writeComment(
 }
 
 /** What the ticket learns of a comment that is written or shown. Who answers in it stands up for the mail that opened it. */
-export async function tellTicket(tx: Sql, told: CountedComment): Promise<TicketRow & { is_first_response: boolean }> {
-  const counted = await countComment(tx, told)
-  const shown = counted && told.isReply ? await confirmSender(tx, counted, told.by, told.at) : counted
+export async function tellTicket(
+  tx: Sql,
+  comment: CountedComment,
+): Promise<TicketRow & { is_first_response: boolean }> {
+  const counted = await countComment(tx, comment)
+  const shown = counted && comment.isReply ? await confirmSender(tx, counted, comment.by, comment.at) : counted
   if (!counted || !shown) throw new AppError('not-found')
   return { ...shown, is_first_response: counted.is_first_response }
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDayHead, formatTime } from '../../lib/dates.ts'
-import { happeningOf } from '../../lib/happening.ts'
+import { sentenceOf } from '../../lib/entry-sentence.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -55,7 +55,7 @@ function ActivityRow({ entry }: { entry: ActivityEntry }) {
       <Icon name={icons[entry.kind]} size={16} />
       <div className="ls-grow">
         <p>
-          {t(`did.${happeningOf(entry)}`, { name: entry.author.name })}
+          {t(`did.${sentenceOf(entry)}`, { name: entry.author.name })}
           {typeof status === 'string' && status in states && <strong> → {states[status as Status][language]}</strong>}
           {entry.internal && <Icon name="lock" size={13} label={t('common:internal')} />}
         </p>

@@ -75,7 +75,7 @@ export function RemoveFactorsButton({ user }: { user: User }) {
 function RemoveFactors({ user }: { user: User }) {
   const { t } = useTexts('people')
   const removing = useProvedAction(removeSecondFactorsOfUser, t('users.factorsFailed'))
-  const told = () => toast.info(t('users.factorsRemoved', { name: user.name }))
+  const confirm = () => toast.info(t('users.factorsRemoved', { name: user.name }))
   return (
     <AskButton
       label={t('users.removeFactors')}
@@ -84,7 +84,7 @@ function RemoveFactors({ user }: { user: User }) {
       danger
       size="small"
       isRunning={removing.isRunning}
-      onConfirm={() => void removing.run({ uuid: user.uuid }, told)}
+      onConfirm={() => void removing.run({ uuid: user.uuid }, confirm)}
     />
   )
 }

@@ -28,7 +28,7 @@ function Card({ user }: { user: User }) {
   const isAdministrator = holds(me, 'ROLE_SUPER_ADMIN')
   const [isAsking, setAsking] = useState(false)
   const anonymising = useProvedAction(anonymiseUser, t('failed'))
-  const told = ({ name }: User) => toast.info(t('anonymised', { name }))
+  const confirm = ({ name }: User) => toast.info(t('anonymised', { name }))
   return (
     <section className="ls-card ls-panel" aria-labelledby="personal-data">
       <header>
@@ -54,7 +54,7 @@ function Card({ user }: { user: User }) {
         <AnonymiseDialog
           user={user}
           close={() => setAsking(false)}
-          onConfirm={(confirmEmail) => void anonymising.run({ uuid: user.uuid, confirmEmail }, told)}
+          onConfirm={(confirmEmail) => void anonymising.run({ uuid: user.uuid, confirmEmail }, confirm)}
         />
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { happeningOf } from '../../lib/happening.ts'
+import { sentenceOf } from '../../lib/entry-sentence.ts'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { ChangeLine } from './change-line.tsx'
 
@@ -40,7 +40,7 @@ export function EventText({ event }: { event: ActivityEntry }) {
   if (!fieldKinds.includes(event.kind) || event.changes.length === 0) {
     return (
       <>
-        {t(`did.${happeningOf(event)}`, { name })} <strong>{essenceOf(event)}</strong>
+        {t(`did.${sentenceOf(event)}`, { name })} <strong>{essenceOf(event)}</strong>
       </>
     )
   }

@@ -20,8 +20,8 @@ import { tickets } from '../store/tickets.ts'
 import { recordMoments } from './record-moments.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
-export async function recordHappenings(
-  happenings: readonly HistoryEvent[],
+export async function recordHistory(
+  events: readonly HistoryEvent[],
   publicUrl: string,
   { tx, clock }: ConsumerContext,
   withdrawals: readonly Withdrawal[] = [],
@@ -29,13 +29,13 @@ export async function recordHappenings(
   const now = clock.now()
   await tickets.keep(
     tx,
-    happenings.map(({ ticket }) => ticket),
+    events.map(({ ticket }) => ticket),
   )
-  const recorded = await recordMoments(tx, happenings, withdrawals)
-  const told = await withRecipients(tx, updatesOf(recorded, now))
+  const recorded = await recordMoments(tx, events, withdrawals)
+  const updates = await withRecipients(tx, updatesOf(recorded, now))
   const notices = await addNotices(
     tx,
-    told.flatMap(({ update, recipients }) => noticesOf(update, recipients, publicUrl)),
+    updates.flatMap(({ update, recipients }) => noticesOf(update, recipients, publicUrl)),
   )
   await addNoticeMails(
     tx,
@@ -44,9 +44,9 @@ export async function recordHappenings(
   )
   await addToSummaries(
     tx,
-    told.flatMap(({ update, recipients }) => summaryEntriesOf(update, recipients, now)),
+    updates.flatMap(({ update, recipients }) => summaryEntriesOf(update, recipients, now)),
   )
-  await emitAll(tx, told.filter(({ update }) => !update.isMinor).map(noticeFact))
+  await emitAll(tx, updates.filter(({ update }) => !update.isMinor).map(noticeFact))
 }
 
 interface Recipients {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { happeningOf } from './happening.ts'
+import { sentenceOf } from './entry-sentence.ts'
 
 const change = (field: string, before: unknown, after: unknown) => ({ field, before, after })
 
@@ -13,14 +13,14 @@ test.each([
   ['unbilled', [change('billed', true, false)]],
   ['changed', [change('description', '', 'Cache geleert')]],
 ] as const)('time that was %s is told as that: %j', (what, changes) => {
-  expect(happeningOf({ kind: 'worktime', changes: [...changes] })).toBe(`worktime-${what}`)
+  expect(sentenceOf({ kind: 'worktime', changes: [...changes] })).toBe(`worktime-${what}`)
 })
 
 test('a file that was taken away is not told as one that came', () => {
-  expect(happeningOf({ kind: 'attachment', changes: [change('attachment', null, 'a.pdf')] })).toBe('attachment')
-  expect(happeningOf({ kind: 'attachment', changes: [change('attachment', 'a.pdf', null)] })).toBe('attachment-removed')
+  expect(sentenceOf({ kind: 'attachment', changes: [change('attachment', null, 'a.pdf')] })).toBe('attachment')
+  expect(sentenceOf({ kind: 'attachment', changes: [change('attachment', 'a.pdf', null)] })).toBe('attachment-removed')
 })
 
 test('everything else is told by its kind', () => {
-  expect(happeningOf({ kind: 'status', changes: [change('status', 'open', 'closed')] })).toBe('status')
+  expect(sentenceOf({ kind: 'status', changes: [change('status', 'open', 'closed')] })).toBe('status')
 })

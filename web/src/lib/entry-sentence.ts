@@ -2,9 +2,9 @@ import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 
 type OfWorktime = 'booked' | 'billed' | 'unbilled' | 'reversed' | 'changed' | 'removed'
 /** What an entry tells, by which its sentence is found. */
-export type Happening = Exclude<ActivityEntry['kind'], 'worktime'> | `worktime-${OfWorktime}` | 'attachment-removed'
+export type Sentence = Exclude<ActivityEntry['kind'], 'worktime'> | `worktime-${OfWorktime}` | 'attachment-removed'
 
-export function happeningOf({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): Happening {
+export function sentenceOf({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): Sentence {
   if (kind === 'worktime') return `worktime-${ofWorktime(changes)}`
   return kind === 'attachment' && !had(changes, 'after') ? 'attachment-removed' : kind
 }
