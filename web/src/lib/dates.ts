@@ -1,4 +1,8 @@
 import type { Language } from '@leitstand/contracts/actor'
+import { getISO } from 'temporal-polyfill/fns/Calendar'
+import * as Instant from 'temporal-polyfill/fns/Instant'
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 
 /** The clocks of the product (LEITSTAND_TIMEZONE); the gateway writes them into the page. */
 const timeZone = document.documentElement.dataset.timeZone || 'Europe/Berlin'
@@ -8,11 +12,12 @@ const clock = { hour: '2-digit', minute: '2-digit' } as const
 
 /** The instant of a day (`YYYY-MM-DD`) and a time (`HH:MM`) by the clocks of the product's time zone. */
 export function instantOf(day: string, time: string): string | null {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  if (Number.isNaN(wanted)) return null
-  // The offset is that of the instant itself, which the first step only comes near to.
-  const near = wanted - offsetAt(wanted)
-  return new Date(wanted - offsetAt(near)).toISOString()
+  try {
+    const local = PlainDateTime.fromString(`${day}T${time}`, getISO)
+    return new Date(PlainDateTime.toZonedDateTime(local, timeZone).epochMilliseconds).toISOString()
+  } catch {
+    return null
+  }
 }
 
 /** When something is due that is due on this day. */
@@ -32,8 +37,7 @@ export function addDays(day: string, days: number): string {
 
 /** The other way round. */
 export function localOf(instant: string): { day: string; time: string } {
-  const at = Date.parse(instant)
-  const local = new Date(at + offsetAt(at)).toISOString()
+  const local = ZonedDateTime.toString(Instant.toZonedDateTimeISO(Instant.fromString(instant), timeZone))
   return { day: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
@@ -94,12 +98,6 @@ export function formatBytes(bytes: number, language: Language): string {
 /** Minutes from now until an instant; negative when it has passed. */
 export function minutesUntil(instant: string, now: Date): number {
   return Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
-}
-
-/** How far the clocks are ahead of UTC, in milliseconds. */
-function offsetAt(at: number): number {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
-  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 
 function startOfDay(date: Date): number {

@@ -64,6 +64,12 @@ describe('filters', () => {
     expect(instantOf('2026-07-01', 'start', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z')
     expect(instantOf('2026-12-01', 'end', 'Europe/Berlin').toISOString()).toBe('2026-12-01T22:59:59.000Z')
     expect(instantOf('2026-12-01T10:00:00Z', 'end', 'Europe/Berlin').toISOString()).toBe('2026-12-01T10:00:00.000Z')
+    expect(instantOf('2026-12-01 10:00', 'start', 'Europe/Berlin').toISOString()).toBe('2026-12-01T09:00:00.000Z')
+  })
+
+  it('refuse a day that no calendar has', () => {
+    for (const day of ['2026-02-30', '2026-13-01', 'gestern', '2026-12-01T25:00'])
+      expect(() => instantOf(day, 'start', 'Europe/Berlin')).toThrow('invalid')
   })
 
   it('know the sortable fields in both spellings', () => {

@@ -3,6 +3,7 @@ import { invalid } from '@leitstand/contracts/problems'
 import { type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
 import type { Violation } from '@leitstand/contracts/violations'
 import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
+import { Temporal } from 'temporal-polyfill'
 
 export type Filters = Partial<Record<FilterKey, string[]>>
 
@@ -96,27 +97,19 @@ export function uuids(values: readonly string[]): string[] {
 
 /** A plain day means its whole extent; what already has a time is left alone (AMB-185). Times without a zone are local ones. */
 export function instantOf(value: string, edge: 'start' | 'end', timeZone: string): Date {
-  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value} ${edge === 'start' ? '00:00:00' : '23:59:59'}` : value
+  const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${edge === 'start' ? '00:00:00' : '23:59:59'}` : value
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
-  const instant = hasZone ? new Date(text) : localInstant(text.replace('T', ' '), timeZone)
-  if (Number.isNaN(instant.getTime())) throw invalid({ propertyPath: 'filter', code: 'invalid-date' })
+  const instant = hasZone ? new Date(text) : localInstant(text, timeZone)
+  if (!instant || Number.isNaN(instant.getTime())) throw invalid({ propertyPath: 'filter', code: 'invalid-date' })
   return instant
 }
 
-function localInstant(text: string, timeZone: string): Date {
-  const asUtc = new Date(`${text.replace(' ', 'T')}Z`)
-  if (Number.isNaN(asUtc.getTime())) return asUtc
-  const first = new Date(asUtc.getTime() - offsetMs(asUtc, timeZone))
-  return new Date(asUtc.getTime() - offsetMs(first, timeZone))
-}
-
-function offsetMs(at: Date, timeZone: string): number {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find((part) => part.type === 'timeZoneName')?.value
-  const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '')
-  if (!match) return 0
-  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) * 60_000
+function localInstant(text: string, timeZone: string): Date | null {
+  try {
+    return new Date(Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds)
+  } catch {
+    return null
+  }
 }
 
 export const sortColumns = {
