@@ -1,10 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { commentChanged, commentCreated, ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
+import { conditions } from '@leitstand/kit/list'
 import { until } from '@leitstand/kit/testing/test-service'
+import { visibleTo } from '@leitstand/kit/visibility'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
+import { maySee } from '../src/domain/ticket-policy.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
@@ -326,10 +328,10 @@ describe('the rule of sight', () => {
             [publicId, customer, internal, type, person],
           )
           const row = await findTicket(world.tickets.running.database, String(publicId))
-          const scope = scopeOf(reader, 2)
+          const asked = conditions(publicId)
           const found = await world.tickets.running.database.query(
-            `SELECT 1 FROM ticket WHERE public_id = $1 AND ${scope.sql}`,
-            [publicId, ...scope.values],
+            `SELECT 1 FROM ticket WHERE public_id = $1 AND ${visibleTo(reader, 'ticket', asked.given)}`,
+            asked.values,
           )
           expect(found.length === 1).toBe(row !== undefined && maySee(reader, row))
         },

@@ -1,6 +1,7 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
+import { audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 
 type On = Pick<Sql, 'query'>
 
@@ -8,16 +9,12 @@ type On = Pick<Sql, 'query'>
 export const tickets = copyTable<TicketFacts>({
   table: 'tickets',
   types: {
-    ...{ public_id: 'bigint', subject: 'text', staff_role: 'text', internal: 'boolean', customer_group: 'uuid' },
-    ...{ people: 'uuid[]', deleted: 'boolean', facts: 'jsonb' },
+    ...{ public_id: 'bigint', subject: 'text', deleted: 'boolean', facts: 'jsonb', ...audienceTypes },
   },
   values: (ticket) => ({
     public_id: ticket.publicId,
     subject: ticket.subject,
-    staff_role: ticket.audience.staffRole,
-    internal: ticket.audience.internal,
-    customer_group: ticket.audience.customerGroup,
-    people: ticket.audience.people,
+    ...audienceToRow(ticket.audience),
     deleted: ticket.deleted,
     // Texts are not needed here and may be long.
     facts: { ...ticket, description: '' },
