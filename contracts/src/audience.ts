@@ -23,7 +23,7 @@ function isForStaffAlone({ internal, staffRole }: { internal: boolean; staffRole
   return internal || staffRole !== 'ROLE_EMPLOYEE'
 }
 
-/** The one rule of sight. SQL twins of it live in each service's policy module and are tested against it. */
+/** The one rule of visibility. The kit asks the same of rows (`services/kit/src/visibility.ts`), and is tested against it. */
 export function mayReceive(actor: Actor, audience: Audience): boolean {
   if (hasRole(actor, 'ROLE_EMPLOYEE')) return hasRole(actor, audience.staffRole)
   if (isForStaffAlone(audience) || audience.customerGroup === null) return false

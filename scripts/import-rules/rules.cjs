@@ -53,7 +53,7 @@ module.exports = {
         pathNot: [
           '/src/domain/',
           '^contracts/src/',
-          '^services/kit/src/row-of\\.ts$',
+          '^services/kit/src/(row-of|visibility)\\.ts$',
           '/src/generated/prisma/models/',
           'node_modules/(zod|temporal-polyfill|temporal-spec|elkjs|csv-stringify|markdown-it|html-to-text)/',
           '^(node:)?path$',

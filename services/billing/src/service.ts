@@ -41,15 +41,18 @@ import { recalculateReporting } from './timers/recalculate-reporting.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ users: people, groups })
-const ticketSource = ticketsFromOwner(tickets.table, (tx, items, { clock }) => refillTickets(tx, items, clock.now()))
+const ticketSource = ticketsFromOwner({
+  ...tickets,
+  keep: (tx, items, { clock }) => refillTickets(tx, items, clock.now()),
+})
 const settingSource = resourceFromOwner(
-  { name: 'settings', table: 'setting_copies' },
+  { name: 'settings', rows: 'setting_copies' },
   (page, context) => context.callAsSystem(settings.requests.list, page),
   async (tx, items) => {
     for (const { name, value, version } of items) await keepSetting(tx, name, value, version)
   },
 )
-const refill = refilling<PrismaClient>([copied.source, ticketSource, settingSource])
+const refill = refilling<PrismaClient>([...copied.sources, ticketSource, settingSource])
 
 export const billingService = service({
   name: 'billing',

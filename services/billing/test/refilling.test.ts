@@ -15,11 +15,13 @@ const group = aGroupFacts({ name: 'Nordlicht Shop GmbH', customerGroup: true })
 const open = aTicketFacts()
 const closed = aTicketFacts({ status: 'closed', updatedAt: '2026-11-19T16:00:00.000Z', version: 5 })
 let billing: TestService
+let exported: (typeof open)[]
 
 beforeEach(async () => {
+  exported = [open, closed]
   const people = stub(exportPeople, () => ({ users: [user], groups: [group], next: null }))
   const tickets = stub(exportTickets, () => ({
-    items: [open, closed].map((ticket) => ({ ticket, comments: [] })),
+    items: exported.map((ticket) => ({ ticket, comments: [] })),
     next: null,
   }))
   const uuid = newId()
@@ -60,6 +62,16 @@ it('knows people, groups and tickets again after its copies were lost', async ()
       { person: 'Bodo Bearbeiter', group: 'Nordlicht Shop GmbH', tickets: 2, rounding: 30 },
     ])
   }
+})
+
+it('reports nothing of a ticket that was deleted while it heard nothing', async () => {
+  await lookAfter()
+  expect(await rowOf(open.publicId)).toBeDefined()
+  exported = [closed]
+  billing.clock.advanceMinutes(7 * 24 * 60)
+  await lookAfter()
+  expect(await rowOf(open.publicId)).toBeUndefined()
+  expect(await rowOf(closed.publicId)).toBeDefined()
 })
 
 it('reports tickets of whose life it has not heard, closed ones as of their last change', async () => {

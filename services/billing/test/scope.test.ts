@@ -1,10 +1,10 @@
-import type { Actor } from '@leitstand/contracts/actor'
+import { type Actor, hasRole } from '@leitstand/contracts/actor'
 import { type Audience, mayReceive } from '@leitstand/contracts/audience'
 import { expandRoles } from '@leitstand/contracts/roles'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { aTicketFacts, happened } from '@leitstand/kit/testing/facts'
-import { manyAudiences, manyCustomers, manyEmployees } from '@leitstand/kit/testing/sight'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { manyAudiences, manyCustomers, manyEmployees } from '@leitstand/kit/testing/visibility'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maySeeWorktime } from '../src/domain/worktime-policy.ts'
 import { billingService } from '../src/service.ts'
@@ -48,6 +48,28 @@ it('the list shows exactly what the rule of sight lets each person see', async (
       made.flatMap(({ internal, uuid }) => (maySeeWorktime(reader, { audience, internal }) ? [uuid] : [])),
     )
     expect(await shownTo(reader, '/api/worktimes?itemsPerPage=200'), reader.roles.join()).toEqual(seen.sort())
+  }
+}, 120_000)
+
+it('reporting and the CSV of worktimes tell employees of those tickets that they may see', async () => {
+  const time = { startAt: '2026-11-20T09:00:00Z', accruedTime: '15m' }
+  const booked = await ticketsWith(async (ticket) => {
+    await post('/api/worktimes', { ...time, ticket, description: `Arbeit an ${ticket}.` })
+    return ticket
+  })
+  const own = booked.map(({ made }) => made)
+  for (const reader of manyEmployees()) {
+    const seen = booked.flatMap(({ audience, made }) => (mayReceive(reader, audience) ? [made] : [])).sort()
+    const { body } = await billing
+      .as(reader)
+      .get<{ 'hydra:member': { ticket: { publicId: number } }[] }>('/api/reportings?itemsPerPage=200')
+    const reported = body['hydra:member'].map(({ ticket }) => String(ticket.publicId))
+    expect(own.filter((ticket) => reported.includes(ticket)).sort(), reader.roles.join()).toEqual(seen)
+    const csv = await billing.as(reader).fetch('/billing/worktime/export/csv')
+    expect(csv.status).toBe(hasRole(reader, 'ROLE_BILLING') ? 200 : 403)
+    const text = await csv.text()
+    const exported = own.filter((ticket) => text.includes(`Arbeit an ${ticket}.`)).sort()
+    expect(exported, reader.roles.join()).toEqual(csv.ok ? seen : [])
   }
 }, 120_000)
 

@@ -6,7 +6,7 @@ import { startTestService, stub } from '@leitstand/kit/testing/test-service'
 import { expect, test } from 'vitest'
 import { testedIdentity } from './tested-identity.ts'
 
-test('knows again which accounts a group is billed to after that was lost', async () => {
+test('knows again which accounts a group is billed to after that was lost, but none that was taken away meanwhile', async () => {
   const [uuid, account, group] = [newId(), newId(), newId()]
   const assignment = {
     ...{ '@id': iri('user_group_clearing_types', uuid), '@type': 'UserGroupClearingType' as const, uuid, version: 2 },
@@ -20,8 +20,9 @@ test('knows again which accounts a group is billed to after that was lost', asyn
       },
     },
   }
+  let assigned = [assignment]
   const stubs = [
-    stub(userGroupClearingTypes.requests.list, () => ({ items: [assignment], total: 1 })),
+    stub(userGroupClearingTypes.requests.list, () => ({ items: assigned, total: assigned.length })),
     stub(serviceLevelAgreements.requests.list, () => ({ items: [], total: 0 })),
   ]
   await using identity = await startTestService(testedIdentity(), { stubs })
@@ -34,4 +35,9 @@ test('knows again which accounts a group is billed to after that was lost', asyn
       { group, name: 'Kostenstelle 4711' },
     ])
   }
+  assigned = []
+  identity.clock.advanceMinutes(7 * 24 * 60)
+  await jobs.run('refill-copies')
+  await identity.runTimers()
+  expect(await database.query('SELECT deleted FROM group_clearing_types')).toEqual([{ deleted: true }])
 })

@@ -10,29 +10,36 @@ const pageSize = 500
 const { consumeAll } = chassis<PrismaLike>()
 
 /** What a service keeps of people and groups: follows their events, and can be filled from their owner. */
-export function copiesOfPeople(kept: { users?: CopyTable<UserFacts>; groups?: CopyTable<CopiedGroup> }): {
+export function copiesOfPeople({ users, groups }: { users?: CopyTable<UserFacts>; groups?: CopyTable<CopiedGroup> }): {
   consumers: EventReaction[]
-  source: CopySource
+  sources: CopySource[]
 } {
-  const { users, groups } = kept
   return {
     consumers: [...(users ? [followUsers(users)] : []), ...(groups ? [followGroups(groups)] : [])],
-    source: {
-      name: 'people',
-      tables: [users, groups].flatMap((one) => one?.table ?? []),
-      async page(after, context) {
-        const page = await context.callAsSystem(exportPeople, { after, limit: pageSize })
-        return {
-          next: users ? page.next : null,
-          async keep(tx) {
-            await users?.keep(tx, page.users)
-            await groups?.keep(
-              tx,
-              page.groups.map((group) => ({ ...group, deleted: false })),
-            )
-          },
-        }
-      },
+    sources: [...(users ? [usersFromOwner(users)] : []), ...(groups ? [groupsFromOwner(groups)] : [])],
+  }
+}
+
+function usersFromOwner({ keep, ...copy }: CopyTable<UserFacts>): CopySource {
+  return {
+    name: 'people',
+    ...copy,
+    async page(after, context) {
+      const { users, next } = await context.callAsSystem(exportPeople, { after, limit: pageSize })
+      return { uuids: users.map(({ uuid }) => uuid), next, keep: (tx) => keep(tx, users) }
+    },
+  }
+}
+
+/** They are few: the first page of people has all of them. */
+function groupsFromOwner({ keep, ...copy }: CopyTable<CopiedGroup>): CopySource {
+  return {
+    name: 'groups',
+    ...copy,
+    async page(_after, context) {
+      const { groups } = await context.callAsSystem(exportPeople, { after: null, limit: 1 })
+      const copied = groups.map((group) => ({ ...group, deleted: false }))
+      return { uuids: groups.map(({ uuid }) => uuid), next: null, keep: (tx) => keep(tx, copied) }
     },
   }
 }

@@ -4,9 +4,12 @@ type On = Pick<Sql, 'query'>
 
 /** A table with what a service keeps of entities that another one owns. */
 export interface CopyTable<E> {
-  table: string
+  /** Its rows, as FROM names them. */
+  rows: string
   /** Keeps what is newer than what is known, in one statement that locks all of it; answers the uuids of what was. */
   keep(on: On, entities: readonly E[]): Promise<string[]>
+  /** Marks what its owner has no more; a table without the column `deleted` keeps it. */
+  drop?(on: On, uuids: readonly string[]): Promise<unknown>
 }
 
 interface Columns<E> {
@@ -27,7 +30,11 @@ export function copyTable<E extends { uuid: string; version: number }>(columns: 
      ON CONFLICT (uuid) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}
      WHERE known.version < excluded.version RETURNING uuid`
   return {
-    table,
+    rows: table,
+    ...('deleted' in types && {
+      drop: (on: On, uuids: readonly string[]) =>
+        on.query(`UPDATE ${table} SET deleted = true WHERE uuid = ANY($1::uuid[]) AND NOT deleted`, [uuids]),
+    }),
     async keep(on, entities) {
       if (entities.length === 0) return []
       const rows = entities.map((entity) => ({ uuid: entity.uuid, version: entity.version, ...values(entity) }))

@@ -28,9 +28,14 @@ describe('the conditions of a list', () => {
     on.isOneOf('kind', 'text', ["'; DROP TABLE x"])
     on.isSo('active', false)
     on.isBetween('at', new Date(0), new Date(1))
-    on.and(on.numbered((first) => ({ sql: `owner = $${first}`, values: ['me'] })).sql)
-    expect(on.where()).toBe(' WHERE kind = ANY($1::text[]) AND NOT (active) AND at >= $2 AND at <= $3 AND owner = $4')
-    expect(on.values).toEqual([["'; DROP TABLE x"], new Date(0), new Date(1), 'me'])
+    expect(on.where()).toBe(' WHERE kind = ANY($1::text[]) AND NOT (active) AND at >= $2 AND at <= $3')
+    expect(on.values).toEqual([["'; DROP TABLE x"], new Date(0), new Date(1)])
+  })
+
+  it('begin behind the values that the statement names itself', () => {
+    const on = conditions('first', 'second')
+    on.and(`owner = ${on.given('me')}`)
+    expect([on.where(), on.values]).toEqual([' WHERE owner = $3', ['first', 'second', 'me']])
   })
 
   it('find nothing where none of no values fits, and take signs of a pattern literally', () => {

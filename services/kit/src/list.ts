@@ -27,14 +27,13 @@ export interface Conditions {
   isSo(condition: string, wanted: boolean | undefined): void
   /** The column lies between, both ends included. */
   isBetween(column: string, from: Date | undefined, until: Date | undefined): void
-  /** Takes the values of a condition that is written elsewhere and told at which number they begin. */
-  numbered<Part extends { values: readonly unknown[] }>(part: (first: number) => Part): Part
   /** ` WHERE …`, or nothing. */
   where(): string
 }
 
-export function conditions(): Conditions {
-  const values: unknown[] = []
+/** A statement may name values of its own before those of the conditions: `$1` is the first of them. */
+export function conditions(...own: readonly unknown[]): Conditions {
+  const values = [...own]
   const parts: string[] = []
   const given = (value: unknown) => `$${values.push(value)}`
   const and = (condition: string) => void parts.push(condition)
@@ -47,11 +46,6 @@ export function conditions(): Conditions {
     isBetween: (column, from, until) => {
       if (from) and(`${column} >= ${given(from)}`)
       if (until) and(`${column} <= ${given(until)}`)
-    },
-    numbered: (part) => {
-      const written = part(values.length + 1)
-      values.push(...written.values)
-      return written
     },
     where: () => (parts.length > 0 ? ` WHERE ${parts.join(' AND ')}` : ''),
   }

@@ -7,8 +7,8 @@ import { refilling } from '../src/refilling.ts'
 /** Who reads the notes, as a tiny service keeps it in these tests. */
 export const readers = copyTable<UserFacts>({
   table: 'reader',
-  types: { name: 'text', groups: 'uuid[]' },
-  values: ({ name, groups }) => ({ name, groups }),
+  types: { name: 'text', groups: 'uuid[]', deleted: 'boolean' },
+  values: ({ name, groups }) => ({ name, groups, deleted: false }),
 })
 const circles = copyTable<CopiedGroup>({
   table: 'circle',
@@ -16,4 +16,4 @@ const circles = copyTable<CopiedGroup>({
   values: ({ name, deleted }) => ({ name, deleted }),
 })
 export const copied = copiesOfPeople({ users: readers, groups: circles })
-export const refill = refilling<PrismaLike>([copied.source])
+export const refill = refilling<PrismaLike>(copied.sources)

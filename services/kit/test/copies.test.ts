@@ -1,5 +1,5 @@
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
-import { exportPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
+import { exportPeople, type GroupFacts, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aGroupFacts, anna, aUserFacts } from '../src/testing/facts.ts'
@@ -9,24 +9,30 @@ import { noteService } from './a-service.ts'
 
 let notes: TestService
 let owned: UserFacts[]
+let groups: GroupFacts[]
 let asked: (string | null)[]
 let isAway: boolean
+let meanwhile: () => Promise<unknown>
 const group = aGroupFacts({ name: 'Lesekreis' })
 
 /** Two on a page. */
-const answer = stub(exportPeople, ({ after }) => {
+const answer = stub(exportPeople, async ({ after, limit }) => {
+  if (limit === 1) return { users: [], groups, next: null }
   asked.push(after)
+  await meanwhile()
   if (isAway && after) throw new AppError('service-unavailable', { service: 'identity' })
   const rest = owned.filter(({ uuid }) => after === null || uuid > after)
   const users = rest.slice(0, 2)
-  return { users, groups: after ? [] : [group], next: rest.length > 2 ? (users.at(-1)?.uuid ?? null) : null }
+  return { users, groups: [], next: rest.length > 2 ? (users.at(-1)?.uuid ?? null) : null }
 })
 
 beforeEach(async () => {
   owned = ['Anna', 'Bea', 'Cem', 'Dora', 'Edo'].map((name) => aUserFacts({ name, version: 2 }))
   owned.sort((a, b) => a.uuid.localeCompare(b.uuid))
+  groups = [group]
   asked = []
   isAway = false
+  meanwhile = async () => undefined
   notes = await startTestService(noteService, { stubs: [answer], now: '2026-11-20T09:00:00Z' })
 }, 60_000)
 afterEach(() => notes[Symbol.asyncDispose]())
@@ -36,7 +42,7 @@ const lookAfter = async () => {
   await notes.runTimers()
 }
 const copies = async () =>
-  (await notes.running.database.query<{ name: string }>('SELECT name FROM reader ORDER BY name')).map(
+  (await notes.running.database.query<{ name: string }>('SELECT name FROM reader WHERE NOT deleted ORDER BY name')).map(
     ({ name }) => name,
   )
 const tell = (user: UserFacts) => notes.publish(userChanged, { user, actor: anna })
@@ -54,7 +60,9 @@ it('an empty copy is filled from its owner page by page, groups too, and not aga
 })
 
 it('a copy is filled though events have begun to come before', async () => {
-  await tell(aUserFacts({ name: 'Fee' }))
+  const fee = aUserFacts({ name: 'Fee' })
+  owned = [...owned, fee].sort((a, b) => a.uuid.localeCompare(b.uuid))
+  await tell(fee)
   await lookAfter()
   expect(await copies()).toEqual([...everybody, 'Fee'])
 })
@@ -75,6 +83,38 @@ it('whoever was away for longer than events are kept asks again', async () => {
   notes.clock.advanceMinutes(7 * 24 * 60)
   await lookAfter()
   expect(await copies()).toEqual(everybody.map((name) => `${name} neu`))
+})
+
+const comeBackAfterAWeek = async () => {
+  notes.clock.advanceMinutes(7 * 24 * 60)
+  await lookAfter()
+}
+
+it('who was deleted while nothing was heard is marked, wherever on the pages of the owner they stood', async () => {
+  await lookAfter()
+  owned = owned.filter(({ name }) => !['Anna', 'Cem', 'Edo'].includes(name))
+  groups = []
+  await comeBackAfterAWeek()
+  expect(await copies()).toEqual(['Bea', 'Dora'])
+  expect(await notes.running.database.query('SELECT deleted FROM circle')).toEqual([{ deleted: true }])
+})
+
+it('who comes while the owner is asked is none that it has no more', async () => {
+  await lookAfter()
+  const [first] = owned
+  const fee = aUserFacts({ name: 'Fee', uuid: first?.uuid.replace(/.$/, (last) => (last === 'f' ? 'e' : 'f')) ?? '' })
+  meanwhile = () => readers.keep(notes.running.database, [fee])
+  await comeBackAfterAWeek()
+  expect(await copies()).toEqual([...everybody, 'Fee'])
+})
+
+it('any number of deleted ones is marked', async () => {
+  await lookAfter()
+  await notes.running.database.query(
+    `INSERT INTO reader SELECT gen_random_uuid(), 'Weg', '{}', false, 1 FROM generate_series(1, 2500)`,
+  )
+  await comeBackAfterAWeek()
+  expect(await copies()).toEqual(everybody)
 })
 
 it('what is newer than the answer of the owner stays', async () => {

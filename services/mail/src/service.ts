@@ -36,7 +36,7 @@ import { openVerifier } from './verifying/open-verifier.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ groups: customerGroups })
-const refill = refilling<PrismaClient>([copied.source, factsFromOwner(tickets)])
+const refill = refilling<PrismaClient>([...copied.sources, factsFromOwner(tickets)])
 
 export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
   let opened: SendingParts | undefined

@@ -9,11 +9,15 @@ import { areConfirmationsDisabled } from '../src/store/customer-groups.ts'
 import { readingCustomer } from '../src/store/tickets.ts'
 import { freePort } from './post-office.ts'
 
-test('knows again who gets no confirmations and who may read of a ticket, after its copies were lost', async () => {
+test('knows again who gets no confirmations and who may read of a ticket, after its copies were lost; of a deleted one nobody', async () => {
   const quiet = aGroupFacts({ disableConfirmationMail: true })
   const ticket = aTicketFacts()
+  let exported = [ticket]
   const people = stub(exportPeople, () => ({ users: [], groups: [quiet], next: null }))
-  const tickets = stub(exportTickets, () => ({ items: [{ ticket, comments: [] }], next: null }))
+  const tickets = stub(exportTickets, () => ({
+    items: exported.map((one) => ({ ticket: one, comments: [] })),
+    next: null,
+  }))
   const config = mailConfig({
     LEITSTAND_SMTP_PORT: String(await freePort()),
     LEITSTAND_SECRET: 'a secret of the tests',
@@ -29,4 +33,9 @@ test('knows again who gets no confirmations and who may read of a ticket, after 
     expect(await areConfirmationsDisabled(database, quiet.uuid)).toBe(true)
     expect(await readingCustomer(database, ticket.uuid)).toBe(ticket.audience.customerGroup)
   }
+  exported = []
+  mail.clock.advanceMinutes(7 * 24 * 60)
+  await jobs.run('refill-copies')
+  await mail.runTimers()
+  expect(await readingCustomer(database, ticket.uuid)).toBeNull()
 })

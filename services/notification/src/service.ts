@@ -33,7 +33,7 @@ import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ users, groups })
-const refill = refilling<PrismaClient>([copied.source, factsFromOwner(tickets)])
+const refill = refilling<PrismaClient>([...copied.sources, factsFromOwner(tickets)])
 
 export function notificationService(config: NotificationConfig) {
   const { publicUrl } = config

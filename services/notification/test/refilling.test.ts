@@ -1,21 +1,23 @@
 import { exportPeople } from '@leitstand/contracts/identity/requests'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
-import { startTestService, stub } from '@leitstand/kit/testing/test-service'
+import { anActor, startTestService, stub } from '@leitstand/kit/testing/test-service'
 import { expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
 import { notificationService } from '../src/service.ts'
+import { maySeeTicket } from '../src/store/activity.ts'
 import { findMembers, findUsers } from '../src/store/people.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aTicket } from './facts.ts'
 
-test('knows again whom to tell of which tickets after its copies were lost', async () => {
+test('knows again whom to tell of which tickets after its copies were lost, and tells nobody of what was deleted meanwhile', async () => {
   const user = aUserFacts()
   const group = aGroupFacts({ members: [user.uuid] })
   const ticket = aTicket()
+  let [exported, groups] = [[ticket], [group]]
   const stubs = [
-    stub(exportPeople, () => ({ users: [user], groups: [group], next: null })),
-    stub(exportTickets, () => ({ items: [{ ticket, comments: [] }], next: null })),
+    stub(exportPeople, () => ({ users: [user], groups, next: null })),
+    stub(exportTickets, () => ({ items: exported.map((one) => ({ ticket: one, comments: [] })), next: null })),
   ]
   const config = notificationConfig({
     LEITSTAND_SECRET: 'a secret of the tests',
@@ -34,4 +36,11 @@ test('knows again whom to tell of which tickets after its copies were lost', asy
       audience: ticket.audience,
     })
   }
+  ;[exported, groups] = [[], []]
+  notification.clock.advanceMinutes(7 * 24 * 60)
+  await jobs.run('refill-copies')
+  await notification.runTimers()
+  expect((await findMembers(database, [group.uuid])).get(group.uuid)).toEqual([])
+  expect(await findTicket(database, ticket.uuid)).toMatchObject({ deleted: true })
+  expect(await maySeeTicket(database, anActor(), ticket.uuid)).toBe(false)
 })

@@ -29,7 +29,7 @@ interface Parts {
 
 /** The index has a way of its own to be made anew, while it goes on answering. */
 const refill = refilling<PrismaClient>([
-  { name: 'tickets', tables: ['document'], page: async () => ({ next: null, keep: requestRebuild }) },
+  { name: 'tickets', rows: 'document', page: async () => ({ uuids: [], next: null, keep: requestRebuild }) },
 ])
 
 /** The engine is chosen once, at start; whichever it is, the documents are kept here. */

@@ -14,9 +14,9 @@ beforeAll(async () => {
   search = await startTestService(searchService({}))
   await opened(search, { subject: 'Vorlage', status: 'closed' })
   await search.running.database.query(`
-    INSERT INTO document (uuid, public_id, status, priority, type, project, author, customer, responsible_users, responsible_groups, labels,
-      watchers, people, internal, staff_role, created_at, updated_at, version, facts, ticket_words, public_words, all_words)
-    SELECT gen_random_uuid(), 100000 + n, 'open', priority, type, project, author, customer, responsible_users, responsible_groups, labels,
+    INSERT INTO document (uuid, public_id, status, priority, type, project, author, customer_group, responsible_users, responsible_groups, labels,
+      watchers, people, hidden_from_customers, staff_role, created_at, updated_at, version, facts, ticket_words, public_words, all_words)
+    SELECT gen_random_uuid(), 100000 + n, 'open', priority, type, project, author, customer_group, responsible_users, responsible_groups, labels,
       watchers, people, n % 4 = 0, staff_role, created_at, created_at + make_interval(secs => n), 1,
       facts || jsonb_build_object('uuid', gen_random_uuid(), 'publicId', 100000 + n, 'status', 'open'), words, words, words || extra
     FROM document, generate_series(1, 12000) AS n,

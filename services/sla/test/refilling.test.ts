@@ -1,9 +1,13 @@
+import { iri } from '@leitstand/contracts/common'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { exportPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
+import type { EntityOf } from '@leitstand/contracts/resource'
 import { ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -15,6 +19,9 @@ const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 const ticket = aCustomerTicket()
 const opened = aCustomerTicket({ createdAt: '2026-11-20T11:58:00.000Z', updatedAt: '2026-11-20T11:58:00.000Z' })
 let sla: TestService
+let exported: (typeof ticket)[]
+let offered: EntityOf<typeof templates>[]
+let deletedMeanwhile: string | undefined
 
 beforeEach(async () => {
   const group = aGroupFacts({ ...nordlicht, customerGroup: true })
@@ -29,15 +36,85 @@ beforeEach(async () => {
       version: 1,
     },
   }
+  exported = [ticket, opened]
+  offered = []
+  deletedMeanwhile = undefined
   const stubs = [
     stub(exportPeople, () => ({ users: [], groups: [group], next: null })),
-    stub(exportTickets, () => ({ items: [ticket, opened].map((one) => ({ ticket: one, comments: [] })), next: null })),
-    stub(templates.requests.list, () => ({ items: [], total: 0 })),
+    stub(exportTickets, () => ({ items: exported.map((one) => ({ ticket: one, comments: [] })), next: null })),
+    stub(templates.requests.list, templatesAsked),
     stub(channels.requests.list, () => ({ items: [channel], total: 1 })),
   ]
   sla = await startTestService(slaService, { stubs, now: '2026-11-20T12:00:00Z' })
 })
 afterEach(() => sla[Symbol.asyncDispose]())
+
+function templatesAsked({ page, itemsPerPage }: ParsedInputOf<typeof templates.requests.list>) {
+  const answer = { items: offered.slice((page - 1) * itemsPerPage, page * itemsPerPage), total: offered.length }
+  offered = offered.filter(({ uuid }) => uuid !== deletedMeanwhile)
+  return answer
+}
+
+function aTemplate(name: string): EntityOf<typeof templates> {
+  const uuid = newId()
+  const texts = {
+    subject: name,
+    subjectEn: '',
+    description: '',
+    descriptionEn: '',
+    tagDescription: '',
+    tagDescriptionEn: '',
+  }
+  const none = {
+    responsibleGroups: [],
+    responsibleUsers: [],
+    labels: [],
+    subTemplates: [],
+    places: [],
+    tags: [],
+    watchers: [],
+  }
+  const flags = {
+    default: false,
+    slaCapable: true,
+    priorityReadOnly: false,
+    priorityVisible: true,
+    hidden: false,
+    active: true,
+  }
+  const type = { '@id': iri('ticket_types', 'normal'), '@type': 'TicketType', name: 'normal' as const, label: 'Ticket' }
+  return {
+    ...{
+      '@id': iri('templates', uuid),
+      '@type': 'Template',
+      uuid,
+      name,
+      nameEn: '',
+      ...texts,
+      ...none,
+      ...flags,
+      type,
+    },
+    ...{
+      createdAt: ticket.createdAt,
+      updatedAt: ticket.createdAt,
+      project: null,
+      targetGroup: 'all',
+      autoClose: 'none',
+      priority: 'medium',
+      parent: null,
+      mainTemplate: null,
+    },
+    ...{
+      mandatory: false,
+      availability: 'main',
+      fixedExecutionTime: null,
+      hint: null,
+      senderConfigurations: [],
+      version: 1,
+    },
+  }
+}
 
 const lookAfter = async () => {
   await sla.running.jobs.run('refill-copies')
@@ -53,11 +130,45 @@ const names = async () => {
 }
 
 it('knows again what groups and channels are called after its copies were lost', async () => {
-  for (const lost of ['', 'TRUNCATE named_things']) {
+  for (const lost of ['', 'TRUNCATE named_things', `DELETE FROM named_things WHERE kind = 'channel'`]) {
     if (lost) await sla.running.database.query(lost)
     await lookAfter()
     expect(await names()).toEqual([nordlicht.name, teams.name])
   }
+})
+
+it('knows every template, though one is deleted while it asks for them', async () => {
+  offered = Array.from({ length: 250 }, (_, index) => aTemplate(`Vorlage ${index}`))
+  deletedMeanwhile = offered[0]?.uuid
+  const others = offered.slice(1).map(({ uuid }) => uuid)
+  await lookAfter()
+  expect((await findNames(sla.running.database, 'template', others)).size).toBe(249)
+})
+
+it('forgets names and promises of what was deleted while it heard nothing', async () => {
+  await lookAfter()
+  await sla.as(admin).post('/api/service_level_agreements', {
+    name: 'Gold',
+    responseTimes: [{ type: 'main', minutes: 60 }],
+    userGroups: [nordlicht.uuid],
+  })
+  await sla.running.database.query('TRUNCATE tickets CASCADE')
+  const template = aTemplate('Umzug')
+  offered = [template]
+  await lookAfter()
+  expect((await findNames(sla.running.database, 'template', [template.uuid])).size).toBe(1)
+  const promised = async () => {
+    const path = '/api/ticket_service_level_agreements'
+    const { body } = await sla.as(admin).get<{ 'hydra:member': { ticket: { publicId: number } }[] }>(path)
+    return body['hydra:member'].map((one) => one.ticket.publicId).sort()
+  }
+  expect(await promised()).toEqual([ticket.publicId, opened.publicId].sort())
+  offered = []
+  exported = [opened]
+  sla.clock.advanceMinutes(7 * 24 * 60)
+  await lookAfter()
+  expect(await promised()).toEqual([opened.publicId])
+  expect((await findNames(sla.running.database, 'template', [template.uuid])).size).toBe(0)
 })
 
 it('determines the agreement of tickets that it had lost, and alerts nobody about what is past', async () => {

@@ -70,7 +70,7 @@ import { recurringTaskDueTimer } from './timers/recurring-task-due.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ users: people, groups })
-const refill = refilling<PrismaClient>([copied.source])
+const refill = refilling<PrismaClient>(copied.sources)
 
 export const ticketService = service({
   name: 'ticket',

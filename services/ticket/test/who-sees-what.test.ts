@@ -1,10 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { commentChanged, commentCreated, ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
+import { conditions } from '@leitstand/kit/list'
 import { until } from '@leitstand/kit/testing/test-service'
+import { visibleTo } from '@leitstand/kit/visibility'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maySee, scopeOf } from '../src/domain/ticket-policy.ts'
+import { maySee, type Seen } from '../src/domain/ticket-policy.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
@@ -308,7 +310,38 @@ describe('staff', () => {
   })
 })
 
+function everyKind(): Seen[] {
+  const types = ['normal', 'authority_request']
+  const customers = [world.nordlicht, world.suedwind, null]
+  const open = types.flatMap((type) => customers.map((customer) => ({ type, customer, internal: false })))
+  const all = [...open, ...open.map((kind) => ({ ...kind, internal: true }))]
+  return [[world.nutzer.uuid], []].flatMap((people) => all.map((kind) => ({ ...kind, people })))
+}
+
 describe('the rule of sight', () => {
+  it('decides what a list shows, for everybody', async () => {
+    const { database } = world.tickets.running
+    const made: (Seen & { uuid: string })[] = []
+    for (const kind of everyKind()) {
+      const { uuid } = await aTicket(world)
+      await database.query(
+        'UPDATE ticket SET customer = $2, internal = $3, type = $4, people = $5::uuid[] WHERE uuid = $1',
+        [uuid, kind.customer, kind.internal, kind.type, kind.people],
+      )
+      made.push({ uuid, ...kind })
+    }
+    for (const reader of [world.anna, world.admin, world.chef, world.nutzer, world.fremd]) {
+      const seen = made.filter((ticket) => maySee(reader, ticket)).map(({ uuid }) => uuid)
+      type Page = { 'hydra:member': { uuid: string }[] }
+      const { body } = await caller(world, reader).get<Page>('/api/tickets?itemsPerPage=100')
+      const shown = new Set(body['hydra:member'].map(({ uuid }) => uuid))
+      expect(
+        made.map(({ uuid }) => uuid).filter((uuid) => shown.has(uuid)),
+        reader.name,
+      ).toEqual(seen)
+    }
+  })
+
   it('is the same in code and in SQL for every kind of reader and ticket', async () => {
     const readers = [world.anna, world.admin, world.chef, world.nutzer, world.fremd]
     const customers = [world.nordlicht, world.suedwind, null]
@@ -326,10 +359,10 @@ describe('the rule of sight', () => {
             [publicId, customer, internal, type, person],
           )
           const row = await findTicket(world.tickets.running.database, String(publicId))
-          const scope = scopeOf(reader, 2)
+          const asked = conditions(publicId)
           const found = await world.tickets.running.database.query(
-            `SELECT 1 FROM ticket WHERE public_id = $1 AND ${scope.sql}`,
-            [publicId, ...scope.values],
+            `SELECT 1 FROM ticket WHERE public_id = $1 AND ${visibleTo(reader, 'ticket', asked.given)}`,
+            asked.values,
           )
           expect(found.length === 1).toBe(row !== undefined && maySee(reader, row))
         },

@@ -11,18 +11,21 @@ import { handleGetWorkflow } from './handlers/get-workflow.ts'
 import { handleListPlaces } from './handlers/list-places.ts'
 import { handleListTransitions } from './handlers/list-transitions.ts'
 import { handleListWorkflows } from './handlers/list-workflows.ts'
-import { keepTimers } from './steps/keep-timers.ts'
+import { dropTimers, keepTimers } from './steps/keep-timers.ts'
 import { announceResume } from './timers/announce-resume.ts'
 import { resumeTicket } from './timers/resume-ticket.ts'
 
 const refill = refilling<PrismaClient>([
-  ticketsFromOwner('seen_tickets', (tx, items, { clock }) =>
-    keepTimers(
-      tx,
-      items.map(({ ticket }) => ticket),
-      clock.now(),
-    ),
-  ),
+  ticketsFromOwner({
+    rows: 'seen_tickets',
+    keep: (tx, items, { clock }) =>
+      keepTimers(
+        tx,
+        items.map(({ ticket }) => ticket),
+        clock.now(),
+      ),
+    drop: dropTimers,
+  }),
 ])
 
 export const workflowService = service({

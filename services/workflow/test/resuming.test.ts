@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { workflowService } from '../src/service.ts'
 
 let workflow: TestService
+let isDeleted: boolean
 let asked: { id: string; transition: string }[]
 let failure: AppError | undefined
 
@@ -27,7 +28,11 @@ beforeEach(async () => {
       version: 9,
     }
   })
-  const owned = stub(exportTickets, () => ({ items: [{ ticket: suspended, comments: [] }], next: null }))
+  isDeleted = false
+  const owned = stub(exportTickets, () => ({
+    items: isDeleted ? [] : [{ ticket: suspended, comments: [] }],
+    next: null,
+  }))
   workflow = await startTestService(workflowService, { now: '2026-11-20T09:00:00Z', stubs: [ticketService, owned] })
 })
 afterEach(() => workflow[Symbol.asyncDispose]())
@@ -121,4 +126,13 @@ it('brings a suspended ticket back although its timers were lost', async () => {
   expect(asked).toEqual([])
   await passMinutes(1)
   expect(asked).toEqual([{ id: suspended.uuid, transition: 'resume' }])
+})
+
+it('leaves a ticket alone that was deleted while it heard nothing', async () => {
+  await workflow.publish(ticketTransitioned, { ...happened(suspended), transition: 'open_adjourn', from: 'open' })
+  isDeleted = true
+  await workflow.running.jobs.run('refill-copies')
+  await workflow.runTimers()
+  await passMinutes(600)
+  expect(asked).toEqual([])
 })

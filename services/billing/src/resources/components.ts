@@ -11,15 +11,17 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { emit, personOf } from '@leitstand/kit/outbox'
+import { visibleRows } from '@leitstand/kit/visibility'
 import { type Context, serve, serveResource } from '../context.ts'
 import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
-import { kindIn, mayBill, ticketsOfStaff } from '../domain/component-policy.ts'
+import { kindIn, mayBill } from '../domain/component-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 
 const componentParts = { ticket: ticketPart, reversal: { select: { uuid: true } } } as const
 type ComponentRow = Prisma.TicketComponentGetPayload<{ include: typeof componentParts }>
 type Columns = Partial<Prisma.TicketComponentCreateManyInput>
+const seenTickets = (actor: Actor) => ({ deleted: false, ...visibleRows(actor) })
 
 /** The input with the uuid of the ticket it names, if it names one. */
 async function onItsTicket<I extends { ticket?: string }>(input: I, context: Context, uuid: string | undefined) {
@@ -29,7 +31,7 @@ async function onItsTicket<I extends { ticket?: string }>(input: I, context: Con
 
 export const ticketComponentResource = serveResource(ticketComponents, 'ticketComponent', {
   include: componentParts,
-  scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
+  scope: (actor) => ({ ticket: seenTickets(actor) }),
   prepare: onItsTicket,
   columns: ({ ticket, ...input }, { actor }, previous) => {
     const kind = input.kind ?? kindIn(input.description) ?? input.kind
@@ -107,7 +109,7 @@ async function tellOfRemovedMark(sql: Sql, row: ComponentRow, actor: Actor, now:
 /** A row with the opposite amount, at the price that was billed. */
 export const handleReverseTicketComponent = serve(reverseTicketComponent, ({ uuid }, context) =>
   context.prismaTransaction(async (prisma, sql) => {
-    const scope = { uuid, ticket: ticketsOfStaff(context.actor) }
+    const scope = { uuid, ticket: seenTickets(context.actor) }
     const found = await prisma.ticketComponent.findFirst({ where: scope, include: componentParts })
     if (!found) throw new AppError('not-found')
     mustBeReversible(billingOf(found))
@@ -135,7 +137,7 @@ function changesMore(columns: Columns, row: ComponentRow): boolean {
 
 export const assemblyComponentResource = serveResource(assemblyComponents, 'assemblyComponent', {
   include: { ticket: ticketPart },
-  scope: (actor) => ({ ticket: ticketsOfStaff(actor) }),
+  scope: (actor) => ({ ticket: seenTickets(actor) }),
   prepare: onItsTicket,
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   beforeWrite: async (columns, previous) => {

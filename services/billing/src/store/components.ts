@@ -1,6 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { ComponentLine } from '../domain/component-csv.ts'
 
 const pageSize = 500
@@ -13,16 +15,16 @@ export async function* everyComponent(
 ): AsyncGenerator<ComponentLine & { uuid: string }> {
   let after: { createdAt: Date; uuid: string } | undefined
   while (true) {
+    const on = conditions(billed, after?.createdAt ?? null, after?.uuid ?? null)
     const rows: (ComponentLine & { uuid: string })[] = await sql.query(
       `SELECT c.uuid, t.public_id AS "publicId", t.subject, t.customer_name AS customer, c.kind, c.description, c.amount,
               c.serial_no AS "serialNo", c.condition, c.price::text AS price, c.user_name AS user,
               c.created_at AS "createdAt", c.billed, c.billed_at AS "billedAt", c.reverses
          FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket
-        WHERE c.billed = $1 AND NOT t.deleted AND t.staff_role = ANY($2::text[])
-          AND ($3::timestamptz IS NULL OR (c.created_at, c.uuid) > ($3::timestamptz, $4::uuid))
+        WHERE c.billed = $1 AND NOT t.deleted AND ${visibleTo(actor, 't', on.given)}
+          AND ($2::timestamptz IS NULL OR (c.created_at, c.uuid) > ($2::timestamptz, $3::uuid))
         ORDER BY c.created_at, c.uuid LIMIT ${pageSize}`,
-      [billed, actor.roles, after?.createdAt ?? null, after?.uuid ?? null],
-      'components-export',
+      on.values,
     )
     yield* rows
     after = rows.at(-1)

@@ -6,8 +6,8 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, type Range, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { ReportingFilter } from '../domain/reporting-filter.ts'
-import { ticketScope } from './scope.ts'
 
 /** Some tickets that are not closed and whose figures are older than this. */
 export async function outdatedReportings(sql: Sql, before: Date, limit: number): Promise<string[]> {
@@ -163,7 +163,7 @@ async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Ra
 
 function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions {
   const on = conditions()
-  on.and(on.numbered((first) => ticketScope(actor, first, false)).sql)
+  on.and(`NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given)}`)
   on.isBetween('reportings.closed_at', filter.closedFrom, filter.closedUntil)
   on.isBetween('reportings.created_at', filter.createdFrom, filter.createdUntil)
   on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)

@@ -3,6 +3,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
+import { type AudienceRow, audienceOfRow, audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 
 /** The slim copy of a ticket. */
 export interface TicketCopy {
@@ -35,21 +36,17 @@ export const tickets = copyTable<CopiedFacts>({
   table: 'tickets',
   types: {
     ...{ public_id: 'bigint', subject: 'text', status: 'text', is_internal: 'boolean', depth: 'int', customer: 'uuid' },
-    ...{ customer_name: 'text', created_at: 'timestamptz', deleted: 'boolean', staff_role: 'text' },
-    ...{ hidden_from_customers: 'boolean', customer_group: 'uuid', people: 'uuid[]' },
+    ...{ customer_name: 'text', created_at: 'timestamptz', deleted: 'boolean', ...audienceTypes },
   },
   values: ({ publicId, subject, status, internal, depth, customer, createdAt, deleted, audience }) => ({
     ...{ public_id: publicId, subject, status, is_internal: internal, depth, created_at: createdAt, deleted },
     customer: customer?.uuid ?? null,
     customer_name: customer?.name ?? null,
-    staff_role: audience.staffRole,
-    hidden_from_customers: audience.internal,
-    customer_group: audience.customerGroup,
-    people: audience.people,
+    ...audienceToRow(audience),
   }),
 })
 
-interface Row {
+interface Row extends AudienceRow {
   uuid: string
   public_id: number
   subject: string
@@ -58,10 +55,6 @@ interface Row {
   customer: string | null
   customer_name: string | null
   created_at: Date
-  staff_role: Audience['staffRole']
-  hidden_from_customers: boolean
-  customer_group: string | null
-  people: string[]
 }
 
 /** By uuid or public number; deleted ones are not there. */
@@ -83,11 +76,6 @@ function toTicketCopy(row: Row): TicketCopy {
     isInternal: row.is_internal,
     customer: row.customer === null ? null : { uuid: row.customer, name: row.customer_name ?? '' },
     createdAt: row.created_at,
-    audience: {
-      staffRole: row.staff_role,
-      internal: row.hidden_from_customers,
-      customerGroup: row.customer_group,
-      people: row.people,
-    },
+    audience: audienceOfRow(row),
   }
 }

@@ -5,10 +5,10 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
-import { ticketScope } from './scope.ts'
 
 export interface WorktimeRow {
   uuid: string
@@ -42,9 +42,12 @@ const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
 const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
   tickets.customer_name, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
+const visibleWorktimes = (actor: Actor, on: Conditions) =>
+  `NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given, 'worktimes')}`
+
 function conditionsOf(actor: Actor, filter: WorktimeFilter): Conditions {
   const on = conditions()
-  on.and(on.numbered((first) => ticketScope(actor, first, true)).sql)
+  on.and(visibleWorktimes(actor, on))
   on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)
   on.isOneOf('worktimes.employee', 'uuid', filter.employees)
   on.isOneOf('tickets.customer', 'uuid', filter.customers)
@@ -97,10 +100,11 @@ export async function findWorktime(
   uuid: string,
   lock = false,
 ): Promise<WorktimeRow | undefined> {
-  const scope = ticketScope(actor, 2, true)
+  const on = conditions(uuid)
+  on.and(visibleWorktimes(actor, on))
   const [row] = await sql.query<WorktimeRow>(
-    `SELECT ${columns} FROM ${joined} WHERE worktimes.uuid = $1 AND ${scope.sql} ${lock ? 'FOR UPDATE OF worktimes' : ''}`,
-    [uuid, ...scope.values],
+    `SELECT ${columns} FROM ${joined}${on.where()} AND worktimes.uuid = $1 ${lock ? 'FOR UPDATE OF worktimes' : ''}`,
+    on.values,
   )
   return row
 }

@@ -32,3 +32,7 @@ export async function forgetAgreement(tx: Sql, uuid: string, version: number): P
     [uuid, version],
   )
 }
+
+export async function dropAgreements(tx: Sql, uuids: readonly string[]): Promise<void> {
+  await tx.query(`UPDATE agreements SET groups = '{}', deleted = true WHERE uuid = ANY($1::uuid[])`, [uuids])
+}

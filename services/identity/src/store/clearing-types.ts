@@ -37,6 +37,10 @@ export async function forgetClearingType(tx: Sql, uuid: string, version: number)
   )
 }
 
+export async function dropClearingTypes(tx: Sql, uuids: readonly string[]): Promise<void> {
+  await tx.query('UPDATE group_clearing_types SET deleted = true WHERE uuid = ANY($1::uuid[])', [uuids])
+}
+
 export async function renameClearingType(tx: Sql, uuid: string, name: string): Promise<void> {
   await tx.query('UPDATE group_clearing_types SET name = $2 WHERE clearing_type = $1::uuid', [uuid, name])
 }

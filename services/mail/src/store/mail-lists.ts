@@ -4,6 +4,7 @@ import type { listMails, listSentMails, ReceivedMail } from '@leitstand/contract
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions, orderOf, pageArgs, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toReceivedMail } from './received-mails.ts'
 import { type SentMailRow, toSentMail } from './sent-mails.ts'
@@ -46,7 +47,7 @@ export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked
   const on = conditions()
   const mayMiss = on.given(hasRole(actor, 'ROLE_AUTHORITIES'))
   on.and(
-    `(m.ticket IS NULL OR (t.staff_role = ANY(${on.given(actor.roles)}::text[]) AND NOT t.deleted) OR (t.uuid IS NULL AND ${mayMiss}))`,
+    `(m.ticket IS NULL OR (NOT t.deleted AND ${visibleTo(actor, 't', on.given)}) OR (t.uuid IS NULL AND ${mayMiss}))`,
   )
   on.isOneOf('m.state', 'text', asked.state)
   on.isOneOf('m.ticket', 'uuid', asked['ticket.uuid'])

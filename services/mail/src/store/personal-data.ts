@@ -1,6 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
+import { visibleTo } from '@leitstand/kit/visibility'
 import { normalizeAddress } from '../domain/addresses.ts'
 
 /** Mails from an address, or to it among others. `$1` is the address in lower case. */
@@ -28,15 +30,18 @@ export function receivedMailsOf(sql: Sql, email: string): PersonalSection {
 }
 
 /** The mails of ours to somebody, but none about a ticket that only some of the staff may see. */
-export function sentMailsOf(sql: Sql, { email, roles }: Pick<Actor, 'email' | 'roles'>): PersonalSection {
+export function sentMailsOf(sql: Sql, person: Actor): PersonalSection {
+  const on = conditions(null, null, null)
+  // A mail is theirs whoever they are, unless its ticket is for some of the staff alone: so they are judged as an employee.
+  const mayKnow = visibleTo({ ...person, roles: [...person.roles, 'ROLE_EMPLOYEE'] }, 'tickets', on.given)
   return mailSection(
     sql,
-    email,
+    person.email,
     'sentMails',
     `SELECT uuid, subject, coalesce(sent_at, created_at) AS at, ticket_public_id AS ticket, 'to' AS direction
        FROM sent_mails WHERE ${sent} AND NOT EXISTS (
-         SELECT 1 FROM tickets WHERE tickets.uuid = sent_mails.ticket AND staff_role <> ALL ($4::text[]))`,
-    [[...roles, 'ROLE_EMPLOYEE']],
+         SELECT 1 FROM tickets WHERE tickets.uuid = sent_mails.ticket AND NOT ${mayKnow})`,
+    on.values.slice(3),
   )
 }
 

@@ -4,6 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { Hopeless, TryLater } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
+import { audienceOfRow } from '@leitstand/kit/visibility'
 import { attemptDelivery, type DeliveryParts } from '../channels/attempt-delivery.ts'
 import { queue } from '../context.ts'
 import { entriesOfDelivery } from '../domain/activity-entries.ts'
@@ -37,6 +38,6 @@ async function tell(tx: Sql, delivery: ClaimedDelivery, state: 'delivered' | 'fa
   const { uuid, rule, channelName, target, ticket } = delivery
   const entries = entriesOfDelivery(personOf(systemActor), { rule, channel: channelName, target, state })
   await addHistory(tx, [{ ticket: { uuid: ticket, version: 0 }, at, entries }])
-  const audience = { ...delivery.audience, internal: true }
+  const audience = { ...audienceOfRow(delivery), internal: true }
   await emit(tx, deliveryChanged, { delivery: uuid, ticket, state, audience })
 }

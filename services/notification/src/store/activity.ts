@@ -4,8 +4,8 @@ import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, type Paging, type Range, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { ActivityFacts, Edition } from '../domain/activity-entries.ts'
-import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -75,7 +75,7 @@ export async function findActivity(
   paging: Paging | Range,
 ): Promise<{ items: ActivityEntry[]; total: number }> {
   const asked = conditions()
-  asked.and(asked.numbered((first) => visibleTo(actor, first, 'a')).condition)
+  asked.and(`NOT t.deleted AND ${visibleTo(actor, 't', asked.given, 'a')}`)
   if (query.ticket !== null) asked.and(ticketCondition(query.ticket, asked.given))
   asked.isBetween('a.created_at', query.since ?? undefined, undefined)
   const choices = [
@@ -96,11 +96,10 @@ export async function findActivity(
 
 /** Whether the reader may know of the ticket at all. */
 export async function maySeeTicket(on: On, actor: Actor, key: string): Promise<boolean> {
-  const visibility = visibleTo(actor, 2)
-  const rows = await on.query(
-    `SELECT 1 FROM tickets t WHERE ${ticketCondition(key, () => '$1')} AND ${visibility.condition}`,
-    [key, ...visibility.values],
-  )
+  const asked = conditions()
+  asked.and(ticketCondition(key, asked.given))
+  asked.and(`NOT t.deleted AND ${visibleTo(actor, 't', asked.given)}`)
+  const rows = await on.query(`SELECT 1 FROM tickets t${asked.where()}`, asked.values)
   return rows.length > 0
 }
 

@@ -1,11 +1,10 @@
-import type { Audience } from '@leitstand/contracts/audience'
 import { iri } from '@leitstand/contracts/common'
 import type { Delivery } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
-import type { z } from 'zod'
+import { type AudienceRow, audienceColumns, audienceRecord, audienceToRow } from '@leitstand/kit/visibility'
 import type { Alert } from '../domain/alert.ts'
 import type { Target } from '../domain/targets.ts'
 import type { Delivery as Row } from '../generated/prisma/client.ts'
@@ -29,36 +28,36 @@ export async function addDeliveries(
   const rows = deliveries.map((delivery) => ({ ...delivery, uuid: newId() }))
   const made = await on.query<{ uuid: string }>(
     `INSERT INTO deliveries (uuid, occurrence, channel, channel_name, target, address, rule, alert, ticket, ticket_public_id,
-       ticket_subject, audience, created_at, next_attempt_at)
-     SELECT fresh.*, fresh.created_at
-     FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::uuid[],
-       $10::bigint[], $11::text[], $12::jsonb[], $13::timestamptz[])
-       AS fresh (uuid, occurrence, channel, channel_name, target, address, rule, alert, ticket, ticket_public_id,
-         ticket_subject, audience, created_at)
+       ticket_subject, created_at, next_attempt_at, ${audienceColumns})
+     SELECT uuid, occurrence, channel, channel_name, target, address, rule, alert, ticket, ticket_public_id,
+       ticket_subject, created_at, created_at, ${audienceColumns}
+     FROM jsonb_to_recordset($1::jsonb) AS fresh (uuid uuid, occurrence text, channel uuid, channel_name text, target text,
+       address text, rule text, alert jsonb, ticket uuid, ticket_public_id bigint, ticket_subject text,
+       created_at timestamptz, ${audienceRecord})
      ON CONFLICT (occurrence, channel, target, address) DO NOTHING RETURNING uuid`,
-    [
-      rows.map(({ uuid }) => uuid),
-      rows.map(({ alert }) => alert.occurrence),
-      rows.map(({ channel }) => channel.uuid),
-      rows.map(({ channel }) => channel.name),
-      rows.map(({ target }) => target.kind),
-      rows.map(({ target }) => target.address),
-      rows.map(({ alert }) => alert.rule.name),
-      rows.map(({ alert }) => JSON.stringify(alert)),
-      rows.map(({ ticket }) => ticket.uuid),
-      rows.map(({ ticket }) => ticket.publicId),
-      rows.map(({ ticket }) => ticket.subject),
-      rows.map(({ ticket }) => JSON.stringify(ticket.audience)),
-      rows.map(({ at }) => at),
-    ],
+    [JSON.stringify(rows.map(toColumns))],
     'deliveries-add',
   )
   const uuids = new Set(made.map(({ uuid }) => uuid))
   return rows.filter(({ uuid }) => uuids.has(uuid))
 }
 
+function toColumns({ uuid, channel, target, alert, ticket, at }: NewDelivery & { uuid: string }) {
+  return {
+    ...{ uuid, occurrence: alert.occurrence, channel: channel.uuid, channel_name: channel.name, target: target.kind },
+    ...{
+      address: target.address,
+      rule: alert.rule.name,
+      alert,
+      ticket: ticket.uuid,
+      ticket_public_id: ticket.publicId,
+    },
+    ...{ ticket_subject: ticket.subject, created_at: at, ...audienceToRow(ticket.audience) },
+  }
+}
+
 /** A delivery that this process works on. */
-export interface ClaimedDelivery extends Claimed {
+export interface ClaimedDelivery extends Claimed, AudienceRow {
   uuid: string
   channel: string
   channelName: string
@@ -67,14 +66,13 @@ export interface ClaimedDelivery extends Claimed {
   rule: string
   alert: Alert
   ticket: string
-  audience: z.infer<typeof Audience>
 }
 
 export const deliveryQueue = queueTable<ClaimedDelivery>({
   table: 'deliveries',
   key: 'uuid',
   waiting: `state = 'waiting'`,
-  columns: 'uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, audience',
+  columns: `uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, ${audienceColumns}`,
   reason: 'last_error',
   dead: () => ({ state: 'failed', next_attempt_at: null }),
 })

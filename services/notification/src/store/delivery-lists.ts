@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { Delivery, listDeliveries } from '@leitstand/contracts/notification/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { pageArgs } from '@leitstand/kit/list'
+import { visibleRows } from '@leitstand/kit/visibility'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toDelivery } from './deliveries.ts'
 
@@ -10,7 +11,7 @@ import { toDelivery } from './deliveries.ts'
 export async function findDeliveries(prisma: PrismaClient, actor: Actor, input: ParsedInputOf<typeof listDeliveries>) {
   const { state: states, 'ticket.publicId': tickets, 'channel.uuid': channels } = input
   const where = {
-    OR: actor.roles.map((role) => ({ audience: { path: ['staffRole'], equals: role } })),
+    ...visibleRows(actor),
     ...(states && { state: { in: states } }),
     ...(tickets && { ticketPublicId: { in: tickets.filter((id) => /^\d+$/.test(id)).map(BigInt) } }),
     ...(channels && { channel: { in: channels } }),

@@ -4,9 +4,9 @@ import type { Notice } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, type Paging, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { z } from 'zod'
 import type { NewNotice } from '../domain/ticket-updates.ts'
-import { visibleTo } from './visible.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -68,8 +68,7 @@ export async function findNotices(
 ): Promise<{ items: z.infer<typeof Notice>[]; total: number }> {
   const asked = conditions()
   asked.and(`n."user" = ${asked.given(actor.uuid)}`)
-  const seen = asked.numbered((first) => visibleTo(actor, first, 'n'))
-  asked.and(`(n.ticket IS NULL OR ${seen.condition})`)
+  asked.and(`(n.ticket IS NULL OR (NOT t.deleted AND ${visibleTo(actor, 't', asked.given, 'n')}))`)
   if (query.unread) asked.and('n.read_at IS NULL')
   const { rows, total } = await readList<NoticeRow>(on, {
     columns: `n.uuid, n.kind, n.author, n.author_name AS "authorName", n.created_at AS "createdAt", n.read_at AS "readAt",

@@ -1,6 +1,6 @@
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CopiedGroup } from '@leitstand/kit/copies-of-people'
-import { copyTable } from '@leitstand/kit/copy-table'
+import { type CopyTable, copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
@@ -12,11 +12,14 @@ export const users = copyTable<UserFacts>({
   values: (facts) => ({ facts }),
 })
 
-export const groups = copyTable<CopiedGroup>({
-  table: 'groups',
-  types: { members: 'uuid[]' },
-  values: ({ members, deleted }) => ({ members: deleted ? [] : members }),
-})
+export const groups: CopyTable<CopiedGroup> = {
+  ...copyTable<CopiedGroup>({
+    table: 'groups',
+    types: { members: 'uuid[]' },
+    values: ({ members, deleted }) => ({ members: deleted ? [] : members }),
+  }),
+  drop: (on, uuids) => on.query(`UPDATE groups SET members = '{}' WHERE uuid = ANY($1::uuid[])`, [uuids]),
+}
 
 export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<string, UserFacts>> {
   if (uuids.length === 0) return new Map()

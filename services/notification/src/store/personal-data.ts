@@ -1,14 +1,15 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
-import { visibleTo } from './visible.ts'
+import { visibleTo } from '@leitstand/kit/visibility'
 
 /** What a person was told of, about tickets that they may see. Who did it is not theirs. */
 export function noticesOf(sql: Sql, person: Actor): PersonalSection {
-  const visibility = visibleTo(person, 4, 'n')
   return {
     name: 'notices',
     async read(after, limit) {
+      const on = conditions(person.uuid, after, limit)
       const rows = await sql.query<{
         uuid: string
         kind: string
@@ -19,8 +20,8 @@ export function noticesOf(sql: Sql, person: Actor): PersonalSection {
         `SELECT n.uuid, n.kind, t.public_id AS ticket, n.created_at AS "createdAt", n.read_at AS "readAt"
            FROM notices n LEFT JOIN tickets t ON t.uuid = n.ticket
           WHERE n."user" = $1::uuid AND ($2::uuid IS NULL OR n.uuid > $2)
-            AND (n.ticket IS NULL OR ${visibility.condition}) ORDER BY n.uuid LIMIT $3`,
-        [person.uuid, after, limit, ...visibility.values],
+            AND (n.ticket IS NULL OR (NOT t.deleted AND ${visibleTo(person, 't', on.given, 'n')})) ORDER BY n.uuid LIMIT $3`,
+        on.values,
       )
       return rows.map(({ uuid, createdAt, readAt, ...rest }) => ({
         key: uuid,

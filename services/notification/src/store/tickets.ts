@@ -1,28 +1,31 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import { copyTable } from '@leitstand/kit/copy-table'
+import { type CopyTable, copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
+import { audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 
 type On = Pick<Sql, 'query'>
 
 /** Whom to tell of a ticket, and who may learn of it. */
-export const tickets = copyTable<TicketFacts>({
-  table: 'tickets',
-  types: {
-    ...{ public_id: 'bigint', subject: 'text', staff_role: 'text', internal: 'boolean', customer_group: 'uuid' },
-    ...{ people: 'uuid[]', deleted: 'boolean', facts: 'jsonb' },
-  },
-  values: (ticket) => ({
-    public_id: ticket.publicId,
-    subject: ticket.subject,
-    staff_role: ticket.audience.staffRole,
-    internal: ticket.audience.internal,
-    customer_group: ticket.audience.customerGroup,
-    people: ticket.audience.people,
-    deleted: ticket.deleted,
-    // Texts are not needed here and may be long.
-    facts: { ...ticket, description: '' },
+export const tickets: CopyTable<TicketFacts> = {
+  ...copyTable<TicketFacts>({
+    table: 'tickets',
+    types: {
+      ...{ public_id: 'bigint', subject: 'text', deleted: 'boolean', facts: 'jsonb', ...audienceTypes },
+    },
+    values: (ticket) => ({
+      public_id: ticket.publicId,
+      subject: ticket.subject,
+      ...audienceToRow(ticket.audience),
+      deleted: ticket.deleted,
+      // Texts are not needed here and may be long.
+      facts: { ...ticket, description: '' },
+    }),
   }),
-})
+  drop: (on, uuids) =>
+    on.query(`UPDATE tickets SET deleted = true, facts = facts || '{"deleted": true}' WHERE uuid = ANY($1::uuid[])`, [
+      uuids,
+    ]),
+}
 
 /** Keeps others from recording about these tickets until the transaction ends; answers the version that is known of each. */
 export async function lockTickets(tx: On, uuids: readonly string[]): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
+import type { Actor } from '@leitstand/contracts/actor'
 import {
   type Filters,
   instantOf,
@@ -13,13 +13,6 @@ import type { Question } from './engine.ts'
 
 /** Hands a value to the statement and answers its placeholder. */
 export type Put = (value: unknown) => string
-
-/** SQL twin of `mayReceive` in the contracts; the suite of both engines tests it against that rule. */
-export function scope(actor: Actor, put: Put): string {
-  if (isStaff(actor)) return hasRole(actor, 'ROLE_AUTHORITIES') ? 'true' : `staff_role = 'ROLE_EMPLOYEE'`
-  const [all, some, self] = [put(actor.seesAllOf), put(actor.customerGroups), put(actor.uuid)]
-  return `(NOT internal AND staff_role = 'ROLE_EMPLOYEE' AND customer IS NOT NULL AND (customer = ANY(${all}::uuid[]) OR (customer = ANY(${some}::uuid[]) AND people @> ARRAY[${self}::uuid])))`
-}
 
 export function filterConditions(question: Question, put: Put): string[] {
   const { filters, actor } = question
@@ -36,7 +29,7 @@ const exactColumns = {
   type: 'type',
   template: 'template',
   project: 'project',
-  customer: 'customer',
+  customer: 'customer_group',
   user: 'author',
   assignee: 'assignee',
   parentUuid: 'parent',
@@ -93,7 +86,7 @@ function timeConditions({ filters, timeZone }: Question, put: Put): string[] {
   })
 }
 
-const uuidColumns: readonly string[] = ['template', 'customer', 'author', 'assignee', 'parent']
+const uuidColumns: readonly string[] = ['template', 'customer_group', 'author', 'assignee', 'parent']
 
 function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
   const isNone = wanted.includes('none') ? [`${column} IS NULL`] : []

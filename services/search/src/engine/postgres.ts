@@ -3,10 +3,11 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { boundedCount, countedAtMost } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
+import { visibleTo } from '@leitstand/kit/visibility'
 import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
 import { sortColumns } from '../domain/filters.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
-import { filterConditions, scope } from './postgres-filter.ts'
+import { filterConditions } from './postgres-filter.ts'
 import { textQueriesOf } from './postgres-words.ts'
 
 /** As many of the newest hits as are put into the order of relevance. */
@@ -98,7 +99,7 @@ function whereOf(question: Question, meant: Meant, by: 'words' | 'sight'): Where
   const { actor, asked } = question
   const values: unknown[] = []
   const put = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['NOT deleted', scope(actor, put)]
+  const conditions = ['NOT deleted', visibleTo(actor, 'document', put)]
   const query = asked.words.length > 0 ? `${put(all(meant.words))}::tsquery` : undefined
   const number = asked.number === undefined ? undefined : put(asked.number)
   if (query) {

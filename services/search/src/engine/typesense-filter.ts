@@ -1,4 +1,4 @@
-import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import {
   type Filters,
@@ -13,7 +13,6 @@ import { serverKey } from '../domain/server-keys.ts'
 import type { Question } from './engine.ts'
 import { nothing } from './typesense-schema.ts'
 
-const everything = 'public_id:>0'
 const nobody = 'public_id:<0'
 
 /** A filter in the engine's language, with the caller's scope in front. Built from typed values only: callers never write it. */
@@ -21,9 +20,9 @@ export function filterOf(question: Question): string {
   return [scope(question.actor), ...conditions(question)].map((part) => `(${part})`).join(' && ')
 }
 
-/** Twin of `mayReceive` in the contracts. */
+/** `visibleTo` in the engine's words, under the same test (`test/visibility.test.ts`). */
 function scope(actor: Actor): string {
-  if (isStaff(actor)) return hasRole(actor, 'ROLE_AUTHORITIES') ? everything : 'staff_role:=ROLE_EMPLOYEE'
+  if (isStaff(actor)) return one('staff_role', actor.roles)
   const own = `(${one('customer', actor.customerGroups)}) && (${one('people', [actor.uuid])})`
   return `internal:=false && staff_role:=ROLE_EMPLOYEE && ((${one('customer', actor.seesAllOf)}) || (${own}))`
 }

@@ -1,5 +1,6 @@
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import { audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 import { namesOf } from '../domain/names-of.ts'
 import { serverKeysOf } from '../domain/server-keys.ts'
 import { indexable, vocabularyOf } from '../domain/words.ts'
@@ -42,15 +43,12 @@ const columns = {
   template: 'uuid',
   assignee: 'uuid',
   author: 'uuid',
-  customer: 'uuid',
   responsible_users: 'uuid[]',
   responsible_groups: 'uuid[]',
   labels: 'uuid[]',
   servers: 'text[]',
   watchers: 'uuid[]',
-  people: 'uuid[]',
-  internal: 'boolean',
-  staff_role: 'text',
+  ...audienceTypes,
   parent: 'uuid',
   metadata_origin: 'text',
   metadata_standard: 'text',
@@ -101,15 +99,12 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
     template: ticket.template?.uuid ?? null,
     assignee: ticket.assignee?.uuid ?? null,
     author: ticket.author.uuid,
-    customer: ticket.customer?.uuid ?? null,
     responsible_users: ticket.responsibleUsers.map((one) => one.uuid),
     responsible_groups: ticket.responsibleGroups.map((one) => one.uuid),
     labels: ticket.labels.map((one) => one.uuid),
     servers: serverKeysOf(ticket),
     watchers: ticket.watchers.map((one) => one.uuid),
-    people: ticket.audience.people,
-    internal: ticket.audience.internal,
-    staff_role: ticket.audience.staffRole,
+    ...audienceToRow(ticket.audience),
     parent: ticket.parent,
     metadata_origin: ticket.metadataOrigin,
     metadata_standard: ticket.metadataStandard,

@@ -28,8 +28,17 @@ export async function keepName(tx: Sql, thing: NamedThing): Promise<void> {
   if (kind === 'channel') await tx.query('UPDATE rules SET channel_name = $2 WHERE channel_uuid = $1', [uuid, name])
 }
 
+/** The names of one kind, as they are refilled. */
+export function namesOf(kind: NamedKind): Pick<Required<CopyTable<NamedThing>>, 'rows' | 'drop'> {
+  return {
+    rows: `named_things WHERE kind = '${kind}'`,
+    drop: (on, uuids) =>
+      on.query('UPDATE named_things SET deleted = true WHERE kind = $1 AND uuid = ANY($2::uuid[])', [kind, uuids]),
+  }
+}
+
 export const groups: CopyTable<CopiedGroup> = {
-  table: 'named_things',
+  ...namesOf('user-group'),
   async keep(on, entities) {
     for (const { uuid, name, version, deleted } of entities)
       await keepName(on, { kind: 'user-group', uuid, name, version, deleted })

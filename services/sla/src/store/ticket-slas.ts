@@ -4,6 +4,7 @@ import type { listTicketSlas as listContract, Segment as WireSegment } from '@le
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { KnownTicket, TicketSla } from '../domain/known-ticket.ts'
 import type { Mode } from '../domain/response-time.ts'
 
@@ -86,7 +87,7 @@ export async function listTicketSlas(
   asked: Asked,
 ): Promise<{ rows: TicketSlaWithTicket[]; total: number }> {
   const on = conditions()
-  on.and(`facts->'audience'->>'staffRole' = ANY(${on.given(actor.roles)}) AND NOT (facts->>'deleted')::boolean`)
+  on.and(`NOT (facts->>'deleted')::boolean AND ${visibleTo(actor, 'tickets', on.given)}`)
   if (asked.uuid) on.and(`sla.uuid = ${on.given(asked.uuid)}`)
   on.isOneOf('sla.ticket', 'uuid', asked['ticket.uuid'])
   on.isOneOf('tickets.public_id', 'bigint', asked['ticket.publicId'])

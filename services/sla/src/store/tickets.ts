@@ -1,6 +1,7 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { audienceColumns, audienceRecord, audienceToRow, audienceUpdate } from '@leitstand/kit/visibility'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
 
@@ -29,11 +30,11 @@ export interface KeptTicket {
 
 /** What is added, and what any news does to a ticket that is known. */
 const adding = `INSERT INTO tickets AS known (uuid, public_id, version, facts, is_finished, last_activity_at,
-       first_response_at, first_finished_at, sla_basis)
+       first_response_at, first_finished_at, sla_basis, ${audienceColumns})
      SELECT uuid, public_id, version, facts, is_finished, greatest(activity_at, first_response_at),
-       first_response_at, finished_at, basis
+       first_response_at, finished_at, basis, ${audienceColumns}
      FROM jsonb_to_recordset($1::jsonb) AS news (uuid uuid, public_id bigint, version int, facts jsonb, is_finished boolean,
-       activity_at timestamptz, first_response_at timestamptz, finished_at timestamptz, basis text)
+       activity_at timestamptz, first_response_at timestamptz, finished_at timestamptz, basis text, ${audienceRecord})
      ON CONFLICT (uuid) DO UPDATE SET last_activity_at = greatest(known.last_activity_at, excluded.last_activity_at),
        first_response_at = least(known.first_response_at, excluded.first_response_at)`
 // Only a row that was there before was locked for its update, which its xmax tells.
@@ -48,7 +49,7 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
     tx,
     updates,
     `${adding}, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
-       is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
+       ${audienceUpdate}, is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
      WHERE known.version < excluded.version ${answering}`,
     'tickets-keep',
   )
@@ -83,6 +84,7 @@ function toRow({ facts, activityAt, firstResponseAt }: TicketUpdate) {
     first_response_at: firstResponseAt,
     finished_at: finished ? facts.updatedAt : null,
     basis: basisOf(facts),
+    ...audienceToRow(facts.audience),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ProjectName, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import type { AudienceRow } from '@leitstand/kit/visibility'
 import type { TemplateRow, TicketRow } from './rows.ts'
 import { audienceOf } from './ticket-policy.ts'
 
@@ -7,7 +8,7 @@ export type NewTicket = Omit<
   TicketRow,
   | 'public_id'
   | 'status'
-  | 'people'
+  | keyof AudienceRow
   | 'first_response_at'
   | 'work_started_at'
   | 'approved_at'

@@ -10,7 +10,10 @@ export interface Seen {
   people: readonly string[]
 }
 
-/** Who may learn of a ticket. Authority requests are for those who handle them alone, never for customers (AMB-249, AMB-262). */
+/**
+ * Who may learn of a ticket. Authority requests are for those who handle them alone, never for customers (AMB-249, AMB-262).
+ * The table says the same in columns that it works out by itself.
+ */
 export function audienceOf(ticket: Seen): Audience {
   const isForAuthorities = ticket.type === 'authority_request'
   return {
@@ -25,38 +28,8 @@ export function maySee(actor: Actor, ticket: Seen): boolean {
   return mayReceive(actor, audienceOf(ticket))
 }
 
-interface Scope {
-  sql: string
-  values: unknown[]
-  /** For which kind of reader: statements that are prepared need a name for each. */
-  reader: 'authorities' | 'staff' | 'customer'
-}
-
-/** The same rule as a WHERE clause; `first` is the number of its first parameter. Tested against `maySee`. */
-export function scopeOf(actor: Actor, first: number): Scope {
-  if (hasRole(actor, 'ROLE_AUTHORITIES')) return { sql: 'true', values: [], reader: 'authorities' }
-  if (isStaff(actor)) return { sql: "type <> 'authority_request'", values: [], reader: 'staff' }
-  return {
-    sql: `(NOT internal AND type <> 'authority_request' AND customer IS NOT NULL AND (customer = ANY($${first}::uuid[]) OR (customer = ANY($${first + 1}::uuid[]) AND people @> ARRAY[$${first + 2}::uuid])))`,
-    values: [actor.seesAllOf, actor.customerGroups, actor.uuid],
-    reader: 'customer',
-  }
-}
-
-/** The same rule in Prisma's words, about a row of `ticket` that is not deleted. */
-export function visibleTickets(actor: Actor) {
-  if (isStaff(actor)) {
-    return { deletedAt: null, ...(!hasRole(actor, 'ROLE_AUTHORITIES') && { type: { not: 'authority_request' } }) }
-  }
-  const own = [
-    { customer: { in: actor.seesAllOf } },
-    { customer: { in: actor.customerGroups }, people: { has: actor.uuid } },
-  ]
-  return { deletedAt: null, internal: false, type: { not: 'authority_request' }, OR: own }
-}
-
 /**
- * The same rule for many at once: which rows of `person`, as members of a row of `user_group`, see a ticket without being
+ * The rule of visibility for many at once: which rows of `person`, as members of a row of `user_group`, see a ticket without being
  * named in it. The arguments are the parameters of the statement, such as `$2`.
  */
 export function seesAsMember(ticket: { staffRole: string; internal: string; customer: string }): string {

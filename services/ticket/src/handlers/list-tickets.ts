@@ -1,9 +1,9 @@
 import { invalid } from '@leitstand/contracts/problems'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
 import { conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import { serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { scopeOf } from '../domain/ticket-policy.ts'
 import { presentTickets } from '../steps/present-tickets.ts'
 import { visibleTicket } from '../steps/visible.ts'
 
@@ -15,7 +15,7 @@ export const handleListTickets = serve(listTickets, async (input, context) => {
   on.isOneOf('status', 'text', input.status)
   on.isOneOf('type', 'text', input.type)
   if (!input.pagination && !parentKey) throw invalid({ propertyPath: 'pagination', code: 'invalid' })
-  on.and(on.numbered((first) => scopeOf(context.actor, first)).sql)
+  on.and(visibleTo(context.actor, 'ticket', on.given))
   const by = (column: string) => (direction: Direction) => `${column} ${direction}, uuid`
   const { rows, total } = await readList<TicketRow>(context, {
     columns: '*',

@@ -3,9 +3,9 @@ import { type LinkRelation, links, linkTemplates } from '@leitstand/contracts/ti
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
-import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../steps/ticket-entries.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { findTicket } from '../store/tickets.ts'
 
@@ -16,7 +16,7 @@ type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>
 export const linkResource = serveResource(links, 'ticketLink', {
   include: ends,
   scope: (actor) => {
-    const seen = visibleTickets(actor)
+    const seen = seenTickets(actor)
     return { ticket: seen, OR: [{ linkedUuid: null }, { linkedTicket: seen }] }
   },
   uniqueField: 'linkedTicket',

@@ -6,9 +6,9 @@ import type { WrittenOf } from '@leitstand/contracts/resource'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
-import { audienceOf, mayChangeServer, visibleTickets } from '../domain/ticket-policy.ts'
+import { audienceOf, mayChangeServer } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../steps/ticket-entries.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { meantServer, shownName } from '../steps/ticket-servers.ts'
 import { watchForServers } from '../steps/watch-for-servers.ts'
 import { restateServers } from '../store/ticket-servers.ts'
@@ -19,7 +19,7 @@ type ServerRow = Prisma.TicketServerGetPayload<{ include: typeof itsTicket }>
 /** Servers of a ticket: its customer's, from the directory; staff may also name one that does not stand there. */
 export const ticketServerResource = serveResource(ticketServers, 'ticketServer', {
   include: itsTicket,
-  scope: (actor) => ({ ticket: visibleTickets(actor) }),
+  scope: (actor) => ({ ticket: seenTickets(actor) }),
   uniqueField: 'server',
   prepare: async (input, context, uuid) => {
     const isPointing = input.server !== undefined || input.name !== undefined

@@ -7,9 +7,9 @@ import {
 } from '@leitstand/contracts/ticket/trackings'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serve, serveResource } from '../context.ts'
-import { audienceOf, visibleTickets } from '../domain/ticket-policy.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, ticketPart } from '../steps/ticket-entries.ts'
+import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { visibleTicket } from '../steps/visible.ts'
 
 const itsTicket = { ticket: ticketPart } as const
@@ -18,7 +18,7 @@ type TrackingRow = Prisma.TrackingGetPayload<{ include: typeof itsTicket }>
 /** Shipments are the staff's matter (AMB-033). */
 export const trackingResource = serveResource(trackings, 'tracking', {
   include: itsTicket,
-  scope: (actor) => ({ ticket: visibleTickets(actor) }),
+  scope: (actor) => ({ ticket: seenTickets(actor) }),
   prepare: async (input, context, uuid) => {
     if (input.ticket === undefined) return input
     // Whether a finished ticket minds a change hangs on what is changed.

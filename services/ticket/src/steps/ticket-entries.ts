@@ -1,4 +1,4 @@
-import { isStaff, isSystem } from '@leitstand/contracts/actor'
+import { type Actor, isStaff, isSystem } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
@@ -6,6 +6,7 @@ import { type TicketRef, ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished, Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
+import { visibleRows } from '@leitstand/kit/visibility'
 import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { touchTicket } from '../store/tickets.ts'
@@ -39,6 +40,9 @@ export const ticketPart = {
     people: true,
   },
 } as const
+
+/** Of which tickets somebody sees such rows, in Prisma's words. */
+export const seenTickets = (actor: Actor) => ({ deletedAt: null, ...visibleRows(actor) })
 
 export function refOf(ticket: TicketPart): TicketRef {
   return ticketRef(ticket.uuid, Number(ticket.publicId), ticket.subject)

@@ -1,8 +1,10 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
+import { preparedName } from '@leitstand/kit/prepared-name'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { LabelLook } from '../domain/refs.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { scopeOf } from '../domain/ticket-policy.ts'
 
 // What stands around a page of tickets, each in one query at most.
 
@@ -11,12 +13,10 @@ type Ancestor = Pick<TicketRow, 'uuid' | 'public_id' | 'subject'>
 /** Tickets above others, as far as the reader may see them. */
 export async function findAbove(on: Sql, uuids: readonly string[], actor: Actor): Promise<Map<string, Ancestor>> {
   if (uuids.length === 0) return new Map()
-  const scope = scopeOf(actor, 2)
-  const found = await on.query<Ancestor>(
-    `SELECT uuid, public_id, subject FROM ticket WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL AND ${scope.sql}`,
-    [uuids, ...scope.values],
-    `ticket-ancestors-${scope.reader}`,
-  )
+  const asked = conditions(uuids)
+  const text = `SELECT uuid, public_id, subject FROM ticket
+     WHERE uuid = ANY($1::uuid[]) AND deleted_at IS NULL AND ${visibleTo(actor, 'ticket', asked.given)}`
+  const found = await on.query<Ancestor>(text, asked.values, preparedName(text))
   return new Map(found.map((ancestor) => [ancestor.uuid, ancestor]))
 }
 
@@ -27,13 +27,11 @@ interface Below {
 }
 
 export async function countSubTickets(on: Sql, parents: readonly string[], actor: Actor): Promise<Map<string, Below>> {
-  const scope = scopeOf(actor, 2)
-  const counts = await on.query<Below>(
-    `SELECT parent, count(*) AS total, count(*) FILTER (WHERE status IN ('closed', 'archived', 'canceled')) AS done
-     FROM ticket WHERE parent IS NOT NULL AND parent = ANY($1::uuid[]) AND deleted_at IS NULL AND ${scope.sql} GROUP BY parent`,
-    [parents, ...scope.values],
-    `sub-ticket-counts-${scope.reader}`,
-  )
+  const asked = conditions(parents)
+  const text = `SELECT parent, count(*) AS total, count(*) FILTER (WHERE status IN ('closed', 'archived', 'canceled')) AS done
+     FROM ticket WHERE parent IS NOT NULL AND parent = ANY($1::uuid[]) AND deleted_at IS NULL
+       AND ${visibleTo(actor, 'ticket', asked.given)} GROUP BY parent`
+  const counts = await on.query<Below>(text, asked.values, preparedName(text))
   return new Map(counts.map((count) => [count.parent, count]))
 }
 

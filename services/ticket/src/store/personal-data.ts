@@ -1,7 +1,8 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
-import { scopeOf } from '../domain/ticket-policy.ts'
+import { visibleTo } from '@leitstand/kit/visibility'
 
 /** How somebody can be named on a ticket; each way has an index. */
 const named = {
@@ -26,16 +27,16 @@ function ticketsNaming(condition: string): string {
 
 /** Tickets that name a person, as far as they may see them: number, subject and dates, and what the person is there. */
 export function ticketsOf(sql: Sql, person: Actor): PersonalSection {
-  const scope = scopeOf(person, 4)
   return {
     name: 'tickets',
     async read(after, limit) {
+      const on = conditions(person.uuid, after, limit)
       const rows = await sql.query<TicketRow>(
         `SELECT uuid, public_id AS number, subject, status, created_at AS "createdAt", updated_at AS "updatedAt",
                 (author = $1::uuid) AS author, customer_user IS NOT DISTINCT FROM $1::uuid AS customer,
                 assignee IS NOT DISTINCT FROM $1::uuid AS assignee, $1::uuid = ANY (responsible_users) AS responsible
-           FROM (${ticketsNaming(scope.sql)}) AS named ORDER BY uuid LIMIT $3`,
-        [person.uuid, after, limit, ...scope.values],
+           FROM (${ticketsNaming(visibleTo(person, 'ticket', on.given))}) AS named ORDER BY uuid LIMIT $3`,
+        on.values,
       )
       return rows.map((row) => ({
         key: row.uuid,

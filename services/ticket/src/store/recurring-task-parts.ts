@@ -3,7 +3,8 @@ import { recurringTaskLimits } from '@leitstand/contracts/ticket/recurring-tasks
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import { scopeOf } from '../domain/ticket-policy.ts'
+import { conditions } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 
 // What hangs on recurring tasks, for a page of them at once.
 
@@ -57,16 +58,16 @@ export async function linksOfTasks(on: Sql, tasks: readonly string[]): Promise<R
 
 /** The newest tickets that each of these made, open and finished ones apart, as far as this person may see them. */
 export async function ticketsOfTasks(on: Sql, actor: Actor, tasks: readonly string[]): Promise<MadeTicketRow[]> {
-  const scope = scopeOf(actor, 3)
+  const asked = conditions(tasks, recurringTaskLimits.shownTickets)
   return await on.query<MadeTicketRow>(
     `SELECT * FROM (
        SELECT uuid, recurring_task, public_id, subject, status, type, created_at, finished,
          count(*) OVER apart AS total, row_number() OVER (apart ORDER BY created_at DESC, public_id DESC) AS place
        FROM (SELECT *, status IN ('closed', 'archived', 'canceled') AS finished FROM ticket
-             WHERE recurring_task = ANY($1::uuid[]) AND deleted_at IS NULL AND ${scope.sql}) AS made
+             WHERE recurring_task = ANY($1::uuid[]) AND deleted_at IS NULL AND ${visibleTo(actor, 'ticket', asked.given)}) AS made
        WINDOW apart AS (PARTITION BY recurring_task, finished)) AS placed
      WHERE place <= $2 ORDER BY created_at DESC, public_id DESC`,
-    [tasks, recurringTaskLimits.shownTickets, ...scope.values],
+    asked.values,
   )
 }
 

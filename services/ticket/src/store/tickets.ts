@@ -1,12 +1,13 @@
 import type { Change } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import type { AudienceRow } from '@leitstand/kit/visibility'
 import type { StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 
 /** Columns that work on a ticket may set; the rest is kept by this file. */
 export type TicketColumns = Partial<
-  Omit<TicketRow, 'uuid' | 'public_id' | 'version' | 'field_versions' | 'people' | 'servers' | 'created_at'>
+  Omit<TicketRow, 'uuid' | 'public_id' | 'version' | 'field_versions' | keyof AudienceRow | 'servers' | 'created_at'>
 >
 
 export async function findTicket(on: Sql, key: string): Promise<TicketRow | undefined> {

@@ -28,3 +28,9 @@ export async function keepTimers(tx: Sql, tickets: readonly TicketFacts[], now: 
   await cancelTimers(tx, resumeTimer, keysOf(wereSuspended.filter(({ timers }) => timers === null)))
   await cancelTimers(tx, announceTimer, keysOf(wereSuspended.filter(({ timers }) => !timers?.announceAt)))
 }
+
+/** Of tickets that are gone nothing is left to be done. */
+export async function dropTimers(tx: Sql, tickets: readonly string[]): Promise<void> {
+  await cancelTimers(tx, resumeTimer, tickets)
+  await cancelTimers(tx, announceTimer, tickets)
+}

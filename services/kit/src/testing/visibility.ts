@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { newId } from '../ids.ts'
 import { aCustomer, anActor } from './test-service.ts'
 
-// Readers and audiences that meet in every way, the same in each run: SQL twins of the rule of sight are held against it.
+// Readers and audiences that meet in every way: what lists show is held against the rule of visibility with them.
 
 const groups = [newId(), newId()]
 const people = [newId(), newId()]
@@ -24,13 +24,16 @@ const employee = fc
 const customer = fc
   .record({ uuid: fc.constantFrom(...people), customerGroups: some(groups), seesAllOf: some(groups) })
   .map((parts) => aCustomer(parts.customerGroups[0] ?? newId(), parts))
-const audience: fc.Arbitrary<Audience> = fc.record({
+export const anyAudience: fc.Arbitrary<Audience> = fc.record({
   staffRole: fc.constantFrom('ROLE_EMPLOYEE' as const, ...staffRoles),
   internal: fc.boolean(),
   customerGroup: fc.constantFrom(null, ...groups),
   people: some(people),
 })
 
+export const anyReader: fc.Arbitrary<Actor> = fc.oneof(employee, customer, fc.constant(anActor({ roles: [] })))
+
+// The same in each run.
 const seed = 262
 
 export function manyEmployees(): Actor[] {
@@ -40,5 +43,5 @@ export function manyCustomers(): Actor[] {
   return [...fc.sample(customer, { seed, numRuns: 16 }), anActor({ roles: [] })]
 }
 export function manyAudiences(): Audience[] {
-  return fc.sample(audience, { seed, numRuns: 20 })
+  return fc.sample(anyAudience, { seed, numRuns: 20 })
 }
