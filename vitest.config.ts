@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const maxWorkers = 2
 const servers = './scripts/testing/global-setup.ts'
+// What real servers bring about is waited for; a loaded machine is slow, not wrong.
+const expectations = { poll: { timeout: 30_000, interval: 50 } }
 
 export default defineConfig({
   test: {
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'services',
           include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
           globalSetup: servers,
+          expect: expectations,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,
@@ -47,7 +50,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['scripts/e2e/**/*.test.ts', 'web/e2e/**/*.test.ts'],
-          globalSetup: servers,
+          globalSetup: './scripts/e2e/demo.ts',
+          expect: expectations,
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

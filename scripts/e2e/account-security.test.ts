@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { simpleParser } from 'mailparser'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './authenticator.ts'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { mailThat, type SentMail } from './mails.ts'
 
 let leitstand: TestInstance
 /** Browsers know passkeys for names, not for addresses. */
@@ -50,7 +48,7 @@ describe('an agent with an authenticator app and a passkey', () => {
     await page.getByRole('button', { name: 'Speichern', exact: true }).click()
     await page.getByText('Chromium im Büro').waitFor()
     expect(await barriers(page)).toEqual([])
-    await mailTo(agent, 'Ein zweiter Faktor wurde zu Ihrem Konto hinzugefügt')
+    await mailTo(agent, ({ subject }) => subject.includes('Ein zweiter Faktor wurde zu Ihrem Konto hinzugefügt'))
   })
 
   it('signs in by password and code, on a page without barriers', async () => {
@@ -218,22 +216,13 @@ async function typePassword(page: Page, email: string, password = 'leitstand'): 
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
 
-async function linkMailedTo(address: string): Promise<string> {
-  const { text } = await mailTo(address, '', /https?:\S+\/login\/reset\/\S+/)
-  return /https?:\S+\/login\/reset\/\S+/.exec(text)?.[0] ?? ''
-}
+const linkInMail = /https?:\S+\/login\/reset\/\S+/
 
-/** The mail to somebody that has this in its subject and text. */
-async function mailTo(address: string, subject: string, text = /./): Promise<{ text: string }> {
-  const folder = join(leitstand.config.dataFolder, 'outbox')
-  for (let tries = 0; tries < 150; tries++) {
-    for (const name of (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))) {
-      const mail = await simpleParser(await readFile(join(folder, name)))
-      const isIt =
-        mail.subject?.includes(subject) && text.test(mail.text ?? '') && JSON.stringify(mail.to).includes(address)
-      if (isIt) return { text: mail.text ?? '' }
-    }
-    await wait(200)
-  }
-  throw new Error(`No mail "${subject}" came for ${address}`)
+/** The mail to somebody that this is true of. */
+const mailTo = (address: string, isIt: (mail: SentMail) => boolean) =>
+  mailThat(leitstand.config.dataFolder, (mail) => mail.to.includes(address) && isIt(mail))
+
+async function linkMailedTo(address: string): Promise<string> {
+  const { text } = await mailTo(address, (mail) => linkInMail.test(mail.text))
+  return linkInMail.exec(text)?.[0] ?? ''
 }

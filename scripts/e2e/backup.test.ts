@@ -1,23 +1,21 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ServiceName } from '@leitstand/contracts/define'
 import { databaseUrlOf } from '@leitstand/kit/config'
 import { until } from '@leitstand/kit/testing/test-service'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { simpleParser } from 'mailparser'
-import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readStartConfig } from '../config.ts'
 import { provideDemo } from '../instance/demo.ts'
 import { openInstallation } from '../instance/installation.ts'
 import { type Instance, launch } from '../instance/launch.ts'
 import { codeOf } from './authenticator.ts'
 import { type Outcome, type as typed } from './backup/operator.ts'
 import { around, type Written, writeOn } from './backup/writers.ts'
+import { copyDemo, demoConfig } from './demo.ts'
 import { type Answer, type Person, signIn } from './instance.ts'
+import { deliver, mailThat } from './mails.ts'
 
 // A desk is saved while people write, loses everything, comes back as of that moment and goes on.
 
@@ -25,13 +23,9 @@ const place = await mkdtemp(join(tmpdir(), 'leitstand-backup-'))
 const [data, backups] = [join(place, 'data'), join(place, 'backups')]
 const identity = await generateX25519Identity()
 const recipient = await identityToRecipient(identity)
-const config = readStartConfig({
-  LEITSTAND_DATA: data,
-  LEITSTAND_PORT: '0',
-  LEITSTAND_SMTP_PORT: '0',
-  LEITSTAND_DEMO: 'on',
-})
+const config = demoConfig(data)
 const password = 'leitstand'
+const customer = 'nutzer@nordlicht.example'
 
 let leitstand: Instance
 let agent: Person
@@ -55,6 +49,8 @@ const open = async (subject: string) =>
 beforeAll(async () => {
   process.env.LEITSTAND_RATE_PER_MINUTE = '1000000'
   process.env.LEITSTAND_MAIL_HOLD_SECONDS = '0'
+  await mkdir(data)
+  copyDemo(data)
   await start()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   oldCookie = agent.cookie
@@ -217,7 +213,14 @@ describe('the desk that came back', () => {
   it('goes on: new numbers were never given out, and an answer to an old mail still finds its ticket', async () => {
     const fresh = (await open('Danach eröffnet')).publicId
     expect(fresh).toBeGreaterThan(lost.publicId)
-    await deliver('Re: Drucker', 'Er streikt noch immer.', answerable.messageId)
+    const inReplyTo = answerable.messageId
+    await deliver(leitstand, {
+      from: customer,
+      subject: 'Re: Drucker',
+      text: 'Er streikt noch immer.',
+      inReplyTo,
+      references: inReplyTo,
+    })
     const texts = async () =>
       JSON.stringify((await agent.call('GET', `/api/comments?ticket.publicId=${answerable.publicId}`)).body)
     await until(async () => (await texts()).includes('streikt noch immer'), 60_000)
@@ -293,24 +296,10 @@ async function withAuthenticator(email: string): Promise<string> {
   return secret
 }
 
-async function deliver(subject: string, words: string, inReplyTo?: string): Promise<void> {
-  const [from, to] = ['nutzer@nordlicht.example', 'support@leitstand.example']
-  const transport = createTransport({ host: '127.0.0.1', port: leitstand.smtpPort, ignoreTLS: true })
-  await transport.sendMail({ from, to, subject, text: words, ...(inReplyTo && { inReplyTo, references: inReplyTo }) })
-  transport.close()
-}
-
 /** A mail becomes a ticket; what the customer was answered can be answered. */
 async function ticketByMail(subject: string): Promise<{ messageId: string; publicId: number }> {
-  await deliver(subject, 'Seit heute früh.')
-  for (;;) {
-    const folder = join(data, 'outbox')
-    const names = await readdir(folder).catch(() => [])
-    for (const name of names.filter((one) => one.endsWith('.eml'))) {
-      const mail = await simpleParser(await readFile(join(folder, name)))
-      const publicId = Number(/\[#(\d+)\]/.exec(mail.subject ?? '')?.[1])
-      if (publicId && mail.subject?.includes(subject)) return { messageId: mail.messageId ?? '', publicId }
-    }
-    await wait(200)
-  }
+  await deliver(leitstand, { from: customer, subject, text: 'Seit heute früh.' })
+  const number = /\[#(\d+)\]/
+  const answer = await mailThat(data, (mail) => mail.subject.includes(subject) && number.test(mail.subject))
+  return { messageId: answer.messageId, publicId: Number(number.exec(answer.subject)?.[1]) }
 }

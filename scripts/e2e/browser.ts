@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { type BrowserContext, type Browser as Chromium, chromium, type Page, type Request } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { findChromium } from '../testing/chromium.ts'
 
 export interface Browser extends AsyncDisposable {
@@ -11,19 +9,16 @@ export interface Browser extends AsyncDisposable {
   errors: string[]
 }
 
-/** A browser of its own, with empty storage. */
-export async function openBrowser(options: { width?: number; dark?: boolean } = {}): Promise<Browser> {
+/** One for all browsers of a story: to its pages each context is a browser of its own. */
+let running: Promise<Chromium> | undefined
+afterAll(async () => (await running)?.close())
+
+function startChromium(): Promise<Chromium> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium; run these tests with npm test.')
-  const folder = await mkdtemp(join(tmpdir(), 'leitstand-browser-'))
-  const context = await chromium.launchPersistentContext(folder, {
+  return chromium.launch({
     executablePath,
     headless: true,
-    viewport: { width: options.width ?? 1440, height: 900 },
-    colorScheme: options.dark ? 'dark' : 'light',
-    locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
-    acceptDownloads: true,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -34,27 +29,32 @@ export async function openBrowser(options: { width?: number; dark?: boolean } = 
       '--disable-sync',
     ],
   })
-  const page = context.pages()[0] ?? (await context.newPage())
+}
+
+/** A browser with empty storage. */
+export async function openBrowser(options: { width?: number; dark?: boolean } = {}): Promise<Browser> {
+  running ??= startChromium()
+  const context = await (await running).newContext({
+    viewport: { width: options.width ?? 1440, height: 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   followRequests(page)
-  return {
-    context,
-    page,
-    errors,
-    [Symbol.asyncDispose]: async () => {
-      await context.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { context, page, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
+/** Gives the browser somebody's session. What one does at the login itself, logins and account security show. */
 export async function signInAt(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-Mail').fill(email)
-  await page.getByLabel('Passwort').fill('leitstand')
-  await page.getByRole('button', { name: 'Anmelden' }).click()
-  await page.waitForURL((at) => !at.pathname.startsWith('/login'))
+  const answer = await page.request.post(`${url}/api/login`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    data: { email, password: 'leitstand' },
+  })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
 
 const underway = new WeakMap<Page, Set<Request>>()

@@ -2,18 +2,25 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
-let publicId: number
+let agent: Person
 
 beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
-  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  const fields = { subject: 'RAID im Backupserver tauschen', description: 'x', type: 'internal' }
-  publicId = (await agent.call('POST', '/api/tickets', fields)).body.publicId
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+const make = async (path: string, body: object) => {
+  const answer = await agent.call('POST', path, body)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const aTicket = async () =>
+  (await make('/api/tickets', { subject: 'RAID im Backupserver tauschen', description: 'x', type: 'internal' }))
+    .publicId
 
 const area = (page: Page) => page.getByRole('region', { name: 'Komponenten' })
 
@@ -21,6 +28,7 @@ describe('an agent', () => {
   it('notes what was built in and what is still needed', async () => {
     await using browser = await openBrowser()
     const { page } = browser
+    const publicId = await aTicket()
     await signInAt(page, leitstand.url, 'agent@leitstand.example')
     await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
     await area(page).getByRole('button', { name: 'Komponenten' }).click()
@@ -62,6 +70,8 @@ describe('an administrator', () => {
   it('marks it as billed in the overview, and finds it in the file of what is', async () => {
     await using browser = await openBrowser()
     const { page } = browser
+    const publicId = await aTicket()
+    await make('/api/ticket_components', { ticket: publicId, description: 'raid' })
     await signInAt(page, leitstand.url, 'admin@leitstand.example')
     await page.goto(`${leitstand.url}/admin/ticket/component/overview`)
     await page.getByRole('checkbox', { name: `RAID von #${publicId} auswählen` }).check()
@@ -79,7 +89,7 @@ describe('an administrator', () => {
     expect(csv.body['text']).toContain(`${publicId};RAID im Backupserver tauschen`)
     const open = await admin.call('GET', '/admin/ticket/export/csv')
     expect(open.status).toBe(200)
-    expect(open.body['text']).not.toContain('RAID im Backupserver tauschen')
+    expect(open.body['text']).not.toContain(`${publicId};`)
     expect((await admin.call('GET', '/admin/ticket/export/csv/vielleicht')).status).toBe(404)
     expect(browser.errors).toEqual([])
   })
@@ -92,6 +102,9 @@ describe.each([
   it('components and shipments have no barriers and fit the screen', async () => {
     await using browser = await openBrowser({ width, dark })
     const { page } = browser
+    const publicId = await aTicket()
+    await make('/api/ticket_components', { ticket: publicId, description: 'raid' })
+    await make('/api/assembly_components', { ticket: publicId, name: 'Schienensatz' })
     await signInAt(page, leitstand.url, 'admin@leitstand.example')
     for (const path of ['/admin/ticket/component', '/tracking', `/ticket/view/${publicId}`]) {
       await page.goto(leitstand.url + path)

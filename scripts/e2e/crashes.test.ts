@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseUrlOf } from '@leitstand/kit/config'
+import { until } from '@leitstand/kit/testing/test-service'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +12,8 @@ import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 const victims = [...processes.map(({ name }) => name), 'nats', 'postgres']
 const readyWithinMs = 30_000
+/** How fast the outside goes on: far below what the machine could take. */
+const pauseMs = { mails: 100, tickets: 60 }
 
 let leitstand: TestInstance
 beforeAll(async () => {
@@ -32,11 +35,12 @@ describe('while every process is killed in turn', () => {
 
     const slowest: [string, number][] = []
     for (const name of victims) {
-      await wait(700)
-      process.kill(await pidOf(name), 'SIGKILL')
-      slowest.push([name, await untilReady()])
+      await inTheMidstOfWork()
+      const pid = await pidOf(name)
+      process.kill(pid, 'SIGKILL')
+      slowest.push([name, await untilReady(name, pid)])
     }
-    await wait(1_000)
+    await inTheMidstOfWork()
     ending.abort()
     await Promise.all(streams)
     console.log(`ready again after a kill (ms): ${slowest.map(([name, ms]) => `${name} ${ms}`).join(', ')}`)
@@ -64,7 +68,7 @@ describe('while every process is killed in turn', () => {
       await rows<{ uuid: string }>('ticket', "SELECT uuid FROM ticket WHERE subject LIKE 'Absturz %'")
     ).map((row) => row.uuid)
     const count = async (service: Parameters<typeof databaseUrlOf>[1], sql: string) =>
-      (await rows<{ n: string }>(service, sql, [uuids])).map((row) => Number(row.n))[0]
+      (await rows<{ n: number }>(service, sql, [uuids]))[0]?.n
     const activities = 'SELECT count(*) AS n FROM activity WHERE ticket = ANY($1)'
     await expect
       .poll(
@@ -81,11 +85,11 @@ describe('while every process is killed in turn', () => {
     ).toBeGreaterThan(0)
     for (const { name } of processes.filter(({ database }) => database)) {
       const state = async () =>
-        await rows<{ dead: string; waiting: string }>(
+        await rows<{ dead: number; waiting: number }>(
           name as 'ticket',
           'SELECT (SELECT count(*) FROM dead_letters) AS dead, (SELECT count(*) FROM outbox WHERE published_at IS NULL) AS waiting',
         )
-      await expect.poll(state, { message: name, timeout: 10_000 }).toEqual([{ dead: '0', waiting: '0' }])
+      await expect.poll(state, { message: name }).toEqual([{ dead: 0, waiting: 0 }])
     }
   })
 })
@@ -107,7 +111,7 @@ async function sendMails(signal: AbortSignal): Promise<void> {
       transport.close()
     })
     promised.mails.push(subject)
-    await wait(100)
+    await wait(pauseMs.mails)
   }
 }
 
@@ -131,7 +135,7 @@ async function openTickets(agent: Awaited<ReturnType<typeof signIn>>, signal: Ab
       })
       promised.moved.add(publicId)
     }
-    await wait(60)
+    await wait(pauseMs.tickets)
   }
 }
 
@@ -155,10 +159,17 @@ async function pidOf(name: string): Promise<number> {
   })
 }
 
-/** Milliseconds until everything says that it is ready again, twice in a row. */
-async function untilReady(): Promise<number> {
+/** Some mails and tickets more than just now have been acknowledged. */
+async function inTheMidstOfWork(): Promise<void> {
+  const some = 4
+  const [mails, tickets] = [promised.mails.length, promised.created.size]
+  await until(() => promised.mails.length >= mails + some && promised.created.size >= tickets + some, 60_000)
+}
+
+/** Milliseconds until a killed process has a successor and everything says that it is ready again, twice in a row. */
+async function untilReady(killed: string, pid: number): Promise<number> {
   const begun = Date.now()
-  await wait(150)
+  await until(async () => (await pidOf(killed)) !== pid)
   for (let good = 0; good < 2; ) {
     const isReady = await fetch(`${leitstand.url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
       (answer) => answer.ok,
@@ -176,27 +187,27 @@ async function workedOff(): Promise<void> {
   await insist(async () => {
     for (const { name, database } of processes) {
       if (!database) continue
-      const [row] = await rows<{ n: string }>(
+      const [row] = await rows<{ n: number }>(
         name as 'ticket',
         'SELECT count(*) AS n FROM outbox WHERE published_at IS NULL',
       )
-      if (row?.n !== '0') throw new Error(`${name} still has events to publish`)
+      if (row?.n !== 0) throw new Error(`${name} still has events to publish`)
     }
-    const [mail] = await rows<{ n: string }>(
+    const [mail] = await rows<{ n: number }>(
       'mail',
       "SELECT count(*) AS n FROM received_mails WHERE state = 'received'",
     )
-    if (mail?.n !== '0') throw new Error('mails are still worked on')
+    if (mail?.n !== 0) throw new Error('mails are still worked on')
     const newest = await rows<{ uuid: string; version: number }>(
       'ticket',
       "SELECT uuid, version FROM ticket WHERE subject LIKE 'Absturz %'",
     )
-    const known = await rows<{ n: string }>(
+    const known = await rows<{ n: number }>(
       'search',
       'SELECT count(*) AS n FROM document JOIN unnest($1::uuid[], $2::int[]) AS t (uuid, version) ON document.uuid = t.uuid AND document.version >= t.version',
       [newest.map((row) => row.uuid), newest.map((row) => row.version)],
     )
-    if (Number(known[0]?.n) !== newest.length) throw new Error('search has not caught up')
+    if (known[0]?.n !== newest.length) throw new Error('search has not caught up')
   }, redeliveredWithinMs)
 }
 

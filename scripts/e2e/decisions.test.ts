@@ -1,10 +1,10 @@
 import { until } from '@leitstand/kit/testing/test-service'
-import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { deliver } from './mails.ts'
 
 const screens = [
   { width: 1440, dark: true },
@@ -32,11 +32,6 @@ const created = async (path: string, body: object, as = agent) => {
   return answer.body
 }
 const aTicket = (fields: object) => created('/api/tickets', { subject: 'Ventilator', description: 'x', ...fields })
-const deliver = (mail: object) =>
-  createTransport({ host: '127.0.0.1', port: leitstand.smtpPort, ignoreTLS: true }).sendMail({
-    to: 'support@leitstand.example',
-    ...mail,
-  })
 
 /** A page as each of the screens shows it: nothing in the way of anybody, nothing wider than the screen. */
 async function look(page: Page) {
@@ -56,7 +51,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
   it('an employee is asked whether a mail in their name is real, and takes it over with one click', async () => {
     const { publicId } = await aTicket({ type: 'internal' })
     const text = `Die Bestellung ${width} ist raus.`
-    await deliver({ from: agentsAddress, subject: `Re: Ventilator [#${publicId}]`, text })
+    await deliver(leitstand, { from: agentsAddress, subject: `Re: Ventilator [#${publicId}]`, text })
     const heldMails = `/api/held_mails?ticket.publicId=${publicId}`
     await until(async () => ((await agent.call('GET', heldMails)).body as unknown as Answer[])[0])
     await using browser = await at(`/ticket/view/${publicId}`, agentsAddress, width, dark)
@@ -75,7 +70,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
   it('an administrator finds held mails in the ledger and refuses one', async () => {
     const { publicId } = await aTicket({ type: 'internal' })
     const subject = `Re: Freigabe ${width} [#${publicId}]`
-    await deliver({ from: agentsAddress, subject, text: 'Freigegeben.' })
+    await deliver(leitstand, { from: agentsAddress, subject, text: 'Freigegeben.' })
     const heldMails = `/api/held_mails?ticket.publicId=${publicId}`
     await until(async () => ((await agent.call('GET', heldMails)).body as unknown as Answer[])[0])
     await using browser = await at('/admin/mails?state=held', 'admin@leitstand.example', width, dark)
@@ -90,7 +85,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
 
   it("a ticket that an unproven mail opened is the customer's only when one of the staff stands up for it", async () => {
     const subject = `Weitergeleitet ${width}`
-    await deliver({
+    await deliver(leitstand, {
       from: agentsAddress,
       subject: `WG: ${subject}`,
       text: `-----Ursprüngliche Nachricht-----\nVon: Nils Nielsen <nutzer@nordlicht.example>\nBetreff: ${subject}\n\nBitte prüfen.`,
@@ -112,10 +107,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
   it('billing reverses what is billed, and both rows say so', async () => {
     const { publicId } = await aTicket({ type: 'normal', customer })
     const time = { ticket: publicId, startAt: '2026-11-20T10:00:00Z', accruedTime: '45m' }
-    const { uuid } = await until(async () => {
-      const { status, body } = await agent.call('POST', '/api/worktimes', time)
-      return status === 201 && body
-    })
+    const { uuid } = await created('/api/worktimes', time)
     const marked = await billing.call('PATCH', `/api/worktimes/${uuid}`, { billed: true })
     expect(marked.status).toBe(200)
     await using browser = await at(`/ticket/view/${publicId}`, 'billing@leitstand.example', width, dark)

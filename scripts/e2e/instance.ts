@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readStartConfig, type StartConfig } from '../config.ts'
-import { provideDemo } from '../instance/demo.ts'
+import type { StartConfig } from '../config.ts'
 import { type Instance, launch } from '../instance/launch.ts'
-import { keysIn, type Secret, scanLogs, secretsIn, textsIn } from '../testing/log-scan.ts'
+import { type Secret, secretsIn } from '../testing/log-scan.ts'
+import { copyDemo, demoConfig, stopAndScan } from './demo.ts'
 
 export interface TestInstance extends Instance {
   config: StartConfig
@@ -16,28 +16,13 @@ const confided: Secret[] = []
 /** A whole Leitstand with its demo, as `npm start` makes it, on free ports and in a folder of its own. */
 export async function startInstance(environment: Record<string, string> = {}): Promise<TestInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-e2e-'))
+  copyDemo(folder)
   Object.assign(process.env, environment)
-  const own = {
-    LEITSTAND_DATA: folder,
-    LEITSTAND_PORT: '0',
-    LEITSTAND_SMTP_PORT: '0',
-    LEITSTAND_DEMO: 'on',
-    ...environment,
-  }
-  const config = readStartConfig(own)
+  const config = demoConfig(folder, environment)
   const instance = await launch({ config, say: () => undefined })
   const stop = async () => {
-    const secrets = [...confided.splice(0), ...(await keysIn(folder)), ...(await textsIn(instance.databaseUrl))]
-    await instance.stop()
-    const findings = await scanLogs(join(folder, 'logs'), secrets)
-    if (findings.length > 0) throw new Error(`The logs in ${folder} tell secrets:\n${findings.join('\n')}`)
+    await stopAndScan(instance, config, confided.splice(0))
     if (!process.env.KEEP_TEST_DATA) await rm(folder, { recursive: true, force: true })
-  }
-  try {
-    await provideDemo(config, () => undefined)
-  } catch (error) {
-    await stop()
-    throw error
   }
   return { ...instance, config, stop, [Symbol.asyncDispose]: stop }
 }

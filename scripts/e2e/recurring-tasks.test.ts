@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
 let agent: Person
@@ -20,8 +20,20 @@ afterAll(async () => {
   await leitstand?.[Symbol.asyncDispose]()
 })
 
-const subject = 'Notstromaggregat prüfen'
-const uuidInAddress = () => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+async function make(body: object): Promise<Answer> {
+  const answer = await agent.call('POST', '/api/recurring_tasks', body)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+/** A task of every quarter, by the agent. */
+const aTask = (subject: string) =>
+  make({ subject, description: 'Probelauf.', startAt: '2036-11-20T07:15:00Z', timeframe: 'quarter' })
+const aSubTask = (parent: Answer, subject: string) => make({ subject, parent: parent.uuid })
+
+async function go(path: string): Promise<void> {
+  await page.goto(leitstand.url + path)
+  await page.locator('h1').first().waitFor()
+}
 const choose = async (field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   await page.getByTitle(option, { exact: true }).click()
@@ -30,7 +42,9 @@ const panel = (heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
 describe('an employee and a recurring task', () => {
-  it('1. creates it and sees its dates before it is saved', async () => {
+  it('creates it and sees its dates before it is saved', async () => {
+    const subject = 'Notstromaggregat prüfen'
+    await go('/')
     await page.getByRole('link', { name: 'Aufgaben', exact: true }).click()
     await page.getByRole('heading', { name: 'Wiederkehrende Aufgaben' }).waitFor()
     await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
@@ -52,7 +66,9 @@ describe('an employee and a recurring task', () => {
     await page.getByText('vierteljährlich am letzten Freitag um 07:15 Uhr').waitFor()
   })
 
-  it('2. hangs a sub-task, a file and a link on it', async () => {
+  it('hangs a sub-task, a file and a link on it', async () => {
+    const subject = 'Klimaanlage warten'
+    await go(`/recurring_task/view/${(await aTask(subject)).uuid}`)
     await page.getByRole('link', { name: 'Unteraufgabe erstellen' }).click()
     await page.getByText('Termin und Kunde sind die der Hauptaufgabe').waitFor()
     await page.getByRole('textbox', { name: 'Titel' }).fill('Tankstand melden')
@@ -78,23 +94,34 @@ describe('an employee and a recurring task', () => {
     await panel('Links').getByRole('link', { name: 'Handbuch' }).waitFor()
   })
 
-  it('3. sees the ticket appear when it is due, with its sub-ticket and file', async () => {
+  it('sees the ticket appear when it is due, with its sub-ticket and file', async () => {
+    const subject = 'Löschanlage prüfen'
+    const task = await aTask(subject)
+    await aSubTask(task, 'Druck melden')
+    const form = new FormData()
+    form.append('file', new Blob(['leer']), 'protokoll.txt')
+    await agent.upload(`/api/recurring_tasks/${task.uuid}/attachment`, form)
+    await go(`/recurring_task/view/${task.uuid}`)
     const soon = new Date(Date.now() + 2_000).toISOString()
     const schedule = { startAt: soon, timeframe: 'day', auxiliary: 'same_day' }
-    expect((await agent.call('PATCH', `/api/recurring_tasks/${uuidInAddress()}`, schedule)).status).toBe(200)
+    expect((await agent.call('PATCH', `/api/recurring_tasks/${task.uuid}`, schedule)).status).toBe(200)
     const made = panel('Erstellte Tickets')
-    await made.getByRole('heading', { name: 'Offen (1)' }).waitFor({ timeout: 20_000 })
+    await made.getByRole('heading', { name: 'Offen (1)' }).waitFor()
     await made.getByRole('link', { name: new RegExp(subject) }).click()
     await page.getByRole('heading', { name: new RegExp(subject) }).waitFor()
     await page.getByRole('button', { name: /^Untertickets/ }).click()
-    await page.getByRole('link', { name: /Tankstand melden/ }).waitFor()
+    await page.getByRole('link', { name: /Druck melden/ }).waitFor()
     await page.getByRole('button', { name: /^Anhänge/ }).click()
     await page.getByRole('link', { name: /protokoll\.txt/ }).waitFor()
     await page.getByRole('link', { name: subject, exact: true }).click()
     await page.getByText('täglich um').first().waitFor()
   })
 
-  it('4. finds it among all, one’s own and by words; a switched off one only when asked for', async () => {
+  it('finds it among all, one’s own and by words; a switched off one only when asked for', async () => {
+    const subject = 'Batterien tauschen'
+    const task = await aTask(subject)
+    await aSubTask(task, 'Altbatterien abgeben')
+    await go(`/recurring_task/view/${task.uuid}`)
     await page.getByRole('button', { name: 'Deaktivieren' }).first().click()
     await page.getByRole('button', { name: 'Aktivieren', exact: true }).first().waitFor()
     await page.getByRole('link', { name: 'Aufgaben', exact: true }).click()
@@ -106,7 +133,7 @@ describe('an employee and a recurring task', () => {
     await page.getByRole('radio', { name: 'Meine' }).click()
     await page.getByRole('link', { name: 'Monatsbericht Verfügbarkeit' }).waitFor({ state: 'detached' })
     await row.waitFor()
-    const sub = page.getByRole('link', { name: 'Tankstand melden' })
+    const sub = page.getByRole('link', { name: 'Altbatterien abgeben' })
     expect(await sub.count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Unteraufgaben zeigen' }).check()
     await sub.waitFor()
@@ -115,12 +142,15 @@ describe('an employee and a recurring task', () => {
     await row.waitFor()
   })
 
-  it('5. changes it and deletes it', async () => {
+  it('changes it and deletes it', async () => {
+    const subject = 'Zaun abgehen'
+    await aTask(subject)
+    await go('/recurring_task/overview')
     await page.getByRole('button', { name: `${subject} bearbeiten` }).click()
     expect(await page.getByRole('textbox', { name: 'Titel' }).inputValue()).toBe(subject)
-    await page.getByRole('textbox', { name: 'Titel' }).fill('Notstrom')
+    await page.getByRole('textbox', { name: 'Titel' }).fill('Zaun und Tor')
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await page.getByRole('heading', { name: 'Notstrom' }).waitFor()
+    await page.getByRole('heading', { name: 'Zaun und Tor' }).waitFor()
     await page.getByRole('button', { name: 'Löschen' }).click()
     await page.getByRole('dialog').getByText('Bereits erstellte Tickets bleiben.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
@@ -133,6 +163,8 @@ describe('a customer', () => {
   it('has no such pages', async () => {
     await using own = await openBrowser()
     await signInAt(own.page, leitstand.url, 'chef@nordlicht.example')
+    await own.page.goto(leitstand.url)
+    await own.page.getByRole('navigation').first().waitFor()
     expect(await own.page.getByRole('link', { name: 'Aufgaben', exact: true }).count()).toBe(0)
     for (const path of ['/recurring_task/', '/recurring_task/overview', '/recurring_task/create'])
       expect((await own.page.goto(leitstand.url + path))?.status()).toBe(403)

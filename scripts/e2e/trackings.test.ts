@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
 let browser: Browser
 let agent: Person
-const tickets: number[] = []
 
 beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  for (const subject of ['Netzteil tauschen', 'Rückläufer prüfen']) {
-    const { body } = await agent.call('POST', '/api/tickets', { subject, description: 'x', type: 'internal' })
-    tickets.push(body.publicId)
-  }
   browser = await openBrowser()
   await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
 })
@@ -23,13 +18,25 @@ afterAll(async () => {
   await leitstand?.[Symbol.asyncDispose]()
 })
 
+async function make(path: string, body: object): Promise<Answer> {
+  const answer = await agent.call('POST', path, body)
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const aTicket = async (subject: string) =>
+  (await make('/api/tickets', { subject, description: 'x', type: 'internal' })).publicId
 const area = (page: Page) => page.getByRole('region', { name: 'Sendungen' })
+/** Areas stay as this user left them. */
+async function unfold(page: Page, name: string): Promise<void> {
+  const head = page.getByRole('region', { name }).getByRole('button', { name }).first()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+}
 
 describe('an agent', () => {
   it('notes a shipment on its ticket; without its number it is refused', async () => {
     const { page } = browser
-    await page.goto(`${leitstand.url}/ticket/view/${tickets[0]}`)
-    await area(page).getByRole('button', { name: 'Sendungen' }).click()
+    await page.goto(`${leitstand.url}/ticket/view/${await aTicket('Kabel tauschen')}`)
+    await unfold(page, 'Sendungen')
     await area(page).getByRole('button', { name: 'Sendung hinzufügen' }).click()
     await area(page).getByRole('button', { name: 'Speichern' }).click()
     await area(page).getByText('Sendungsnummer (ID) und Ticket müssen angegeben werden.').waitFor()
@@ -43,33 +50,39 @@ describe('an agent', () => {
 
   it('follows it, and reads that in the history', async () => {
     const { page } = browser
-    await area(page).getByRole('button', { name: 'Sendung 00340434161 bearbeiten' }).click()
+    const ticket = await aTicket('Lüfter tauschen')
+    await make('/api/trackings', { ticket, trackingId: '1Z-LUFT' })
+    await page.goto(`${leitstand.url}/ticket/view/${ticket}`)
+    await unfold(page, 'Sendungen')
+    await area(page).getByRole('button', { name: 'Sendung 1Z-LUFT bearbeiten' }).click()
     await area(page).getByRole('combobox', { name: 'Status' }).selectOption('transit')
     await area(page).getByRole('button', { name: 'Speichern' }).click()
     await area(page).getByText('Unterwegs').waitFor()
-    await page.getByRole('region', { name: 'Änderungen' }).getByRole('button', { name: 'Änderungen' }).click()
+    await unfold(page, 'Änderungen')
     await page.getByRole('region', { name: 'Änderungen' }).getByText('Status der Sendung').waitFor()
   })
 
   it('finds the shipments of all tickets in the list, and adds one there', async () => {
     const { page } = browser
+    const [first, second] = [await aTicket('Netzteil tauschen'), await aTicket('Rückläufer prüfen')]
+    await make('/api/trackings', { ticket: first, trackingId: '1Z-NETZ', status: 'transit' })
     await page.goto(`${leitstand.url}/tracking`)
     await page.getByRole('button', { name: 'Sendung hinzufügen' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Sendungsnummer' }).fill('1Z-LISTE')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await dialog.getByText('Sendungsnummer (ID) und Ticket müssen angegeben werden.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Ticketnummer' }).fill(String(tickets[1]))
+    await dialog.getByRole('textbox', { name: 'Ticketnummer' }).fill(String(second))
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await page.goto(`${leitstand.url}/tracking/overview`)
     for (const [id, subject] of [
-      ['00340434161', 'Netzteil tauschen'],
+      ['1Z-NETZ', 'Netzteil tauschen'],
       ['1Z-LISTE', 'Rückläufer prüfen'],
     ] as const)
       await page.getByRole('row').filter({ hasText: id }).getByRole('link', { name: subject }).waitFor()
     await page.getByRole('combobox', { name: 'Status' }).selectOption('transit')
     await page.getByRole('rowheader', { name: '1Z-LISTE' }).waitFor({ state: 'detached' })
-    await page.getByRole('rowheader', { name: '00340434161', exact: true }).waitFor()
+    await page.getByRole('rowheader', { name: '1Z-NETZ', exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('transit')
     expect(browser.errors).toEqual([])
   })

@@ -80,6 +80,22 @@ test('a reply waits some seconds in which it can be taken back', async () => {
   expect(written(asked)).toHaveLength(0)
 })
 
+test('a reply is taken while a note is still being saved', async () => {
+  await open()
+  const answering = globalThis.fetch
+  const neverWritten = async (...call: Parameters<typeof fetch>) =>
+    call[1]?.method === 'POST' ? await new Promise<Response>(() => undefined) : await answering(...call)
+  vi.stubGlobal('fetch', neverWritten)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  fireEvent.change(await field('Interne Notiz'), { target: { value: 'unter uns' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Interne Notiz speichern' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
+  fireEvent.change(await field('Öffentliche Antwort'), { target: { value: 'für Sie' } })
+  await userEvent.click(screen.getByRole('button', { name: /Antwort an/ }))
+  await screen.findByText('für Sie')
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+})
+
 test('a reply that nobody takes back is sent once', async () => {
   const { asked } = await open()
   const text = await field('Öffentliche Antwort')

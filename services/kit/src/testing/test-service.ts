@@ -249,10 +249,10 @@ function isJson(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').includes('json')
 }
 
-/** Waits for what real servers bring about, and gives it; fails when it has not come in time. */
+/** Waits for what real servers bring about, and gives it; fails when it has not come in time. A loaded machine is slow, not wrong. */
 export async function until<T>(
   condition: () => Promise<T> | T,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + timeoutMs
   for (;;) {

@@ -52,10 +52,12 @@ function useSending(draft: ReturnType<typeof useDraft>, side: Side, isUploading:
   const [sendByEmail, setSendByEmail] = useState(true)
   const [isWaiting, setWaiting] = useState(false)
   const noting = useAction(createComment, { failure: t('errors:commentFailed'), refresh: ['notification.', 'search.'] })
+  // A note that is still being saved keeps nobody from sending the reply.
+  const isNoting = side === 'internal' && noting.isRunning
   const isEmpty = draft.text.trim() === ''
 
   const submit = async () => {
-    if (isEmpty) return
+    if (isEmpty || isNoting) return
     // Whoever sends while a file is still on its way means it with the file.
     setWaiting(isUploading)
     if (isUploading) return
@@ -72,5 +74,5 @@ function useSending(draft: ReturnType<typeof useDraft>, side: Side, isUploading:
   useEffect(() => {
     if (isWaiting && !isUploading) void submit()
   }, [isWaiting, isUploading])
-  return { submit, isEmpty, isSending: noting.isRunning || isWaiting, sendByEmail, setSendByEmail }
+  return { submit, isEmpty, isSending: isNoting || isWaiting, sendByEmail, setSendByEmail }
 }
