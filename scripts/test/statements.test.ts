@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { glob } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { services } from '@leitstand/contracts/define'
+import { type ServiceName, services } from '@leitstand/contracts/define'
 import { databaseUrlOf } from '@leitstand/kit/config'
 import { migrate } from '@leitstand/kit/migrate'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { root } from '../paths.ts'
+import { columnsOf } from '../testing/models.ts'
 import { type Statement, statementsOf } from '../testing/statements.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? ''
@@ -33,16 +34,15 @@ async function refusedBy(client: pg.Client, statements: readonly Statement[]): P
   return refused
 }
 
-it.each(services)('every statement of %s fits the schema that its migrations make', async (service) => {
+/** A database as the migrations of a service make it, for one test. */
+async function withSchemaOf(service: ServiceName, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const name = `checked_${service}_${randomBytes(4).toString('hex')}`
   const url = databaseUrlOf(server, service).replace(/\/[^/]*$/, `/${name}`)
   await migrate(url, [join(root, 'services', service, 'prisma/migrations')])
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const own = await statementsIn(`services/${service}`)
-    expect(await refusedBy(client, [...own, ...(await statementsIn('services/kit'))])).toEqual([])
-    expect(await refusedBy(client, [{ place: 'here', texts: ['SELECT no_such_column FROM outbox'] }])).toHaveLength(1)
+    await work(client)
   } finally {
     await client.end()
     const admin = new pg.Client({ connectionString: databaseUrlOf(server, service).replace(/\/[^/]*$/, '/postgres') })
@@ -50,7 +50,31 @@ it.each(services)('every statement of %s fits the schema that its migrations mak
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
     await admin.end()
   }
+}
+
+it.each(services)('every statement of %s fits the schema that its migrations make', async (service) => {
+  await withSchemaOf(service, async (client) => {
+    const own = await statementsIn(`services/${service}`)
+    expect(await refusedBy(client, [...own, ...(await statementsIn('services/kit'))])).toEqual([])
+    expect(await refusedBy(client, [{ place: 'here', texts: ['SELECT no_such_column FROM outbox'] }])).toHaveLength(1)
+  })
 })
+
+it.each(services)(
+  'the models of %s, which its rows are named after, are as its migrations make the tables',
+  async (service) => {
+    await withSchemaOf(service, async (client) => {
+      const { rows } = await client.query<{ column: string; type: string; nullable: boolean; list: boolean }>(
+        `SELECT table_name || '.' || column_name AS column, ltrim(udt_name, '_') AS type, is_nullable = 'YES' AS nullable,
+              data_type = 'ARRAY' AS list FROM information_schema.columns WHERE table_schema = 'public'`,
+      )
+      const made = new Map(rows.map(({ column, ...kind }) => [column, kind]))
+      const declared = columnsOf(join(root, 'services', service, 'prisma/schema.prisma'))
+      expect(declared).not.toEqual([])
+      for (const { column, ...kind } of declared) expect({ column, ...made.get(column) }).toEqual({ column, ...kind })
+    })
+  },
+)
 
 it('most statements stand in the source as they are, so that they can be checked there', async () => {
   const all = (await Promise.all(services.map((service) => statementsIn(`services/${service}`)))).flat()

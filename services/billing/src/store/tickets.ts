@@ -3,6 +3,8 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { TicketCopyModel } from '../generated/prisma/models/TicketCopy.ts'
 
 /** The slim copy of a ticket. */
 export interface TicketCopy {
@@ -49,32 +51,19 @@ export const tickets = copyTable<CopiedFacts>({
   }),
 })
 
-interface Row {
-  uuid: string
-  public_id: number
-  subject: string
-  status: Status
-  is_internal: boolean
-  customer: string | null
-  customer_name: string | null
-  created_at: Date
-  staff_role: Audience['staffRole']
-  hidden_from_customers: boolean
-  customer_group: string | null
-  people: string[]
-}
+export type TicketRow = RowOf<TicketCopyModel, { status: Status; staff_role: Audience['staffRole'] }>
 
 /** By uuid or public number; deleted ones are not there. */
 export async function findTicket(sql: Sql, key: string): Promise<TicketCopy | undefined> {
   const isNumber = /^\d+$/.test(key)
-  const [row] = await sql.query<Row>(
+  const [row] = await sql.query<TicketRow>(
     `SELECT * FROM tickets WHERE ${isNumber ? 'public_id = $1::bigint' : 'uuid = $1::uuid'} AND NOT deleted`,
     [key],
   )
   return row && toTicketCopy(row)
 }
 
-function toTicketCopy(row: Row): TicketCopy {
+function toTicketCopy(row: TicketRow): TicketCopy {
   return {
     uuid: row.uuid,
     publicId: row.public_id,

@@ -3,6 +3,7 @@ import { iri } from '@leitstand/contracts/common'
 import type { Delivery } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { z } from 'zod'
@@ -58,17 +59,12 @@ export async function addDeliveries(
 }
 
 /** A delivery that this process works on. */
-export interface ClaimedDelivery extends Claimed {
-  uuid: string
-  channel: string
-  channelName: string
-  target: Target['kind']
-  address: string
-  rule: string
-  alert: Alert
-  ticket: string
-  audience: z.infer<typeof Audience>
-}
+export type ClaimedDelivery = Claimed &
+  FieldsOf<
+    Row,
+    'uuid' | 'channel' | 'channelName' | 'address' | 'rule' | 'ticket',
+    { target: Target['kind']; alert: Alert; audience: z.infer<typeof Audience> }
+  >
 
 export const deliveryQueue = queueTable<ClaimedDelivery>({
   table: 'deliveries',

@@ -3,8 +3,10 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { boundedCount, countedAtMost } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
 import { sortColumns } from '../domain/filters.ts'
+import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 import { filterConditions, scope } from './postgres-filter.ts'
 import { textQueriesOf } from './postgres-words.ts'
@@ -17,10 +19,7 @@ const fewHits = 4_000
 const passedPerHit = 4
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
 
-interface DocumentRow {
-  facts: TicketFacts
-  sla_due_at: Date | null
-  comment_count: number
+type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCount'>, { facts: TicketFacts }> & {
   side: 'staff' | 'customer' | null
 }
 

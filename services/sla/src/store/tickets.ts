@@ -1,19 +1,12 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
+import type { KnownTicketModel } from '../generated/prisma/models/KnownTicket.ts'
 
-interface TicketRow {
-  uuid: string
-  facts: TicketFacts
-  last_activity_at: Date
-  first_response_at: Date | null
-  first_finished_at: Date | null
-  sla_basis: string
-  sla_version: number
-  is_new: boolean
-}
+type TicketRow = RowOf<KnownTicketModel, { facts: TicketFacts }> & { is_new: boolean }
 
 /** What was said of a ticket. */
 export interface TicketUpdate {
