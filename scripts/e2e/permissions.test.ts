@@ -39,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
 
 async function first(path: string): Promise<{ uuid: string }> {
-  const { body } = await admin.call('GET', path)
-  const [found] = body as unknown as { uuid: string }[]
+  const [found] = (await admin.call<{ uuid: string }[]>('GET', path)).body
   if (!found) throw new Error(`There is nothing at ${path}`)
   return found
 }

@@ -61,11 +61,11 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     })
     expect(opened.status).toBe(201)
     await until(async () => {
-      const waiting = (await admin.call('GET', '/api/deliveries?state=waiting')).body as unknown as Answer[]
+      const waiting = (await admin.call<Answer[]>('GET', '/api/deliveries?state=waiting')).body
       return waiting.filter((delivery) => Number(delivery['attempts']) > 0).length === 2
     })
     hook.answer(200)
-    const waiting = (await admin.call('GET', '/api/deliveries?state=waiting')).body as unknown as Answer[]
+    const waiting = (await admin.call<Answer[]>('GET', '/api/deliveries?state=waiting')).body
     for (const delivery of waiting) await admin.call('POST', `/api/deliveries/${delivery.uuid}/retry`)
     await until(() => hook.received.length === 2)
     const teams = hook.received.find((one) => one.path === '/teams')
@@ -102,7 +102,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     publicId = found.publicId
     // The last one was sent last: when all have had their turn, the second delivery has had its own.
     await until(async () => {
-      const mails = (await admin.call('GET', '/api/mails')).body as unknown as Answer[]
+      const mails = (await admin.call<Answer[]>('GET', '/api/mails')).body
       return mails.length >= 2 && mails.every((mail) => mail['processedAt'] !== null)
     })
     const hits = (await admin.call('GET', `/api/search/?q=${encodeURIComponent('Kühlaggregat')}`)).body[
@@ -121,15 +121,16 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
       (await outbox()).find((mail) => mail.to.includes('nutzer@nordlicht.example')),
     )
     expect(answer.subject).toContain(`[#${publicId}]`)
-    const mails = (await admin.call('GET', '/api/mails')).body as unknown as Answer[]
+    const mails = (await admin.call<Answer[]>('GET', '/api/mails')).body
     expect(mails.length).toBeGreaterThanOrEqual(2)
   })
 
   it('2. it has an SLA through its customer group, and can say which minutes counted', async () => {
     const ticket = (await admin.call('GET', `/api/tickets/${publicId}`)).body
     const [sla] = await until(async () => {
-      const list = (await admin.call('GET', `/api/ticket_service_level_agreements?ticket.uuid=${ticket.uuid}`))
-        .body as unknown as Answer[]
+      const list = (
+        await admin.call<Answer[]>('GET', `/api/ticket_service_level_agreements?ticket.uuid=${ticket.uuid}`)
+      ).body
       return list.length > 0 ? list : undefined
     })
     expect(sla).toMatchObject({ serviceLevelAgreement: { name: 'Gold' }, violated: false })
@@ -184,9 +185,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     await page.getByLabel('Tätigkeit').fill('Aggregat getauscht')
     await page.getByRole('button', { name: 'Buchen', exact: true }).click()
     await until(
-      async () =>
-        ((await admin.call('GET', `/api/worktimes?ticket.publicId=${publicId}`)).body as unknown as Answer[]).length ===
-        1,
+      async () => (await admin.call<Answer[]>('GET', `/api/worktimes?ticket.publicId=${publicId}`)).body.length === 1,
     )
     await shot('3-worked')
   })
@@ -232,8 +231,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     )
     await until(async () => (await admin.call('GET', `/api/tickets/${publicId}`)).body['status'] === 'open')
     const customer = await signIn(leitstand.url, 'nutzer@nordlicht.example')
-    const comments = (await customer.call('GET', `/api/comments?ticket.publicId=${publicId}`))
-      .body as unknown as Answer[]
+    const comments = (await customer.call<Answer[]>('GET', `/api/comments?ticket.publicId=${publicId}`)).body
     expect(comments.map((comment) => comment['text'])).toEqual(
       expect.arrayContaining([expect.stringContaining('Leider wieder'), expect.stringContaining('Wir tauschen')]),
     )
@@ -274,8 +272,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     expect(line).toContain(String(publicId))
     expect(line).toContain('30')
     const row = await until(
-      async () =>
-        ((await admin.call('GET', `/api/reportings?ticket.publicId=${publicId}`)).body as unknown as Answer[])[0],
+      async () => (await admin.call<Answer[]>('GET', `/api/reportings?ticket.publicId=${publicId}`)).body[0],
     )
     expect(row).toMatchObject({ timesSetInProgress: 1, timesReopened: 1 })
     const agent = await signIn(leitstand.url, 'agent@leitstand.example')
@@ -283,7 +280,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
   })
 
   it('6. the history shows each step: who, when, before and after', async () => {
-    const entries = async () => (await admin.call('GET', `/api/activity/${publicId}`)).body as unknown as Answer[]
+    const entries = async () => (await admin.call<Answer[]>('GET', `/api/activity/${publicId}`)).body
     const kinds = async () => (await entries()).map((entry) => entry['kind'])
     const moves = async () =>
       (await entries())
@@ -296,7 +293,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     await expect.poll(kinds, soon).toEqual(expect.arrayContaining(steps))
     const way = ['open → in_progress', 'in_progress → closed', 'closed → open']
     await expect.poll(moves, soon).toEqual(expect.arrayContaining(way))
-    const stream = (await admin.call('GET', '/api/activity/history/all')).body as unknown as Answer[]
+    const stream = (await admin.call<Answer[]>('GET', '/api/activity/history/all')).body
     expect(stream.some((entry) => (entry['ticket'] as Answer).publicId === publicId)).toBe(true)
   })
 })
