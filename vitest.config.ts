@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'services',
           include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
           globalSetup: servers,
+          setupFiles: './scripts/testing/record-statements.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,

@@ -40,9 +40,9 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
   return await keep(
     tx,
     updates,
-    `${adding}, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
+    `, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
        is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
-     WHERE known.version < excluded.version ${answering}`,
+     WHERE known.version < excluded.version`,
     'tickets-keep',
   )
 }
@@ -50,13 +50,13 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
 /** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
 export async function noteActivity(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
   const older = updates.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
-  return await keep(tx, older, `${adding} ${answering}`, 'tickets-activity')
+  return await keep(tx, older, '', 'tickets-activity')
 }
 
-async function keep(tx: Sql, updates: readonly TicketUpdate[], statement: string, name: string): Promise<KeptTicket[]> {
+async function keep(tx: Sql, updates: readonly TicketUpdate[], more: string, name: string): Promise<KeptTicket[]> {
   if (updates.length === 0) return []
   const given = JSON.stringify(updates.map(toRow))
-  const rows = await tx.query<TicketRow>(statement, [given], name)
+  const rows = await tx.query<TicketRow>(`${adding}${more} ${answering}`, [given], name)
   const kept = new Map(rows.map((row) => [row.uuid, toKnownTicket(row)]))
   return updates.flatMap(({ facts, happening }) => {
     const ticket = kept.get(facts.uuid)
