@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
           globalSetup: servers,
           expect: expectations,
+          setupFiles: './scripts/testing/record-statements.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers,

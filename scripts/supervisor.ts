@@ -65,22 +65,29 @@ export async function keepRunning(task: Task, say: Say): Promise<Supervised> {
       crashes++
       if (performance.now() - began > healthyLifeMs) pauseMs = firstPauseMs
       say(`${task.name} ended unexpectedly and is started again (its log: ${task.logFile}).`)
-      pauseMs = await beginAgain(pauseMs)
+      const again = await beginAgain(task, pauseMs, stopping.signal, say)
+      life = again.life ?? life
+      pauseMs = again.nextPauseMs
     }
   }
+}
 
-  /** Returns the pause before the start after this one. */
-  async function beginAgain(pauseMs: number): Promise<number> {
-    for (let pause = pauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
-      await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (stopping.signal.aborted) return pause
-      try {
-        life = await begin(task)
-        if (stopping.signal.aborted) await life.stop()
-        return Math.min(pause * 2, longestPauseMs)
-      } catch (error) {
-        say(`${task.name} could not be started: ${error instanceof Error ? error.message : error}`)
-      }
+/** Tries until it begins, ever more slowly; without a life when it is to stop meanwhile. */
+async function beginAgain(
+  task: Task,
+  pauseMs: number,
+  signal: AbortSignal,
+  say: Say,
+): Promise<{ life?: Life; nextPauseMs: number }> {
+  for (let pause = pauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+    await wait(pause, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return { nextPauseMs: pause }
+    try {
+      const life = await begin(task)
+      if (signal.aborted) await life.stop()
+      return { life, nextPauseMs: Math.min(pause * 2, longestPauseMs) }
+    } catch (error) {
+      say(`${task.name} could not be started: ${error instanceof Error ? error.message : error}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { identityHeader } from '@leitstand/kit/http/server'
@@ -9,6 +9,9 @@ import { type HttpCall, httpRoutes, type OwnedRoutes } from './http-routes.ts'
 import type { Sessions } from './sessions.ts'
 import { openTurnsByWeight } from './turns-by-weight.ts'
 import { awaitWholeBody } from './whole-body.ts'
+
+/** A reply as the proxy's types give it. */
+type ProxiedReply = Parameters<NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onError']>>[0]
 
 const smallUploadBytes = 1024 * 1024
 
@@ -55,7 +58,7 @@ export async function proxyToOwners(
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => handedOn(request as FastifyRequest, headers),
-        onError: (reply, { error }) => sendBroken(reply as unknown as FastifyReply, error, service),
+        onError: (reply, { error }) => sendBroken(reply, error, service),
         // What to try again is the caller's decision.
         retryDelay: () => null,
       },
@@ -126,7 +129,7 @@ function handedOn(request: FastifyRequest, headers: Headers): Headers {
 }
 
 /** Nothing was sent when the connection could not be made; what broke later may have had its effect. */
-function sendBroken(reply: FastifyReply, error: Error, service: ServiceName): void {
+function sendBroken(reply: ProxiedReply, error: Error, service: ServiceName): void {
   // Who stalled or left has been told so, or is gone.
   if (reply.sent || reply.raw.destroyed) return
   const cause: unknown = error.cause

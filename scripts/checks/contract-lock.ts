@@ -78,14 +78,16 @@ async function wantedLock(): Promise<Lock> {
 async function namedSchemas(): Promise<Map<z.ZodType, string>> {
   const files = (await readdir(sources, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file)).sort()
   const named = new Map<z.ZodType, string>()
+  const name = (schema: unknown, id: string) => {
+    if (schema instanceof z.ZodType && !named.has(schema)) named.set(schema, id)
+  }
   for (const file of files) {
     const area = file.includes(sep) ? file.split(sep)[0] : 'common'
     const exported: object = await import(pathToFileURL(join(sources, file)).href)
-    for (const [name, value] of Object.entries(exported))
-      if (value instanceof z.ZodType && !named.has(value)) named.set(value, `${area}/${name}`)
+    for (const [key, value] of Object.entries(exported)) name(value, `${area}/${key}`)
   }
   for (const { service, type, requests: operations } of resources)
-    if (!named.has(operations.get.output)) named.set(operations.get.output, `${service}/${type}.entity`)
+    name(operations.get.output, `${service}/${type}.entity`)
   const ids = [...named.values()]
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice) throw new Error(`Two schemas are exported as ${twice}: one of them needs another name.`)

@@ -9,20 +9,14 @@ type Environment = Record<string, string | number | null>
  */
 export function checkEnvironment(process_: ProcessTopology, own: Environment, toldToAll: Environment = {}): string[] {
   const given = { ...toldToAll, ...own }
-  const wrong: string[] = []
-  const mustBe = (name: string, value: string) => {
-    if (String(given[name]) !== value) wrong.push(`has ${name}=${given[name]}, and topology.ts says ${value}`)
-  }
-  mustBe('PORT', String(process_.port))
-  mustBe('METRICS_PORT', String(process_.metricsPort))
-  if (process_ === gateway) {
-    for (const { name, port } of services) mustBe(`UPSTREAM_${name.toUpperCase()}`, `http://${name}:${port}`)
-  }
+  const wrong = Object.entries(plannedFor(process_))
+    .filter(([name, value]) => String(given[name]) !== value)
+    .map(([name, value]) => `has ${name}=${given[name]}, and topology.ts says ${value}`)
   if ('DATABASE_URL' in given !== (process_.database !== undefined))
     wrong.push('has a database or not, unlike topology.ts')
-  for (const { name, isRequired } of variablesOf(process_.name)) {
-    if (isRequired && (given[name] === undefined || given[name] === '')) wrong.push(`is not given ${name}`)
-  }
+  const isMissing = (name: string) => given[name] === undefined || given[name] === ''
+  for (const { name, isRequired } of variablesOf(process_.name))
+    if (isRequired && isMissing(name)) wrong.push(`is not given ${name}`)
   // Kubernetes puts a value together from others: `$(NAME)`.
   const parts = Object.values(given).flatMap((value) =>
     [...String(value).matchAll(/\$\((\w+)\)/g)].map(([, name = '']) => name),
@@ -32,4 +26,14 @@ export function checkEnvironment(process_: ProcessTopology, own: Environment, to
   for (const name of Object.keys(own)) if (!read.has(name)) wrong.push(`is given ${name}, which it does not read`)
   for (const name of Object.keys(toldToAll)) if (!known.has(name)) wrong.push(`is given ${name}, which nobody reads`)
   return wrong
+}
+
+/** What topology.ts says of a process. */
+function plannedFor(process_: ProcessTopology): Record<string, string> {
+  const others = process_ === gateway ? services : []
+  return {
+    PORT: String(process_.port),
+    METRICS_PORT: String(process_.metricsPort),
+    ...Object.fromEntries(others.map(({ name, port }) => [`UPSTREAM_${name.toUpperCase()}`, `http://${name}:${port}`])),
+  }
 }

@@ -15,19 +15,20 @@ export async function checkVariablesTable(): Promise<Finding> {
 
 export function compareTable(text: string): string[] {
   const rows = new Map([...text.matchAll(/^\| `([A-Z][A-Z0-9_]*)` +\| (.+)$/gm)].map(([, name, rest]) => [name, rest]))
-  const findings: string[] = []
-  for (const [name, { readers, variables }] of allVariables()) {
-    const [standsIn, meaning, who] = (rows.get(name) ?? '').split(' | ').map((cell) => cell.replace(/\|$/, '').trim())
-    const wanted = { standsIn: defaultOf(variables), who: readersOf(readers) }
-    if (!rows.has(name)) findings.push(`${name} (${wanted.standsIn}; ${wanted.who}) is missing.`)
-    else if (standsIn !== wanted.standsIn)
-      findings.push(`the default of ${name} is ${wanted.standsIn}, not ${standsIn}.`)
-    else if (who !== wanted.who) findings.push(`${name} is read by ${wanted.who}, not ${who}.`)
-    else if (!meaning) findings.push(`${name} has no meaning.`)
-  }
+  const findings = [...allVariables()].flatMap(([name, { readers, variables }]) =>
+    compareRow(name, rows.get(name), { standsIn: defaultOf(variables), who: readersOf(readers) }),
+  )
   const known = [...allVariables().keys(), ...telemetryVariables]
-  for (const name of rows.keys()) if (name && !known.includes(name)) findings.push(`nobody reads ${name}.`)
-  return findings
+  const unread = [...rows.keys()].filter((name) => name && !known.includes(name))
+  return [...findings, ...unread.map((name) => `nobody reads ${name}.`)]
+}
+
+function compareRow(name: string, row: string | undefined, wanted: { standsIn: string; who: string }): string[] {
+  if (row === undefined) return [`${name} (${wanted.standsIn}; ${wanted.who}) is missing.`]
+  const [standsIn, meaning, who] = row.split(' | ').map((cell) => cell.replace(/\|$/, '').trim())
+  if (standsIn !== wanted.standsIn) return [`the default of ${name} is ${wanted.standsIn}, not ${standsIn}.`]
+  if (who !== wanted.who) return [`${name} is read by ${wanted.who}, not ${who}.`]
+  return meaning ? [] : [`${name} has no meaning.`]
 }
 
 function defaultOf(variables: readonly Variable[]): string {

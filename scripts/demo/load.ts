@@ -32,6 +32,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   await loadResources(door, groupOf)
   say('Loading demo data: templates, channels, agreements, rules …')
   await loadTemplates(door, groupOf)
+  await loadLabels(door)
   await loadTemplateExtras(door, groupOf)
   await loadCommentTemplates(door, groupOf)
   await loadRules(door, groupOf)
@@ -103,6 +104,9 @@ async function loadTemplates(door: Door, groupOf: ReadonlyMap<string, string>): 
         emailAddress: 'support@leitstand.example',
       })
   }
+}
+
+async function loadLabels(door: Door): Promise<void> {
   const knownLabels = new Set(
     (await door.ask(labels.requests.list, { itemsPerPage: 200 })).items.map((label) => label.name),
   )

@@ -276,8 +276,8 @@ async function readable(folder: string, word: string): Promise<string[]> {
 }
 
 async function found(word: string): Promise<number[]> {
-  const { body } = await agent.call('GET', `/api/search/?q=${word}`)
-  return (body as unknown as { hits: { publicId: number }[] }).hits.map(({ publicId }) => publicId)
+  const { body } = await agent.call<{ hits: { publicId: number }[] }>('GET', `/api/search/?q=${word}`)
+  return body.hits.map(({ publicId }) => publicId)
 }
 
 async function post(path: string, body: object, cookie = '') {

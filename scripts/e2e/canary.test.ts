@@ -23,7 +23,7 @@ beforeAll(async () => {
     live[reader] = await listenAs(leitstand.url, people[reader].cookie)
   }
   const { admin, agent } = people
-  const first = async (path: string) => ((await admin.call('GET', path)).body as unknown as { uuid: string }[])[0]?.uuid
+  const first = async (path: string) => (await admin.call<{ uuid: string }[]>('GET', path)).body[0]?.uuid
   const hands = {
     admin,
     agent,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
   agent = await signIn(leitstand.url, agentsAddress)
   billing = await signIn(leitstand.url, 'billing@leitstand.example')
-  const groups = (await agent.call('GET', '/api/user_groups?name=Nordlicht')).body as unknown as Answer[]
+  const groups = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
   customer = groups[0]?.uuid
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
@@ -53,7 +53,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
     const text = `Die Bestellung ${width} ist raus.`
     await deliver(leitstand, { from: agentsAddress, subject: `Re: Ventilator [#${publicId}]`, text })
     const heldMails = `/api/held_mails?ticket.publicId=${publicId}`
-    await until(async () => ((await agent.call('GET', heldMails)).body as unknown as Answer[])[0])
+    await until(async () => (await agent.call<Answer[]>('GET', heldMails)).body[0])
     await using browser = await at(`/ticket/view/${publicId}`, agentsAddress, width, dark)
     const { page } = browser
     const held = page.getByRole('region', { name: 'Eine zurückgehaltene E-Mail: Ist sie echt?' })
@@ -72,7 +72,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
     const subject = `Re: Freigabe ${width} [#${publicId}]`
     await deliver(leitstand, { from: agentsAddress, subject, text: 'Freigegeben.' })
     const heldMails = `/api/held_mails?ticket.publicId=${publicId}`
-    await until(async () => ((await agent.call('GET', heldMails)).body as unknown as Answer[])[0])
+    await until(async () => (await agent.call<Answer[]>('GET', heldMails)).body[0])
     await using browser = await at('/admin/mails?state=held', 'admin@leitstand.example', width, dark)
     const { page } = browser
     const row = page.getByRole('row', { name: subject })

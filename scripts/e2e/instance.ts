@@ -30,12 +30,12 @@ export async function startInstance(environment: Record<string, string> = {}): P
 /** A signed-in person who speaks to the API as the web app does. */
 export interface Person {
   cookie: string
-  call(
+  call<Body = Answer>(
     method: string,
     path: string,
     body?: object,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; body: Answer; headers: Headers }>
+  ): Promise<{ status: number; body: Body; headers: Headers }>
   upload(path: string, form: FormData): Promise<Answer>
 }
 
@@ -64,7 +64,7 @@ export async function signIn(url: string, email: string, password = 'leitstand')
       const answer = await fetch(url + path, { method: 'POST', headers: { ...xhr, cookie }, body: form })
       return (await answer.json()) as Answer
     },
-    async call(method, path, body, headers = {}) {
+    async call<Body>(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
       const contentType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
       const answer = await fetch(url + path, {
         method,
@@ -80,7 +80,7 @@ export async function signIn(url: string, email: string, password = 'leitstand')
       })
       const text = await answer.text()
       const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-      const told = (isJson && text ? JSON.parse(text) : { text }) as Answer
+      const told = (isJson && text ? JSON.parse(text) : { text }) as Body
       confided.push(...secretsIn(body, path), ...secretsIn(told, path))
       return {
         status: answer.status,

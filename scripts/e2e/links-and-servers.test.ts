@@ -12,7 +12,7 @@ let second: number
 beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  const groups = (await admin.call('GET', '/api/user_groups?name=Nordlicht')).body as unknown as Answer[]
+  const groups = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
   customer = groups[0] as Answer
   const open = async (subject: string) => {
     const fields = { subject, description: 'x', type: 'normal', customer: customer.uuid }
@@ -109,9 +109,11 @@ describe('an agent', () => {
     await page.getByRole('heading', { name: 'Tickets' }).waitFor()
     await page.getByRole('link', { name: /Umzug des Shops/ }).waitFor()
     expect(await page.getByRole('link', { name: /Neue Datenbank bestellen/ }).count()).toBe(0)
-    const found = (await admin.call('GET', '/api/search/?filter[server]=shop-web-01')).body as unknown as {
-      hits: { publicId: number }[]
-    }
+    const found = (
+      await admin.call<{
+        hits: { publicId: number }[]
+      }>('GET', '/api/search/?filter[server]=shop-web-01')
+    ).body
     expect(found.hits.map(({ publicId }) => publicId)).toContain(first)
     expect(browser.errors).toEqual([])
   })
@@ -145,12 +147,15 @@ describe('an agent who wants to watch new tickets with a managed server', () => 
     expect(
       (await agent.call('PATCH', '/api/user/notification-settings', { watchNewFromManagedServer: true })).status,
     ).toBe(200)
-    const servers = (await admin.call('GET', '/api/servers?name=shop-web-02')).body as unknown as Answer[]
+    const servers = (await admin.call<Answer[]>('GET', '/api/servers?name=shop-web-02')).body
     const watchers = async () => {
       const fields = { subject: 'Neu', description: 'x', type: 'normal', customer: customer.uuid }
       const made = await admin.call('POST', '/api/tickets', { ...fields, servers: [servers[0]?.uuid] })
-      const { body } = await admin.call('GET', `/api/watchers?ticket.publicId=${made.body.publicId}`)
-      return (body as unknown as { user: { name: string } }[]).map(({ user }) => user.name)
+      const { body } = await admin.call<{ user: { name: string } }[]>(
+        'GET',
+        `/api/watchers?ticket.publicId=${made.body.publicId}`,
+      )
+      return body.map(({ user }) => user.name)
     }
     await expect.poll(watchers, { timeout: 10_000 }).toContain('Jonas Petersen')
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const agent = await signIn(leitstand.url, 'agent@leitstand.example')
   const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
   const first = async (person: typeof agent) =>
-    ((await person.call('GET', '/api/tickets?itemsPerPage=1')).body as unknown as { publicId: number }[])[0]?.publicId
+    (await person.call<{ publicId: number }[]>('GET', '/api/tickets?itemsPerPage=1')).body[0]?.publicId
   const admin = await signIn(leitstand.url, 'admin@leitstand.example')
   for (const [list, pages] of [
     ['users', '/admin/user'],
@@ -35,12 +35,12 @@ beforeAll(async () => {
     ['comment_templates', '/comment_template'],
     ['templates', '/admin/template'],
   ] as const) {
-    const found = (await admin.call('GET', `/api/${list}?itemsPerPage=1`)).body as unknown as { uuid: string }[]
+    const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
     ofPeople.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
   }
-  const tags = (await admin.call('GET', '/api/tags?itemsPerPage=1')).body as unknown as { uuid: string }[]
+  const tags = (await admin.call<{ uuid: string }[]>('GET', '/api/tags?itemsPerPage=1')).body
   ofPeople.push(`/admin/tag/edit/${tags[0]?.uuid}`)
-  const tasks = (await agent.call('GET', '/api/recurring_tasks?subTasks=0')).body as unknown as { uuid: string }[]
+  const tasks = (await agent.call<{ uuid: string }[]>('GET', '/api/recurring_tasks?subTasks=0')).body
   ofPeople.push(`/recurring_task/view/${tasks[0]?.uuid}`, `/recurring_task/edit/${tasks[0]?.uuid}`)
   ticketOfAgent = `/ticket/view/${await first(agent)}`
   ticketOfCustomer = `/ticket/view/${await first(customer)}`

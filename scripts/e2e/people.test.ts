@@ -116,7 +116,7 @@ describe('an administrator', () => {
   it('is shown what somebody else saved meanwhile before overwriting it', async () => {
     const { page } = browser
     const other = await signIn(leitstand.url, 'admin@leitstand.example')
-    const found = (await other.call('GET', '/api/users?email=rosa.baum')).body as unknown as { uuid: string }[]
+    const found = (await other.call<{ uuid: string }[]>('GET', '/api/users?email=rosa.baum')).body
     await go(page, `/admin/user/edit/${found[0]?.uuid}`)
     await page.getByRole('textbox', { name: 'Vorname' }).fill('Rosalie')
     await other.call('PATCH', `/api/users/${found[0]?.uuid}`, { lastName: 'Baum-Holt' })

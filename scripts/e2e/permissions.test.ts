@@ -39,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
 
 async function first(path: string): Promise<{ uuid: string }> {
-  const { body } = await admin.call('GET', path)
-  const [found] = body as unknown as { uuid: string }[]
+  const [found] = (await admin.call<{ uuid: string }[]>('GET', path)).body
   if (!found) throw new Error(`There is nothing at ${path}`)
   return found
 }
@@ -141,18 +140,12 @@ async function ask(call: Call, caller: Caller): Promise<Verdict | string> {
   // The same file by its other address (AMB-015).
   if (/^\/attachment\/\w+$/.test(call.path)) fields['uuid'] = await world.attachment()
   if (/^\/recurring_task_attachments\/\w+$/.test(call.path)) fields['uuid'] = await world.recurringTaskAttachment()
-  const query =
-    isRead && Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
-  const headers: Record<string, string> = { accept: 'application/ld+json', 'x-requested-with': 'XMLHttpRequest' }
-  const person = people.get(caller)
-  if (person) headers['cookie'] = person.cookie
-  if (!isRead && !call.isUpload)
-    headers['content-type'] = call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+  const query = isRead ? `?${new URLSearchParams(fields as Record<string, string>)}` : ''
   const request = () =>
     fetch(leitstand.url + path + query, {
       method: call.method,
       redirect: 'manual',
-      headers,
+      headers: headersOf(call, caller),
       ...(!isRead && { body: call.isUpload ? aFile() : JSON.stringify(fields) }),
     })
   // A connection whose last upload was refused may be closed just now.
@@ -162,6 +155,21 @@ async function ask(call: Call, caller: Caller): Promise<Verdict | string> {
     console.log(`${nameOf(call)} ${answer.status} ${text.slice(0, 400)}`)
   }
   return verdictOf(answer.status, text)
+}
+
+function headersOf({ method, isUpload }: Call, caller: Caller): Record<string, string> {
+  const person = people.get(caller)
+  const types: Record<string, string> = {
+    PATCH: 'application/merge-patch+json',
+    POST: 'application/json',
+    PUT: 'application/json',
+  }
+  return {
+    accept: 'application/ld+json',
+    'x-requested-with': 'XMLHttpRequest',
+    ...(person && { cookie: person.cookie }),
+    ...(types[method] && !isUpload && { 'content-type': types[method] }),
+  }
 }
 
 function verdictOf(status: number, text: string): Verdict | string {

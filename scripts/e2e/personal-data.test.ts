@@ -17,7 +17,7 @@ beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  const [group] = (await admin.call('GET', '/api/user_groups?name=Nordlicht')).body as unknown as { uuid: string }[]
+  const [group] = (await admin.call<{ uuid: string }[]>('GET', '/api/user_groups?name=Nordlicht')).body
   const person = { firstName: 'Petronella', lastName: surname, email, customer: group?.uuid, sendInvitation: true }
   user = (await admin.call('POST', '/api/users', person)).body.uuid
   const opened = { subject: 'Shop langsam', description: 'Seit heute.', type: 'normal', customer: group?.uuid }
@@ -29,8 +29,11 @@ beforeAll(async () => {
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
 
 async function found(word: string): Promise<number[]> {
-  const { body } = await agent.call('GET', `/api/search/?q=${encodeURIComponent(word)}`)
-  return (body as unknown as { hits: { publicId: number }[] }).hits.map(({ publicId }) => publicId)
+  const { body } = await agent.call<{ hits: { publicId: number }[] }>(
+    'GET',
+    `/api/search/?q=${encodeURIComponent(word)}`,
+  )
+  return body.hits.map(({ publicId }) => publicId)
 }
 
 /** Where names are kept: if they were not there before, it would tell nothing that they are gone. */

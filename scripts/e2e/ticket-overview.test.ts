@@ -196,7 +196,7 @@ it('an administrator saves a list for all in a category, and puts both in order'
   await expect.poll(() => names('Leitung')).toEqual(['Alte Serverberichte', 'Ohne Verantwortliche', 'Zuletzt erledigt'])
   await page.reload()
   await expect.poll(() => names('Leitung')).toEqual(['Alte Serverberichte', 'Ohne Verantwortliche', 'Zuletzt erledigt'])
-  const stored = (await admin.call('GET', '/api/ticket_list_categories')).body as unknown as Answer[]
+  const stored = (await admin.call<Answer[]>('GET', '/api/ticket_list_categories')).body
   expect(stored.map((category) => category['name'])).toEqual(['Support', 'Rufbereitschaft', 'Leitung'])
 
   await using other = await openBrowser()
@@ -226,7 +226,7 @@ it('filter, project, words, page size, board, columns and comment order are ther
     perPage: '50',
     view: 'board',
   })
-  const [first] = (await admin.call('GET', '/api/tickets?itemsPerPage=1')).body as unknown as Answer[]
+  const [first] = (await admin.call<Answer[]>('GET', '/api/tickets?itemsPerPage=1')).body
   await go(`/ticket/view/${first?.publicId}`)
   await page.getByRole('button', { name: 'Neueste zuerst' }).click()
   const handle = page.getByRole('separator', { name: 'Breite der Konversation' })

@@ -60,19 +60,20 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const keys = await openKeys(folder)
   const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats', 'wi', 'ams']
   const chosen = await choosePorts(folder, names)
+  const portOf = (name: string) => chosen[name] ?? 0
   const ports = {
     ...chosen,
-    gateway: config.port || (chosen.gateway ?? 0),
-    smtp: config.smtpPort || (chosen.smtp ?? 0),
+    gateway: config.port || portOf('gateway'),
+    smtp: config.smtpPort || portOf('smtp'),
   }
-  const serverPorts = { postgres: chosen.postgres ?? 0, nats: chosen.nats ?? 0 }
+  const serverPorts = { postgres: portOf('postgres'), nats: portOf('nats') }
   const servers = await startServers({ ...config, folder, ports: serverPorts, keys }, started, say)
   const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service], {
     isOurs: !config.databaseUrl,
   })
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
-  const logins = isStandIn ? await startDemoProviders({ wi: chosen.wi ?? 0, ams: chosen.ams ?? 0 }, started) : undefined
+  const logins = isStandIn ? await startDemoProviders({ wi: portOf('wi'), ams: portOf('ams') }, started) : undefined
 
   say(`Starting ${processes.map(({ name }) => name).join(', ')} …`)
   const addresses: Addresses = { ...servers, databaseUrlOf, ports, logins }

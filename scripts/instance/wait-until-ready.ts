@@ -24,14 +24,9 @@ export async function waitUntilReady(awaited: Awaited[], say: Say, signal?: Abor
   let reminder = Date.now() + reminderMs
   while (missing.size > 0) {
     signal?.throwIfAborted()
-    const answers = await Promise.all(
-      [...missing.values()].map(async (entry) => ({ entry, ready: await isReady(entry.url) })),
-    )
-    for (const { entry, ready } of answers) {
-      if (ready) {
-        missing.delete(entry.task.name)
-        say(`${entry.task.name} is ready (${awaited.length - missing.size} of ${awaited.length}).`)
-      } else if (entry.task.crashes() >= hopelessCrashes) throw await hopeless(entry.task, 'ends again and again')
+    for (const { name } of await readyAmong([...missing.values()])) {
+      missing.delete(name)
+      say(`${name} is ready (${awaited.length - missing.size} of ${awaited.length}).`)
     }
     const [first] = missing.values()
     if (first && clock.isOver(signsOfLife([...missing.values()])))
@@ -42,6 +37,13 @@ export async function waitUntilReady(awaited: Awaited[], say: Say, signal?: Abor
     }
     await wait(50)
   }
+}
+
+async function readyAmong(missing: readonly Awaited[]): Promise<Supervised[]> {
+  const answers = await Promise.all(missing.map(async ({ task, url }) => ({ task, ready: await isReady(url) })))
+  const crashed = answers.find(({ task, ready }) => !ready && task.crashes() >= hopelessCrashes)
+  if (crashed) throw await hopeless(crashed.task, 'ends again and again')
+  return answers.filter(({ ready }) => ready).map(({ task }) => task)
 }
 
 /** Tells when nothing has changed for too long. */

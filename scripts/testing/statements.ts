@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { type Node, parseSync } from 'oxc-parser'
 
-/** A statement as it stands in the source: every text that it can be, or none when it is put together at run time. */
+/** Stands in a text for what only the running program knows. */
+export const hole = '\u0000'
+
+/** SQL as it stands in the source: every text that it can be, with holes. */
 export interface Statement {
   /** `store/people.ts:12` */
   place: string
@@ -11,12 +14,12 @@ export interface Statement {
 interface Scope {
   from: number
   to: number
-  names: Map<string, Node>
+  names: Map<string, Node | string>
 }
 
-const most = 16
+const most = 64
 
-/** The SQL of a file, read off its calls of `query` and `readList`; what is constant is filled in. */
+/** The SQL of a file, read off its calls of `query` and `readList`, and of what puts conditions together. */
 export function statementsOf(path: string, name: string): Statement[] {
   const source = readFileSync(path, 'utf8')
   const { program } = parseSync(path, source)
@@ -25,84 +28,79 @@ export function statementsOf(path: string, name: string): Statement[] {
   const found: Statement[] = []
   visit(program, (node) => {
     if (node.type !== 'CallExpression') return
-    const text = textOf(node)
-    if (!text) return
-    const texts = text.flatMap((part) => (part === undefined ? [] : [part]))
-    const valuesOfAll = texts.map((part) => constantsOf(part, scopes, new Set()))
-    const isKnown = texts.length === text.length && valuesOfAll.every((values) => values !== undefined)
-    const place = `${name}:${lineOf(node.start)}`
-    if (!isKnown) return found.push({ place, texts: [] })
-    const parts = valuesOfAll.map((values) => values ?? [])
-    found.push({
-      place,
-      texts: isList(node) ? combine(parts, ([columns, from]) => `SELECT ${columns} FROM ${from}`) : (parts[0] ?? []),
-    })
+    const parts = sqlIn(node).map((part) => textsOf(part, scopes, new Set()))
+    if (parts.length > 0) found.push({ place: `${name}:${lineOf(node.start)}`, texts: joined(parts) })
   })
   return found
 }
 
 type Call = Extract<Node, { type: 'CallExpression' }>
 
-function isList({ callee }: Call): boolean {
-  return callee.type === 'Identifier' && callee.name === 'readList'
+/** What is around the text that a method of the kit's conditions is given. */
+const ends: Readonly<Record<string, string>> = { and: '', isSo: '', isOneOf: ' = ANY(', isBetween: ' >= ' }
+
+/** The SQL that a call is given, part by part; none for any other call. */
+function sqlIn({ callee, arguments: given }: Call): (Node | string)[] {
+  const name = nameOf(callee)
+  const [first, second] = given
+  if (!first || !name) return []
+  if (name === 'query') return [first.type === 'ObjectExpression' ? fieldOf(first, 'text') : first]
+  if (name === 'readList' && second)
+    return ['SELECT ', fieldOf(second, 'columns'), ' FROM ', fieldOf(second, 'from'), hole]
+  if (callee.type === 'MemberExpression' && Object.hasOwn(ends, name)) return [hole, first, `${ends[name]}${hole}`]
+  return []
 }
 
-/** The text of a query, or columns and tables of a list; undefined for any other call. */
-function textOf(call: Call): (Node | undefined)[] | undefined {
-  const { callee, arguments: given } = call
-  if (isList(call)) {
-    const list = given[1]
-    if (list?.type !== 'ObjectExpression') return undefined
-    return ['columns', 'from'].map(
-      (key) =>
-        list.properties.flatMap((one) => {
-          if (one.type !== 'Property' || one.key.type !== 'Identifier' || one.key.name !== key) return []
-          return [one.value]
-        })[0],
-    )
+function nameOf(callee: Node): string | undefined {
+  const named = callee.type === 'MemberExpression' ? callee.property : callee
+  return named.type === 'Identifier' ? named.name : undefined
+}
+
+function fieldOf(node: Node, key: string): Node | string {
+  const fields = node.type === 'ObjectExpression' ? node.properties : []
+  for (const one of fields)
+    if (one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === key) return one.value
+  return hole
+}
+
+/** Every text that an expression can be. */
+function textsOf(node: Node | string, scopes: readonly Scope[], seen: ReadonlySet<Node>): string[] {
+  if (typeof node === 'string') return [node]
+  if (seen.has(node)) return [hole]
+  const of = (one: Node | string) => textsOf(one, scopes, new Set([...seen, node]))
+  switch (node.type) {
+    case 'Literal':
+      return [typeof node.value === 'string' || typeof node.value === 'number' ? String(node.value) : hole]
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return of(node.expression)
+    case 'ConditionalExpression':
+      return [...of(node.consequent), ...of(node.alternate)]
+    case 'BinaryExpression':
+      return [node.left, node.right].some(isText) ? joined([of(node.left), of(node.right)]) : [hole]
+    case 'TemplateLiteral':
+      return joined(
+        node.quasis.flatMap(({ value }, index) => [
+          [value.cooked ?? ''],
+          ...node.expressions.slice(index, index + 1).map(of),
+        ]),
+      )
+    case 'Identifier':
+      return of(declarationOf(node, scopes) ?? hole)
+    case 'CallExpression':
+      return node.callee.type === 'Identifier' ? of(returnedBy(declarationOf(node.callee, scopes))) : [hole]
+    default:
+      return [hole]
   }
-  const isQuery =
-    (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'query') ||
-    (callee.type === 'Identifier' && callee.name === 'query')
-  return isQuery && given[0] ? [given[0]] : undefined
 }
 
-/** Every text that an expression can be; undefined when it hangs on what only the running program knows. */
-function constantsOf(node: Node, scopes: readonly Scope[], seen: ReadonlySet<Node>): string[] | undefined {
-  if (seen.has(node)) return undefined
-  const next = new Set([...seen, node])
-  const of = (one: Node) => constantsOf(one, scopes, next)
-  if (node.type === 'Literal')
-    return typeof node.value === 'string' || typeof node.value === 'number' ? [String(node.value)] : undefined
-  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return of(node.expression)
-  if (node.type === 'ConditionalExpression') return both(of(node.consequent), of(node.alternate))
-  if (node.type === 'BinaryExpression' && node.operator === '+') return joined([of(node.left), of(node.right)])
-  if (node.type === 'TemplateLiteral') {
-    return joined(
-      node.quasis.flatMap((quasi, index) => {
-        const expression = node.expressions[index]
-        return [[quasi.value.cooked ?? ''], ...(expression ? [of(expression)] : [])]
-      }),
-    )
-  }
-  if (node.type === 'Identifier') {
-    const declared = declarationOf(node, scopes)
-    return declared && of(declared)
-  }
-  return undefined
+function isText(node: Node): boolean {
+  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 }
 
-function both(one: string[] | undefined, other: string[] | undefined): string[] | undefined {
-  return one && other && [...one, ...other]
-}
-
-function joined(parts: readonly (string[] | undefined)[]): string[] | undefined {
-  if (parts.some((part) => part === undefined)) return undefined
-  const all = combine(
-    parts.map((part) => part ?? []),
-    (chosen) => chosen.join(''),
-  )
-  return all.length <= most ? all : undefined
+function joined(parts: readonly string[][]): string[] {
+  const all = combine(parts, (chosen) => chosen.join(''))
+  return all.length <= most ? all : [hole]
 }
 
 function combine(parts: readonly string[][], of: (chosen: string[]) => string): string[] {
@@ -113,23 +111,45 @@ function combine(parts: readonly string[][], of: (chosen: string[]) => string): 
   return [...new Set(chosen.map(of))]
 }
 
-function declarationOf(node: Extract<Node, { type: 'Identifier' }>, scopes: readonly Scope[]): Node | undefined {
+function declarationOf(
+  node: Extract<Node, { type: 'Identifier' }>,
+  scopes: readonly Scope[],
+): Node | string | undefined {
   const around = scopes.filter(({ from, to, names }) => from <= node.start && node.end <= to && names.has(node.name))
   return around.sort((a, b) => a.to - a.from - (b.to - b.from))[0]?.names.get(node.name)
 }
 
-/** The constants that each block declares. */
+/** What a function of one expression gives. */
+function returnedBy(declared: Node | string | undefined): Node | string {
+  if (typeof declared !== 'object') return hole
+  if (declared.type === 'ArrowFunctionExpression' && declared.body.type !== 'BlockStatement') return declared.body
+  const body = declared.type === 'FunctionDeclaration' ? (declared.body?.body ?? []) : []
+  const [only] = body
+  return body.length === 1 && only?.type === 'ReturnStatement' ? (only.argument ?? hole) : hole
+}
+
+/** The constants and functions that each block declares, and the parameters of each function, of which nothing is known. */
 function scopesOf(program: Node): Scope[] {
   const scopes: Scope[] = []
   visit(program, (node) => {
-    if (node.type !== 'Program' && node.type !== 'BlockStatement') return
-    scopes.push({ from: node.start, to: node.end, names: new Map(node.body.flatMap(declaredBy)) })
+    if (node.type === 'Program' || node.type === 'BlockStatement')
+      scopes.push({ from: node.start, to: node.end, names: new Map(node.body.flatMap(declaredBy)) })
+    const given =
+      'params' in node && Array.isArray(node.params) ? node.params : node.type === 'ForOfStatement' ? [node.left] : []
+    scopes.push({ from: node.start, to: node.end, names: new Map(given.flatMap(namesIn).map((name) => [name, hole])) })
   })
   return scopes
 }
 
+function namesIn(pattern: Node): string[] {
+  const names: string[] = []
+  visit(pattern, (node) => node.type === 'Identifier' && names.push(node.name))
+  return names
+}
+
 function declaredBy(statement: Node): [string, Node][] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type === 'FunctionDeclaration' && declaration.id) return [[declaration.id.name, declaration]]
   if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return []
   return declaration.declarations.flatMap(({ id, init }) =>
     id.type === 'Identifier' && init ? [[id.name, init] as [string, Node]] : [],

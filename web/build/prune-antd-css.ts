@@ -31,18 +31,15 @@ export function pruneAntdCss(): Plugin {
 
 /** Works on flat CSS and on blocks inside of at-rules alike. */
 export function prune(css: string): string {
-  let kept = ''
-  for (const { head, body } of blocksOf(css)) {
-    if (head.startsWith('@keyframes') || head.startsWith('@font-face')) kept += `${head}{${body}}`
-    else if (head.startsWith('@')) {
-      const inner = prune(body)
-      if (inner) kept += `${head}{${inner}}`
-    } else {
-      const selectors = selectorsOf(head).filter(isUsed)
-      if (selectors.length > 0) kept += `${selectors.join(',')}{${body}}`
-    }
-  }
-  return kept
+  return [...blocksOf(css)].map(pruneBlock).join('')
+}
+
+function pruneBlock({ head, body }: Block): string {
+  if (head.startsWith('@keyframes') || head.startsWith('@font-face')) return `${head}{${body}}`
+  const isAround = head.startsWith('@')
+  const keptHead = isAround ? head : selectorsOf(head).filter(isUsed).join(',')
+  const keptBody = isAround ? prune(body) : body
+  return keptHead && keptBody && `${keptHead}{${keptBody}}`
 }
 
 function isUsed(selector: string): boolean {
@@ -50,7 +47,12 @@ function isUsed(selector: string): boolean {
   return [...classes].every((match) => used.includes(match[1] ?? ''))
 }
 
-function* blocksOf(css: string): Generator<{ head: string; body: string }> {
+interface Block {
+  head: string
+  body: string
+}
+
+function* blocksOf(css: string): Generator<Block> {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '')
   let at = 0
   while (true) {

@@ -157,8 +157,7 @@ async function plantMails({ agent, deliver }: Hands, { hatch, mark }: Aviary): P
   const word = hatch('subject of a mail that nothing proves', everybodyOf.nordlicht)
   await deliver({ from: nutzer, subject: word, text: 'Leer.' })
   const tickets = '/api/tickets?order[createdAt]=desc&itemsPerPage=30'
-  const opened = async () =>
-    ((await agent.call('GET', tickets)).body as unknown as Answer[]).find(({ subject }) => subject === word)
+  const opened = async () => (await agent.call<Answer[]>('GET', tickets)).body.find(({ subject }) => subject === word)
   await until(async () => (await opened()) !== undefined, 30_000)
   const publicId = (await opened())?.publicId ?? 0
 
@@ -167,7 +166,7 @@ async function plantMails({ agent, deliver }: Hands, { hatch, mark }: Aviary): P
   await deliver({ from: nutzer, subject, text: unproven })
   await deliver({ from: employee, subject, text: hatch('held mail', everybodyOf.staff) })
   const held = `/api/held_mails?ticket.publicId=${publicId}`
-  await until(async () => ((await agent.call('GET', held)).body as unknown as unknown[]).length === 1, 30_000)
+  await until(async () => (await agent.call<unknown[]>('GET', held)).body.length === 1, 30_000)
   const comments = `/api/comments?ticket.publicId=${publicId}`
   await until(async () => JSON.stringify((await agent.call('GET', comments)).body).includes(unproven), 30_000)
   await ok(agent.call('POST', `/api/tickets/${publicId}/confirm_sender`, {}), 'confirm_sender')
@@ -177,7 +176,7 @@ async function plantMails({ agent, deliver }: Hands, { hatch, mark }: Aviary): P
   return publicId
 }
 
-async function ok(answer: ReturnType<Person['call']>, what: string): Promise<Answer> {
+async function ok(answer: Promise<{ status: number; body: Answer }>, what: string): Promise<Answer> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${what} was refused: ${status} ${JSON.stringify(body)}`)
   return body

@@ -19,8 +19,13 @@ function wanted({ required = [], properties = {} }: Schema, known: Known): strin
 
 function sample(schema: Schema, known: Known, name: string): unknown {
   const value = known[name]
-  const fits = value !== undefined && (schema.enum === undefined || schema.enum.some((one) => one === value))
-  if (fits) return typeof value === 'function' ? value() : value
+  const isAllowed = !schema.enum || schema.enum.some((one) => one === value)
+  if (value !== undefined && isAllowed) return typeof value === 'function' ? value() : value
+  return bare(schema, known, name)
+}
+
+/** What a schema alone tells. */
+function bare(schema: Schema, known: Known, name: string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const options = schema.anyOf ?? schema.oneOf

@@ -241,7 +241,7 @@ describe('rounding', () => {
 })
 
 describe('the list of bookings', () => {
-  it('is found by ticket, day and order', async () => {
+  it('is found by ticket, day, person, customer and order', async () => {
     const ticket = await aKnownTicket()
     for (const day of ['18', '19', '20']) await book(ticket, { startAt: `2026-11-${day}T10:00` })
     const list = async (query: string) =>
@@ -249,6 +249,9 @@ describe('the list of bookings', () => {
     expect((await list(''))['hydra:member'].map(({ startAt }) => startAt.slice(8, 10))).toEqual(['20', '19', '18'])
     const range = await list('&startAt[after]=2026-11-18&startAt[before]=2026-11-19&order[startAt]=asc')
     expect(range['hydra:member'].map(({ startAt }) => startAt.slice(8, 10))).toEqual(['18', '19'])
+    const late = `&employee.uuid=${agent.uuid}&customer.uuid=${nordlicht.uuid}&endAt[after]=2026-11-20`
+    expect((await list(late))['hydra:member'].map(({ startAt }) => startAt.slice(8, 10))).toEqual(['20'])
+    expect((await list(`&customer.uuid=${agent.uuid}`))['hydra:totalItems']).toBe(0)
     const first = await list('&itemsPerPage=1&order[startAt]=asc')
     expect([first['hydra:totalItems'], first['hydra:member'].length]).toEqual([3, 1])
     expect((await billing.as(agent).get('/api/worktimes?startAt[after]=gestern')).status).toBe(422)

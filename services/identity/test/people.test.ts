@@ -66,6 +66,7 @@ test.each([
   ['search=zoë ärm', ['Zoë']],
   ['roles=ROLE_MAIN_CUSTOMER', ['Carla']],
   ['inactive=1', []],
+  ['origin=wi', []],
   ['order[firstName]=desc&itemsPerPage=1', ['Zoë']],
 ])('narrows users by %s', async (query, expected) => {
   expect((await list(agent, `/api/users?${encodeURI(query)}`)).map(({ firstName }) => firstName)).toEqual(expected)

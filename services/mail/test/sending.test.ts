@@ -157,6 +157,7 @@ test('nobody learns from the list of sent mails of a ticket that they may not se
   }
   expect(await listed(['ROLE_EMPLOYEE'])).toEqual([1, open.publicId])
   expect(await listed(['ROLE_EMPLOYEE'], `?ticket.uuid=${closed.uuid}`)).toEqual([0])
+  expect(await listed(['ROLE_EMPLOYEE'], '?state=waiting')).toEqual([1, open.publicId])
   const all = [open, closed, unknown].map(({ publicId }) => publicId)
   expect(await listed(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'])).toEqual([3, ...all])
   expect(await listed(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'], '?page=9')).toEqual([3])

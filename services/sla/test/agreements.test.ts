@@ -34,7 +34,13 @@ interface Agreement {
   version: number
 }
 interface TicketSlas {
-  'hydra:member': { dueAt: string; violated: boolean; respondedAt: string | null; explanation: object[] }[]
+  'hydra:member': {
+    uuid: string
+    dueAt: string
+    violated: boolean
+    respondedAt: string | null
+    explanation: object[]
+  }[]
   'hydra:totalItems': number
 }
 
@@ -129,6 +135,9 @@ describe('the promise to a ticket', () => {
     ])
     const { body } = await sla.as(agent).get<TicketSlas>('/api/ticket_service_level_agreements?violated=1')
     expect(body['hydra:totalItems']).toBe(1)
+    const path = '/api/ticket_service_level_agreements'
+    const [one] = (await sla.as(agent).get<TicketSlas>(`${path}?ticket.uuid=${ticket.uuid}`)).body['hydra:member']
+    expect((await sla.as(agent).get(`${path}/${one?.uuid}`)).body).toMatchObject({ uuid: one?.uuid, violated: true })
     const ofNoTicket = await sla.as(agent).get<TicketSlas>('/api/ticket_service_level_agreements?ticket.publicId=abc')
     expect(ofNoTicket.body['hydra:totalItems']).toBe(0)
     expect((await sla.as(agent).get('/api/ticket_service_level_agreements?ticket.uuid=abc')).status).toBe(422)

@@ -53,6 +53,9 @@ describe('a mail', () => {
       customerUser: { name: 'Nils Nutzer' },
     })
     expect(ticket.body['description']).toMatch(/!\[logo\]\(\/attachment\/view\/[0-9a-f-]{36}\)/)
+    const files = `/api/attachments?ticket.publicId=${answers[0]?.publicId}`
+    expect((await caller(world, world.chef).get(files)).body).toMatchObject({ 'hydra:totalItems': 1 })
+    expect((await caller(world, world.chef).get(`${files}&visible=1`)).body).toMatchObject({ 'hydra:totalItems': 0 })
   })
 
   it('that answers a closed ticket reopens it, once', async () => {

@@ -47,40 +47,54 @@ export interface Action<C extends RequestContract> {
 export function useAction<C extends RequestContract>(contract: C, options: ActionOptions<C> = {}): Action<C> {
   const { cache, mutate } = useSWRConfig()
   const [isRunning, setRunning] = useState(false)
-  const { refresh = [], quiet } = options
+  const { refresh = [], quiet = () => false, expect: expected = () => [] } = options
 
   const run: Action<C>['run'] = async (input, given = {}) => {
-    const { failed, failure = options.failure, expect = options.expect?.(input) ?? [], ...sendOptions } = given
-    const undo = expect.map((expectation) => applyExpectation(expectation, cache, mutate))
+    const { failed, failure = options.failure, expect = expected(input), ...sendOptions } = given
+    const takeBack = applyExpectations(expect, cache, mutate)
     setRunning(true)
     // One key for all tries of one action: a repeat after a lost answer does nothing twice.
     const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
     try {
       const answer = await send(contract, input, once)
-      const areas = [`${contract.service}.`, ...refresh]
-      void mutate((key) => Array.isArray(key) && areas.some((area) => String(key[0]).startsWith(area)))
+      readAnew([`${contract.service}.`, ...refresh], mutate)
       return answer
     } catch (error) {
-      for (const takeBack of undo) takeBack()
+      takeBack()
       if (!(error instanceof ApiProblem)) throw error
       failed?.(error)
-      if (error.status !== 401 && !quiet?.(error)) tell(error, failure, () => void run(input, { ...given, ...once }))
+      if (error.status !== 401 && !quiet(error)) tell(error, failure, () => void run(input, { ...given, ...once }))
       return undefined
     } finally {
       setRunning(false)
     }
   }
 
-  function tell(problem: ApiProblem, failure: string | undefined, again: () => void): void {
-    const reason = reasonOf(problem, currentLanguage())
-    const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
-    toast.error(failure ?? reason, { ...(failure && { detail: reason }), ...(canRetry && { retry: again }) })
-  }
-
   return { run, isRunning }
 }
 
+function tell(problem: ApiProblem, failure: string | undefined, again: () => void): void {
+  const reason = reasonOf(problem, currentLanguage())
+  const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
+  toast.error(failure ?? reason, { ...(failure && { detail: reason }), ...(canRetry && { retry: again }) })
+}
+
 type Config = ReturnType<typeof useSWRConfig>
+
+function readAnew(areas: readonly string[], mutate: Config['mutate']): void {
+  void mutate((key) => Array.isArray(key) && areas.some((area) => String(key[0]).startsWith(area)))
+}
+
+function applyExpectations(
+  expected: readonly Expectation[],
+  cache: Config['cache'],
+  mutate: Config['mutate'],
+): () => void {
+  const undo = expected.map((one) => applyExpectation(one, cache, mutate))
+  return () => {
+    for (const takeBack of undo) takeBack()
+  }
+}
 
 function applyExpectation({ key, change }: Expectation, cache: Config['cache'], mutate: Config['mutate']): () => void {
   const before = cache.get(serialize(key))?.data

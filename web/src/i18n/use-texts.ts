@@ -16,5 +16,6 @@ export type Say<Area extends keyof Texts> = (key: TextKey<Area>, values?: Record
 /** The texts of one area in the language of the page; a key that does not exist does not compile. */
 export function useTexts<Area extends keyof Texts = 'common'>(area?: Area): { t: Say<Area> } {
   const { t } = useTranslation(area)
+  // i18next's own types say less of keys, so nothing it knows is lost.
   return { t: t as unknown as Say<Area> }
 }

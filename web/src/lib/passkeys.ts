@@ -21,7 +21,14 @@ export async function makePasskey(options: unknown): Promise<PasskeyAnswer | nul
 }
 
 function answerOf(credential: Credential | null): PasskeyAnswer | null {
-  return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as PasskeyAnswer) : null
+  if (!(credential instanceof PublicKeyCredential)) return null
+  const { response, clientExtensionResults, ...rest } = credential.toJSON()
+  return {
+    ...rest,
+    type: 'public-key',
+    response: { ...response },
+    clientExtensionResults: { ...clientExtensionResults },
+  }
 }
 
 function nullWhenClosed(error: unknown): null {

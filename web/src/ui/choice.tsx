@@ -37,11 +37,10 @@ export function Choice(props: Props) {
     onSearch,
   } = props
   return (
-    <Select<string | string[]>
+    <Select<string | string[] | null>
       {...(many && { mode: 'multiple' as const })}
       className="ls-choice"
-      value={many ? [...value] : (value[0] ?? '')}
-      {...(!many && value.length === 0 && { value: null as unknown as string })}
+      value={many ? [...value] : (value[0] ?? null)}
       options={[...options]}
       showSearch={onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' }}
       loading={props.isLoading ?? false}

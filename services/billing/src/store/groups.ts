@@ -1,16 +1,12 @@
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { GroupCopyModel } from '../generated/prisma/models/GroupCopy.ts'
 
 type On = Pick<Sql, 'query'>
 
 /** The slim copy of a group. */
-export interface GroupCopy {
-  uuid: string
-  name: string
-  customerGroup: boolean
-  deleted: boolean
-  version: number
-}
+export type GroupCopy = FieldsOf<GroupCopyModel, keyof GroupCopyModel>
 
 export const groups = copyTable<GroupCopy>({
   table: 'group_copies',

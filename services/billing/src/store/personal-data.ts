@@ -1,5 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
+import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
 
 /** What somebody booked, in the order in which it was. */
 export function worktimesOf(sql: Sql, employee: string): PersonalSection {
@@ -21,18 +23,10 @@ export function worktimesOf(sql: Sql, employee: string): PersonalSection {
   }
 }
 
-interface WorktimeRow {
-  uuid: string
-  ticket: number
-  startAt: Date
-  endAt: Date
-  accruedMinutes: number
-  description: string
-  type: string | null
-  internal: boolean
-  edgeShift: boolean
-  billed: boolean
-}
+type WorktimeRow = FieldsOf<
+  WorktimeModel,
+  'uuid' | 'startAt' | 'endAt' | 'accruedMinutes' | 'description' | 'type' | 'internal' | 'edgeShift' | 'billed'
+> & { ticket: number }
 
 export async function countWorktimesOf(sql: Sql, employee: string): Promise<number> {
   const [row] = await sql.query<{ n: number }>('SELECT count(*) AS n FROM worktimes WHERE employee = $1::uuid', [

@@ -1,7 +1,12 @@
 import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { figuresOf, type Step } from '../domain/reporting.ts'
+import type { TicketStepModel } from '../generated/prisma/models/TicketStep.ts'
+import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
+import type { TicketRow } from './tickets.ts'
 
 /** Works a ticket's row out of all that is known of its life. */
 export async function refreshReporting(tx: Sql, ticket: string, asOf: Date): Promise<void> {
@@ -16,12 +21,12 @@ export async function refreshReportings(tx: Sql, tickets: readonly string[], asO
     'reporting-tickets',
   )
   if (known.length === 0) return
-  const steps = await tx.query<StepRow & { ticket: string }>(
+  const steps = await tx.query<StepRow>(
     'SELECT * FROM ticket_steps WHERE ticket = ANY($1::uuid[])',
     [tickets],
     'reporting-steps',
   )
-  const worktimes = await tx.query<{ ticket: string; internal: boolean; accruedMinutes: number }>(
+  const worktimes = await tx.query<FieldsOf<WorktimeModel, 'ticket' | 'internal' | 'accruedMinutes'>>(
     'SELECT ticket, internal, accrued_minutes AS "accruedMinutes" FROM worktimes WHERE ticket = ANY($1::uuid[])',
     [tickets],
     'reporting-worktimes',
@@ -34,21 +39,9 @@ export async function refreshReportings(tx: Sql, tickets: readonly string[], asO
   await tx.query(writeReportings, [JSON.stringify(rows)], 'reporting-write')
 }
 
-interface StepRow {
-  version: number
-  at: Date
-  transition: string
-  from_status: Status
-  to_status: Status
-  by_uuid: string
-  by_name: string
-}
+type StepRow = RowOf<TicketStepModel, { from_status: Status; to_status: Status }>
 
-interface KnownTicket {
-  uuid: string
-  status: Status
-  created_at: Date
-}
+type KnownTicket = Pick<TicketRow, 'uuid' | 'status' | 'created_at'>
 
 const written = {
   uuid: 'uuid',

@@ -6,8 +6,12 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, type Range, readList } from '@leitstand/kit/list'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { ReportingFilter } from '../domain/reporting-filter.ts'
+import type { ReportingModel } from '../generated/prisma/models/Reporting.ts'
+import type { TicketAgreementModel } from '../generated/prisma/models/TicketAgreement.ts'
+import type { TicketRow } from './tickets.ts'
 
 /** Some tickets that are not closed and whose figures are older than this. */
 export async function outdatedReportings(sql: Sql, before: Date, limit: number): Promise<string[]> {
@@ -18,34 +22,15 @@ export async function outdatedReportings(sql: Sql, before: Date, limit: number):
   return rows.map(({ ticket }) => ticket)
 }
 
-interface ReportingRow {
-  uuid: string
-  ticket: string
-  created_at: Date
-  closed_at: Date | null
-  closed_by: string | null
-  closed_by_name: string | null
-  first_in_progress_at: Date | null
-  seconds_in_progress: number
-  seconds_open: number
-  seconds_waiting_for_customer: number
-  times_set_in_progress: number
-  times_reopened: number
-  external_worktime: number
-  internal_worktime: number
-  total_worktime: number
-  public_id: number
-  subject: string
-  is_internal: boolean
-  customer: string | null
-  customer_name: string | null
-  first_response_at: Date | null
-  first_response_by: string | null
-  first_response_name: string | null
-  sla: string | null
-  sla_name: string | null
-  violated: boolean | null
-}
+type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
+
+type ReportingRow = RowOf<ReportingModel> &
+  Pick<TicketRow, 'public_id' | 'subject' | 'is_internal' | 'customer' | 'customer_name'> &
+  Joined<Pick<RowOf<TicketAgreementModel>, 'sla' | 'sla_name' | 'violated'>> & {
+    first_response_at: Date | null
+    first_response_by: string | null
+    first_response_name: string | null
+  }
 
 const joined = `reportings JOIN tickets ON tickets.uuid = reportings.ticket
   LEFT JOIN first_responses ON first_responses.ticket = reportings.ticket

@@ -3,7 +3,9 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
-import { type AudienceRow, audienceOfRow, audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
+import type { RowOf } from '@leitstand/kit/row-of'
+import { audienceOfRow, audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
+import type { TicketCopyModel } from '../generated/prisma/models/TicketCopy.ts'
 
 /** The slim copy of a ticket. */
 export interface TicketCopy {
@@ -46,28 +48,19 @@ export const tickets = copyTable<CopiedFacts>({
   }),
 })
 
-interface Row extends AudienceRow {
-  uuid: string
-  public_id: number
-  subject: string
-  status: Status
-  is_internal: boolean
-  customer: string | null
-  customer_name: string | null
-  created_at: Date
-}
+export type TicketRow = RowOf<TicketCopyModel, { status: Status }>
 
 /** By uuid or public number; deleted ones are not there. */
 export async function findTicket(sql: Sql, key: string): Promise<TicketCopy | undefined> {
   const isNumber = /^\d+$/.test(key)
-  const [row] = await sql.query<Row>(
+  const [row] = await sql.query<TicketRow>(
     `SELECT * FROM tickets WHERE ${isNumber ? 'public_id = $1::bigint' : 'uuid = $1::uuid'} AND NOT deleted`,
     [key],
   )
   return row && toTicketCopy(row)
 }
 
-function toTicketCopy(row: Row): TicketCopy {
+function toTicketCopy(row: TicketRow): TicketCopy {
   return {
     uuid: row.uuid,
     publicId: row.public_id,

@@ -5,37 +5,19 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
+import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
+import type { TicketRow } from './tickets.ts'
 
-export interface WorktimeRow {
-  uuid: string
-  ticket: string
-  employee: string
-  employee_name: string
-  type: string | null
-  start_at: Date
-  end_at: Date
-  accrued_minutes: number
-  description: string
-  internal: boolean
-  edge_shift: boolean
-  billed: boolean
-  billed_at: Date | null
-  /** What is invoiced: of what is billed, and of every reversal. */
-  billed_minutes: number | null
-  billed_step: number | null
-  reverses: string | null
-  is_reversed: boolean
-  version: number
-  type_name: string | null
-  public_id: number
-  subject: string
-  customer: string | null
-  customer_name: string | null
-}
+export type WorktimeRow = RowOf<WorktimeModel> &
+  Pick<TicketRow, 'public_id' | 'subject' | 'customer' | 'customer_name'> & {
+    type_name: string | null
+    is_reversed: boolean
+  }
 
 const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
   LEFT JOIN worktime_types ON worktime_types.uuid = worktimes.type`

@@ -45,6 +45,11 @@ export async function creationOptions(
   return { ...options }
 }
 
+/** Which of the two answers it is, the check itself finds out: of another one it says that it does not hold. */
+function claimed<Answer>(passkey: PasskeyAnswer): Answer {
+  return passkey as unknown as Answer
+}
+
 /** The credential that a browser made; undefined when the answer does not hold. */
 export async function readCreated(
   { id, origins }: RelyingParty,
@@ -52,7 +57,7 @@ export async function readCreated(
   challenge: string,
 ): Promise<Credential | undefined> {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: passkey as unknown as RegistrationResponseJSON,
+    response: claimed<RegistrationResponseJSON>(passkey),
     expectedChallenge: challenge,
     expectedOrigin: origins,
     expectedRPID: id,
@@ -85,7 +90,7 @@ export async function counterOfAnswer(
   { credential, challenge, alone }: { credential: Credential; challenge: string; alone: boolean },
 ): Promise<number | undefined> {
   const checked = await verifyAuthenticationResponse({
-    response: passkey as unknown as AuthenticationResponseJSON,
+    response: claimed<AuthenticationResponseJSON>(passkey),
     expectedChallenge: challenge,
     expectedOrigin: origins,
     expectedRPID: id,

@@ -1,22 +1,21 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { AccountMailKind } from '../domain/account-mail.ts'
 import type { AccountNotice } from '../domain/account-notice.ts'
+import type { AccountMail as Model, User } from '../generated/prisma/client.ts'
 
 /** A wish for a mail about somebody's access. */
-export interface AccountMail extends Claimed {
-  uuid: string
-  kind: AccountMailKind
-  /** To this person, or to whomever this address belongs; of both, to a person at an address of before. */
-  user: string | null
-  email: string | null
-  askedFrom: string | null
-  byAdministrator: boolean
-  /** Sealed, once there is one: every try sends the same link. */
-  sealedToken: string | null
-  askedAt: Date
-}
+export type AccountMail = Claimed &
+  FieldsOf<
+    Model,
+    'uuid' | 'email' | 'askedFrom' | 'byAdministrator' | 'sealedToken' | 'askedAt',
+    { kind: AccountMailKind }
+  > & {
+    /** To this person, or to whomever the address belongs; of both, to a person at an address of before. */
+    user: string | null
+  }
 
 /** Somebody who cannot sign in asks for a link. */
 export async function requestReset(sql: Sql, email: string, address: string, now: Date): Promise<void> {
@@ -57,15 +56,11 @@ export const accountMailQueue = queueTable<AccountMail>({
     by_administrator AS "byAdministrator", asked_at AS "askedAt"`,
 })
 
-export interface Recipient {
-  uuid: string
-  email: string
-  firstName: string
-  lastName: string
-  locale: 'de' | 'en'
-  origin: 'wi' | 'ams' | null
-  hasPassword: boolean
-}
+export type Recipient = FieldsOf<
+  User,
+  'uuid' | 'email' | 'firstName' | 'lastName',
+  { locale: 'de' | 'en'; origin: 'wi' | 'ams' | null }
+> & { hasPassword: boolean }
 
 /** Whom a mail is for and where it goes; undefined when there is nobody active. */
 export async function recipientOf(sql: Sql, { email, user }: AccountMail): Promise<Recipient | undefined> {

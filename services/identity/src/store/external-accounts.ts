@@ -5,15 +5,11 @@ import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { Profile } from '../domain/read-profile.ts'
-import type { ExternalAccount as Model } from '../generated/prisma/client.ts'
+import type { ExternalAccount as Model, User } from '../generated/prisma/client.ts'
 
 type On = Pick<Sql, 'query'>
 
-export interface ExternalAccount {
-  uuid: string
-  user: string
-  inactive: boolean
-}
+export type ExternalAccount = FieldsOf<Model, 'uuid'> & FieldsOf<User, 'inactive'> & { user: string }
 
 /** The account behind an origin's subject. */
 export async function findAccount(tx: On, origin: Origin, subject: string): Promise<ExternalAccount | undefined> {
@@ -87,13 +83,8 @@ export async function removeAccount(tx: On, user: string, account: string): Prom
   return row
 }
 
-export interface SyncableAccount {
-  uuid: string
-  origin: Origin
-  subject: string
+export type SyncableAccount = FieldsOf<Model, 'uuid' | 'subject', { origin: Origin; refreshToken: string }> & {
   user: string
-  /** Sealed. */
-  refreshToken: string
 }
 
 const columns = `uuid, origin, subject, user_uuid AS "user", refresh_token AS "refreshToken"`

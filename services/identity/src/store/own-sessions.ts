@@ -1,15 +1,12 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { Session } from '../generated/prisma/client.ts'
 import type { SessionLife } from './sessions.ts'
 
-export interface SessionFacts {
-  uuid: string
-  address: string
-  userAgent: string
-  login: 'password' | 'passkey' | 'wi' | 'ams'
-  createdAt: Date
-  lastUsedAt: Date
-  expiresAt: Date
-}
+export type SessionFacts = FieldsOf<
+  Session,
+  'uuid' | 'address' | 'userAgent' | 'createdAt' | 'lastUsedAt' | 'expiresAt'
+> & { login: 'password' | 'passkey' | 'wi' | 'ams' }
 
 /** The sessions of a person that still last, last used first. */
 export async function sessionsOf(sql: Sql, user: string, now: Date, life: SessionLife): Promise<SessionFacts[]> {

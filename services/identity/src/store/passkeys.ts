@@ -6,16 +6,8 @@ import { newId } from '@leitstand/kit/ids'
 import type { Passkey as Model } from '../generated/prisma/client.ts'
 
 /** What a signature is checked against. */
-export interface Credential {
-  credentialId: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-}
-export interface HeldCredential extends Credential {
-  uuid: string
-  user: string
-}
+export type Credential = FieldsOf<Model, 'credentialId' | 'counter' | 'transports', { publicKey: Buffer }>
+export type HeldCredential = Credential & { uuid: string; user: string }
 
 const credentialColumns = `uuid, user_uuid AS "user", credential_id AS "credentialId", public_key AS "publicKey", counter, transports`
 

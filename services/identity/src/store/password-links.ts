@@ -1,14 +1,10 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { LinkMailKind } from '../domain/account-mail.ts'
+import type { User } from '../generated/prisma/client.ts'
 import { hashOf } from './one-time-tokens.ts'
 
-export interface LinkHolder {
-  user: string
-  kind: LinkMailKind
-  email: string
-  firstName: string
-  lastName: string
-}
+export type LinkHolder = FieldsOf<User, 'email' | 'firstName' | 'lastName'> & { user: string; kind: LinkMailKind }
 
 export async function keepPasswordLink(
   tx: Sql,

@@ -1,14 +1,12 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { pendingAddressLifeMs } from '../domain/pending-address.ts'
+import type { PendingAddress as Model } from '../generated/prisma/client.ts'
 import { hashOf } from './one-time-tokens.ts'
 
-export interface PendingAddress {
-  user: string
-  email: string
-  /** The click leads on to a first password. */
-  invites: boolean
-}
+/** `invites`: the click leads on to a first password. */
+export type PendingAddress = FieldsOf<Model, 'email' | 'invites'> & { user: string }
 
 const columns = 'p.user_uuid::text AS "user", p.email, p.invites'
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Origin } from '@leitstand/contracts/identity/external-logins'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { PendingLogin as Model } from '../generated/prisma/client.ts'
 
-export interface PendingLogin {
-  origin: Origin
-  nonce: string
-  codeVerifier: string
-  callbackUrl: string
-  next: string | null
-  linkTo: string | null
-}
+export type PendingLogin = FieldsOf<
+  Model,
+  'nonce' | 'codeVerifier' | 'callbackUrl' | 'next' | 'linkTo',
+  { origin: Origin }
+>
 
 /** Long enough for a person to find a second factor at the provider. */
 export const pendingMinutes = 10

@@ -81,13 +81,8 @@ export async function resolveToken(
 
 type SessionRow = HolderRow & FieldsOf<Session, 'lastUsedAt' | 'expiresAt'> & { session: string }
 
-export interface EndedSession {
-  session: string
-  user: string
-  origin: Origin | null
-  /** Sealed. */
-  idToken: string | null
-}
+/** With the sealed token that its sign-out elsewhere needs. */
+export type EndedSession = FieldsOf<Session, 'idToken', { origin: Origin | null }> & { session: string; user: string }
 
 /** Ends a session; answers whose it was, or undefined when there is none. */
 export async function endSession(tx: Sql, token: string): Promise<EndedSession | undefined> {

@@ -1,7 +1,9 @@
 import type { Role } from '@leitstand/contracts/roles'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { nameOf, plainName } from '../domain/names.ts'
 import type { GroupState, MemberState } from '../domain/plan-group.ts'
+import type { User } from '../generated/prisma/client.ts'
 import type { Reader } from './users.ts'
 
 export interface LoadedGroup {
@@ -38,14 +40,9 @@ export async function loadPeople(tx: Sql, uuids: readonly string[]): Promise<Map
 }
 
 async function people(tx: Sql, condition: string, value: unknown): Promise<MemberState[]> {
-  const rows = await tx.query<{
-    uuid: string
-    firstName: string
-    lastName: string
-    email: string
-    roles: Role[]
-    inactive: boolean
-  }>(
+  const rows = await tx.query<
+    FieldsOf<User, 'uuid' | 'firstName' | 'lastName' | 'email' | 'inactive', { roles: Role[] }>
+  >(
     `SELECT u.uuid::text, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive
        FROM users u WHERE ${condition} ORDER BY u.uuid`,
     [value],

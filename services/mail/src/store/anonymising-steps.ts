@@ -1,4 +1,6 @@
 import { type AnonymisingStep, once } from '@leitstand/kit/anonymising'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { SentMailModel } from '../generated/prisma/models/SentMail.ts'
 
 const batch = 1_000
 
@@ -122,10 +124,4 @@ function asWhole(words: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}.+-])${words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 }
 
-interface SentMail {
-  uuid: string
-  kind: string
-  subject: string
-  text: string
-  fromName: string | null
-}
+type SentMail = FieldsOf<SentMailModel, 'uuid' | 'kind' | 'subject' | 'text'> & { fromName: string | null }

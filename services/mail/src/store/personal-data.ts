@@ -1,21 +1,17 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { normalizeAddress } from '../domain/addresses.ts'
+import type { ReceivedMailModel } from '../generated/prisma/models/ReceivedMail.ts'
 
 /** Mails from an address, or to it among others. `$1` is the address in lower case. */
 const received = `(lower("from") = $1 OR lower(envelope_from) = $1 OR lower_all("to") @> ARRAY[$1::text])`
 const sent = `lower_all("to") @> ARRAY[$1::text]`
 
-interface MailRow {
-  uuid: string
-  subject: string | null
-  at: Date
-  ticket: number | null
-  direction: string
-}
+type MailRow = FieldsOf<ReceivedMailModel, 'uuid' | 'subject'> & { at: Date; ticket: number | null; direction: string }
 
 /** The mails that came from somebody, or that they got a copy of. */
 export function receivedMailsOf(sql: Sql, email: string): PersonalSection {

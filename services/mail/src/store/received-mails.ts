@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { MailWarning } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
@@ -10,32 +11,19 @@ import type { ReceivedMail as Row } from '../generated/prisma/client.ts'
 type On = Pick<Sql, 'query'>
 export type MailState = ReceivedMail['state']
 
-export interface NewMail {
-  uuid: string
-  identity: string
-  sha256: string
-  size: number
-  source: 'smtp' | 'imap'
-  envelopeFrom: string | null
-  remoteAddress: string | null
-  helo: string | null
-  recipient: string
-  receivedAt: Date
-}
+export type NewMail = FieldsOf<
+  Row,
+  'uuid' | 'identity' | 'sha256' | 'size' | 'envelopeFrom' | 'remoteAddress' | 'helo' | 'recipient' | 'receivedAt',
+  { source: 'smtp' | 'imap' }
+>
 
 /** A mail that this process works on. */
-export interface ClaimedMail extends Claimed {
-  uuid: string
-  sha256: string
-  envelopeFrom: string | null
-  remoteAddress: string | null
-  helo: string | null
-  recipient: string
-  plan: Plan | null
-  /** Who accepted it after it was held. */
-  acceptedBy: string | null
-  receivedAt: Date
-}
+export type ClaimedMail = Claimed &
+  FieldsOf<
+    Row,
+    'uuid' | 'sha256' | 'envelopeFrom' | 'remoteAddress' | 'helo' | 'recipient' | 'acceptedBy' | 'receivedAt',
+    { plan: Plan | null }
+  >
 
 export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
   await on.query(

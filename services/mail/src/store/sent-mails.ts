@@ -68,18 +68,12 @@ export async function queueMail(on: On, mail: NewSentMail): Promise<string | nul
   return row.uuid
 }
 
-export interface ClaimedSentMail extends Claimed {
-  uuid: string
-  kind: SentMailKind
-  to: string[]
-  subject: string
-  text: string
-  details: SentMailDetails
-  ticket: string | null
-  ticketPublicId: number | null
-  comment: string | null
-  createdAt: Date
-}
+export type ClaimedSentMail = Claimed &
+  FieldsOf<
+    SentMailModel,
+    'uuid' | 'to' | 'subject' | 'text' | 'ticket' | 'ticketPublicId' | 'comment' | 'createdAt',
+    { kind: SentMailKind; details: SentMailDetails }
+  >
 
 export const sentMailQueue = queueTable<ClaimedSentMail>({
   table: 'sent_mails',

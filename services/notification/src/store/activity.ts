@@ -2,10 +2,12 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, type Paging, type Range, readList } from '@leitstand/kit/list'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { ActivityFacts, Edition } from '../domain/activity-entries.ts'
+import type { ActivityModel } from '../generated/prisma/models/Activity.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -107,19 +109,11 @@ function ticketCondition(key: string, value: (given: unknown) => string): string
   return /^\d+$/.test(key) ? `t.public_id = ${value(key)}::bigint` : `t.uuid = ${value(key)}::uuid`
 }
 
-interface EntryRow {
-  uuid: string
-  kind: ActivityEntry['kind']
-  internal: boolean
-  author: string
-  authorName: string
-  createdAt: Date
-  changes: ActivityEntry['changes']
-  comment: ActivityEntry['comment']
-  ticket: string
-  publicId: number
-  subject: string
-}
+type EntryRow = FieldsOf<
+  ActivityModel,
+  'uuid' | 'internal' | 'author' | 'authorName' | 'createdAt' | 'ticket',
+  Pick<ActivityEntry, 'kind' | 'changes' | 'comment'>
+> & { publicId: number; subject: string }
 
 function toEntry(row: EntryRow): ActivityEntry {
   return {

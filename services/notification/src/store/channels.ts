@@ -1,16 +1,14 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { ChannelTargets } from '../domain/targets.ts'
+import type { ChannelModel } from '../generated/prisma/models/Channel.ts'
 
 type On = Pick<Sql, 'query'>
 
 /** A channel with its secrets sealed, as it lies in the table. */
-export interface SealedChannel extends ChannelTargets {
-  uuid: string
-  name: string
-  language: 'de' | 'en'
-  webhooks: { url: string; secret: string | null }[]
-}
+export type SealedChannel = Omit<ChannelTargets, 'webhooks'> &
+  FieldsOf<ChannelModel, 'uuid' | 'name', { language: 'de' | 'en'; webhooks: { url: string; secret: string | null }[] }>
 
 /** Channels by their uuids. */
 export async function findChannels(on: On, uuids: readonly string[]): Promise<Map<string, SealedChannel>> {

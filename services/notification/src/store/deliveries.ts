@@ -2,6 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import type { Delivery } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import { type AudienceRow, audienceColumns, audienceRecord, audienceToRow } from '@leitstand/kit/visibility'
@@ -57,16 +58,13 @@ function toColumns({ uuid, channel, target, alert, ticket, at }: NewDelivery & {
 }
 
 /** A delivery that this process works on. */
-export interface ClaimedDelivery extends Claimed, AudienceRow {
-  uuid: string
-  channel: string
-  channelName: string
-  target: Target['kind']
-  address: string
-  rule: string
-  alert: Alert
-  ticket: string
-}
+export type ClaimedDelivery = Claimed &
+  AudienceRow &
+  FieldsOf<
+    Row,
+    'uuid' | 'channel' | 'channelName' | 'address' | 'rule' | 'ticket',
+    { target: Target['kind']; alert: Alert }
+  >
 
 export const deliveryQueue = queueTable<ClaimedDelivery>({
   table: 'deliveries',

@@ -1,23 +1,17 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
+import type { NoticeMailModel } from '../generated/prisma/models/NoticeMail.ts'
 
 type On = Pick<Sql, 'query'>
 
-export interface NoticeMail {
-  notice: string
-  address: string
-  subject: string
-  text: string
-  ticket: string
-  /** An answer to it tells something internal. */
-  answerInternal: boolean
-}
+/** `answerInternal`: an answer to it tells something internal. */
+export type NoticeMail = FieldsOf<
+  NoticeMailModel,
+  'notice' | 'address' | 'subject' | 'text' | 'ticket' | 'answerInternal'
+>
 
-export interface ClaimedNoticeMail extends NoticeMail, Claimed {
-  person: string
-  publicId: number
-  createdAt: Date
-}
+export type ClaimedNoticeMail = NoticeMail & Claimed & { person: string; publicId: number; createdAt: Date }
 
 /** Leaves mails to be sent from this time on, in one statement. */
 export async function addNoticeMails(on: On, mails: readonly NoticeMail[], at: Date): Promise<void> {

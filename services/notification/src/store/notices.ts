@@ -2,11 +2,13 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { iri, type Person, userRef } from '@leitstand/contracts/common'
 import type { Notice } from '@leitstand/contracts/notification/requests'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, type Paging, readList } from '@leitstand/kit/list'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { z } from 'zod'
 import type { NewNotice } from '../domain/ticket-updates.ts'
+import type { NoticeModel } from '../generated/prisma/models/Notice.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -90,17 +92,11 @@ export async function markRead(on: On, actor: Actor, uuids: readonly string[] | 
   return (await findNotices(on, actor, { unread: true, page: 1, itemsPerPage: 1 })).total
 }
 
-interface NoticeRow {
-  uuid: string
-  kind: z.infer<typeof Notice>['kind']
-  author: string
-  authorName: string
-  createdAt: Date
-  readAt: Date | null
-  ticket: string | null
-  publicId: number
-  subject: string
-}
+type NoticeRow = FieldsOf<
+  NoticeModel,
+  'uuid' | 'author' | 'authorName' | 'createdAt' | 'readAt' | 'ticket',
+  Pick<z.infer<typeof Notice>, 'kind'>
+> & { publicId: number; subject: string }
 
 function toNotice(row: NoticeRow): z.infer<typeof Notice> {
   return {

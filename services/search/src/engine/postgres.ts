@@ -3,9 +3,11 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { boundedCount, countedAtMost } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
 import { sortColumns } from '../domain/filters.ts'
+import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 import { filterConditions } from './postgres-filter.ts'
 import { textQueriesOf } from './postgres-words.ts'
@@ -18,10 +20,7 @@ const fewHits = 4_000
 const passedPerHit = 4
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
 
-interface DocumentRow {
-  facts: TicketFacts
-  sla_due_at: Date | null
-  comment_count: number
+type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCount'>, { facts: TicketFacts }> & {
   side: 'staff' | 'customer' | null
 }
 
@@ -130,8 +129,7 @@ function isByRank({ asked, sort, offset, limit }: Question): boolean {
 /** Hits and their number at once. */
 async function fewFound(on: Sql, question: Question, meant: Meant): Promise<Found> {
   const found = whereOf(question, meant, 'words')
-  const { sql, values } = rankedSql(question, found, true)
-  const rows = await on.query<DocumentRow & { total: number }>(sql, values, preparedName(sql))
+  const rows = await ranked(on, question, found, true)
   const isBeyond = rows.length === 0 && question.offset > 0
   const total = isBeyond ? await countOf(on, found) : Math.min(rows[0]?.total ?? 0, countedAtMost)
   return { documents: rows.map(toFound), total }
@@ -145,21 +143,21 @@ async function manyFound(on: Sql, question: Question, meant: Meant): Promise<Fou
   const depth = isByRank(question) ? rankedHits : question.offset + question.limit
   const isSoon = depth * meant.documents < passedPerHit * meant.expected * total
   const found = isByTime && isSoon ? whereOf(question, meant, 'sight') : byWords
-  const { sql, values } = isByRank(question) ? rankedSql(question, found) : sortedSql(question, found)
-  return { documents: (await on.query<DocumentRow>(sql, values)).map(toFound), total }
+  const rows = isByRank(question) ? await ranked(on, question, found) : await sorted(on, question, found)
+  return { documents: rows.map(toFound), total }
 }
 
 function isAlongTime(question: Question): boolean {
   return isByRank(question) || ['updatedAt', 'createdAt', undefined].includes(question.sort)
 }
 
-interface Statement {
-  sql: string
-  values: unknown[]
-}
-
 /** The newest hits are all that is ranked. With `isCounting` every hit is passed, so only keys of them are kept until then. */
-function rankedSql(question: Question, { where, values, query, number }: Where, isCounting = false): Statement {
+async function ranked(
+  on: Sql,
+  question: Question,
+  { where, values, query, number }: Where,
+  isCounting = false,
+): Promise<(DocumentRow & { total: number })[]> {
   const all = [...values, question.limit, question.offset]
   const numberFirst = number ? `(public_id = ${number}) DESC,` : ''
   const newest = (columns: string) =>
@@ -167,16 +165,18 @@ function rankedSql(question: Question, { where, values, query, number }: Where, 
   const hits = isCounting ? `${newest('uuid, count(*) OVER () AS total')} JOIN document USING (uuid)` : newest('*')
   const sql = `SELECT ${columnsOf(question)} ${isCounting ? ', total' : ''} FROM ${hits}
     ORDER BY ${numberFirst} ts_rank(${wordsOf(question)}, ${query}) DESC, updated_at DESC LIMIT $${all.length - 1} OFFSET $${all.length}`
-  return { sql, values: all }
+  return await on.query(sql, all, isCounting ? preparedName(sql) : undefined)
 }
 
-function sortedSql(question: Question, { where, values }: Where): Statement {
+async function sorted(on: Sql, question: Question, { where, values }: Where): Promise<DocumentRow[]> {
   const field = question.sort ?? 'updatedAt'
   const column = field === 'priority' ? priorityOrder : sortColumns[field]
   const direction = question.order === 'asc' ? 'ASC' : 'DESC'
-  const sql = `SELECT ${columnsOf(question)} FROM document WHERE ${where}
-    ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}`
-  return { sql, values: [...values] }
+  return await on.query<DocumentRow>(
+    `SELECT ${columnsOf(question)} FROM document WHERE ${where}
+     ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}`,
+    values,
+  )
 }
 
 function columnsOf({ actor }: Question): string {

@@ -1,18 +1,13 @@
 import { priorities } from '@leitstand/contracts/common'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { serverKeysOf } from '../domain/server-keys.ts'
+import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import { nothing } from './typesense-schema.ts'
 
-export interface DocumentSource {
-  facts: TicketFacts
-  mentioned: string[]
-  /** Stems, as PostgreSQL keeps them of the same texts. */
-  subject_words: string | null
-  name_words: string | null
-  text_words: string | null
-  public_words: string | null
-  internal_words: string | null
-}
+/** Words are stems, as PostgreSQL keeps them of the same texts. */
+export type DocumentSource = RowOf<Pick<DocumentModel, 'facts' | 'mentioned'>, { facts: TicketFacts }> &
+  Record<'subject_words' | 'name_words' | 'text_words' | 'public_words' | 'internal_words', string | null>
 
 /** A ticket as the collection keeps it: words to find it by, and everything that is filtered or sorted. */
 export function toDocument({ facts, mentioned, ...words }: DocumentSource) {

@@ -2,6 +2,8 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { mayReceive } from '@leitstand/contracts/audience'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { FoundDocument, Question, SearchEngine } from './engine.ts'
 import { stemsOf } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
@@ -23,15 +25,11 @@ interface Answer {
   hits?: { document: { id: string } }[]
   facet_counts?: { counts: { value: string; count: number }[] }[]
 }
-interface DocumentRow {
-  uuid: string
-  facts: TicketFacts
-  sla_due_at: Date | null
-  comment_count: number
-  public_comment_count: number
-  last_comment_side: 'staff' | 'customer' | null
-  last_public_side: 'staff' | 'customer' | null
-}
+type Side = 'staff' | 'customer' | null
+type DocumentRow = Omit<
+  RowOf<DocumentModel, { facts: TicketFacts; last_comment_side: Side; last_public_side: Side }>,
+  'mentioned'
+>
 
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
 export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {

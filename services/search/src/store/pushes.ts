@@ -1,11 +1,10 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { PushModel } from '../generated/prisma/models/Push.ts'
 
 // What outside engines are still to be told of: one queue for each release that keeps tickets differently.
 
-export interface Queued {
-  uuid: string
-  mark: number
-}
+export type Queued = FieldsOf<PushModel, 'uuid' | 'mark'>
 
 /** A release that nobody runs any more is forgotten after this time, with its queue. */
 const forgottenAfterMinutes = 15

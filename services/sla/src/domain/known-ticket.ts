@@ -11,7 +11,7 @@ export interface KnownTicket {
   readonly firstResponseAt: number | null
   readonly firstFinishedAt: number | null
   /** What its agreement was determined for. */
-  readonly basis: string
+  readonly basis: string | null
   /** Of the last announcement about its agreement. */
   readonly slaVersion: number
   /** Just heard of for the first time: nothing was determined and no timer was set for it. */

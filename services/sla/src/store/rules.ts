@@ -1,10 +1,8 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { RuleModel } from '../generated/prisma/models/Rule.ts'
 
-export interface RuleToPlan {
-  uuid: string
-  version: number
-  cursor: string | null
-}
+export type RuleToPlan = FieldsOf<RuleModel, 'uuid' | 'version'> & { cursor: string | null }
 
 /** A rule that was written since the open tickets were last looked through for it. One replica takes it at a time. */
 export async function nextRuleToPlan(tx: Sql): Promise<RuleToPlan | undefined> {

@@ -4,26 +4,14 @@ import type { listTicketSlas as listContract, Segment as WireSegment } from '@le
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { KnownTicket, TicketSla } from '../domain/known-ticket.ts'
 import type { Mode } from '../domain/response-time.ts'
+import type { TicketSlaModel } from '../generated/prisma/models/TicketSla.ts'
 
-interface TicketSlaRow {
-  uuid: string
-  ticket: string
-  sla: string
-  sla_name: string
-  mode: Mode
-  minutes: number
-  due_at: Date
-  responded_at: Date | null
-  violated: boolean
-  explanation: WireSegment[]
-}
-export interface TicketSlaWithTicket extends TicketSlaRow {
-  public_id: number
-  subject: string
-}
+type TicketSlaRow = RowOf<TicketSlaModel, { mode: Mode; explanation: WireSegment[] }>
+export type TicketSlaWithTicket = TicketSlaRow & { public_id: number; subject: string }
 
 /** The agreements of tickets, by ticket. */
 export async function findTicketSlas(sql: Sql, tickets: readonly KnownTicket[]): Promise<Map<string, TicketSla>> {

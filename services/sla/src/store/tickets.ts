@@ -1,20 +1,13 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { audienceColumns, audienceRecord, audienceToRow, audienceUpdate } from '@leitstand/kit/visibility'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
+import type { KnownTicketModel } from '../generated/prisma/models/KnownTicket.ts'
 
-interface TicketRow {
-  uuid: string
-  facts: TicketFacts
-  last_activity_at: Date
-  first_response_at: Date | null
-  first_finished_at: Date | null
-  sla_basis: string
-  sla_version: number
-  is_new: boolean
-}
+type TicketRow = RowOf<KnownTicketModel, { facts: TicketFacts }> & { is_new: boolean }
 
 /** What was said of a ticket. */
 export interface TicketUpdate {
@@ -48,9 +41,9 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
   return await keep(
     tx,
     updates,
-    `${adding}, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
+    `, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
        ${audienceUpdate}, is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
-     WHERE known.version < excluded.version ${answering}`,
+     WHERE known.version < excluded.version`,
     'tickets-keep',
   )
 }
@@ -58,13 +51,13 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
 /** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
 export async function noteActivity(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
   const older = updates.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
-  return await keep(tx, older, `${adding} ${answering}`, 'tickets-activity')
+  return await keep(tx, older, '', 'tickets-activity')
 }
 
-async function keep(tx: Sql, updates: readonly TicketUpdate[], statement: string, name: string): Promise<KeptTicket[]> {
+async function keep(tx: Sql, updates: readonly TicketUpdate[], more: string, name: string): Promise<KeptTicket[]> {
   if (updates.length === 0) return []
   const given = JSON.stringify(updates.map(toRow))
-  const rows = await tx.query<TicketRow>(statement, [given], name)
+  const rows = await tx.query<TicketRow>(`${adding}${more} ${answering}`, [given], name)
   const kept = new Map(rows.map((row) => [row.uuid, toKnownTicket(row)]))
   return updates.flatMap(({ facts, event }) => {
     const ticket = kept.get(facts.uuid)

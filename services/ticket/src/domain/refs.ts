@@ -4,18 +4,14 @@ import type { RecurringTaskRef } from '@leitstand/contracts/ticket/recurring-tas
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { ServerRef } from '@leitstand/contracts/ticket/values'
 import { type ProjectName, projects, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { LabelModel } from '../generated/prisma/models/Label.ts'
 import type { ServerOnTicket } from './rows.ts'
 
 // What tickets point at, as it is read.
 
 /** How a label looks. */
-export interface LabelLook {
-  uuid: string
-  name: string
-  icon_colour: string
-  background_colour: string
-  text_colour: string
-}
+export type LabelLook = RowOf<Omit<LabelModel, 'icon' | 'version'>>
 
 export function typeRef(name: TypeName, language: Language) {
   return { '@id': iri('types', name), '@type': 'TicketType', name, label: ticketTypes[name][language] }

@@ -1,25 +1,14 @@
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { TagModel } from '../generated/prisma/models/Tag.ts'
+import type { TemplateModel } from '../generated/prisma/models/Template.ts'
+import type { TemplateHintModel } from '../generated/prisma/models/TemplateHint.ts'
 
 // What stands around templates in other tables, each in one query.
 
-export interface SubTemplate {
-  uuid: string
-  name: string
-  mandatory: boolean
-  template: string
-}
-export interface TagOfTemplate {
-  uuid: string
-  name: string
-  colour: string
-  template: string
-}
-export interface HintOfTemplate {
-  uuid: string
-  name: string
-  description: string
-  color: string
-}
+export type SubTemplate = RowOf<Pick<TemplateModel, 'uuid' | 'name' | 'mandatory'>> & { template: string }
+export type TagOfTemplate = RowOf<Pick<TagModel, 'uuid' | 'name' | 'colour'>> & { template: string }
+export type HintOfTemplate = RowOf<Pick<TemplateHintModel, 'uuid' | 'name' | 'description' | 'color'>>
 
 export async function findAroundTemplates(
   on: Pick<Sql, 'query'>,

@@ -1,22 +1,9 @@
 import type { BlobRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { AttachmentModel } from '../generated/prisma/models/Attachment.ts'
 
-export interface AttachmentRow {
-  uuid: string
-  ticket: string | null
-  comment: string | null
-  name: string
-  mime_type: string
-  size: number
-  sha256: string
-  thumb: string | null
-  origin: 'ticket' | 'comment' | 'editor' | 'mail'
-  embedded: boolean
-  internal: boolean
-  created_by: string
-  created_at: Date
-  deleted_at: Date | null
-}
+export type AttachmentRow = RowOf<AttachmentModel, { origin: 'ticket' | 'comment' | 'editor' | 'mail' }>
 
 export type NewAttachment = Omit<AttachmentRow, 'deleted_at' | 'thumb'>
 

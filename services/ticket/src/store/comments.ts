@@ -1,30 +1,10 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { CommentModel } from '../generated/prisma/models/Comment.ts'
 
-export interface CommentRow {
-  uuid: string
-  ticket: string
-  author: string
-  author_side: 'staff' | 'customer'
-  text: string
-  internal: boolean
-  approved: boolean
-  emergency_approved: boolean
-  edited: boolean
-  first_response: boolean
-  resolved_text: string | null
-  send_by_email: boolean
-  sent_by_email: boolean
-  via_email: boolean
-  sender_unconfirmed: boolean
-  mentions: string[]
-  source_key: string | null
-  created_at: Date
-  updated_at: Date
-  deleted_at: Date | null
-  version: number
-}
+export type CommentRow = RowOf<CommentModel, { author_side: 'staff' | 'customer' }>
 
 const insertable = [
   'uuid',

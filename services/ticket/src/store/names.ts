@@ -6,7 +6,7 @@ import { type NamedTable, type Names, namedTables } from '../domain/fields.ts'
 const rememberMs = 10_000
 const memory = new Map<string, { name: string; until: number }>()
 
-const namesSql = namedTables
+const unionOfNames = namedTables
   .map((table) => `SELECT uuid, name FROM ${table} WHERE uuid = ANY($1::uuid[])`)
   .join(' UNION ALL ')
 
@@ -17,7 +17,11 @@ export async function findNames(on: Sql, uuids: Iterable<string | null>): Promis
   const wanted = new Set([...uuids].filter((uuid) => uuid !== null))
   const missing = [...wanted].filter((uuid) => (memory.get(uuid)?.until ?? 0) < now)
   if (missing.length > 0) {
-    const rows = await on.query<{ uuid: string; name: string }>(namesSql, [missing], 'names')
+    const rows = await on.query<{ uuid: string; name: string }>(
+      `SELECT uuid, name FROM (${unionOfNames}) AS named`,
+      [missing],
+      'names',
+    )
     for (const row of rows) memory.set(row.uuid, { name: row.name, until: now + rememberMs })
   }
   // Taken out now: others may sweep the memory while the caller goes on.

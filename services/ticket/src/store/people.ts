@@ -7,22 +7,14 @@ import {
 import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
 import { type CopyTable, copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { PersonModel } from '../generated/prisma/models/Person.ts'
+import type { UserGroupModel } from '../generated/prisma/models/UserGroup.ts'
 import { rememberName } from './names.ts'
 
-export interface PersonRow {
-  uuid: string
-  name: string
-  email: string
-  staff: boolean
-  inactive: boolean
-  customer_group: string | null
-}
+export type PersonRow = RowOf<Pick<PersonModel, 'uuid' | 'name' | 'email' | 'staff' | 'inactive' | 'customerGroup'>>
 
-export interface GroupRow {
-  uuid: string
-  name: string
-  customer_group: boolean
-}
+export type GroupRow = RowOf<Pick<UserGroupModel, 'uuid' | 'name' | 'customerGroup'>>
 
 const personTable = copyTable<UserFacts>({
   table: 'person',

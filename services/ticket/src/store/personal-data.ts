@@ -1,8 +1,13 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
 import { visibleTo } from '@leitstand/kit/visibility'
+import type { AttachmentModel } from '../generated/prisma/models/Attachment.ts'
+import type { CommentModel } from '../generated/prisma/models/Comment.ts'
+import type { CommentTemplateModel } from '../generated/prisma/models/CommentTemplate.ts'
+import type { TicketModel } from '../generated/prisma/models/Ticket.ts'
 
 /** How somebody can be named on a ticket; each way has an index. */
 const named = {
@@ -31,7 +36,7 @@ export function ticketsOf(sql: Sql, person: Actor): PersonalSection {
     name: 'tickets',
     async read(after, limit) {
       const on = conditions(person.uuid, after, limit)
-      const rows = await sql.query<TicketRow>(
+      const rows = await sql.query<NamedTicket>(
         `SELECT uuid, public_id AS number, subject, status, created_at AS "createdAt", updated_at AS "updatedAt",
                 (author = $1::uuid) AS author, customer_user IS NOT DISTINCT FROM $1::uuid AS customer,
                 assignee IS NOT DISTINCT FROM $1::uuid AS assignee, $1::uuid = ANY (responsible_users) AS responsible
@@ -53,21 +58,17 @@ export function ticketsOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
-interface TicketRow extends Record<keyof typeof named, boolean> {
-  uuid: string
-  number: number
-  subject: string
-  status: string
-  createdAt: Date
-  updatedAt: Date
-}
+type NamedTicket = FieldsOf<TicketModel, 'uuid' | 'subject' | 'status' | 'createdAt' | 'updatedAt'> &
+  Record<keyof typeof named, boolean> & { number: number }
 
 /** What somebody wrote, word by word. Nothing internal goes to a customer, whatever became of the own comment. */
 export function commentsOf(sql: Sql, person: Actor): PersonalSection {
   return {
     name: 'comments',
     async read(after, limit) {
-      const rows = await sql.query<{ uuid: string; ticket: number; text: string; internal: boolean; createdAt: Date }>(
+      const rows = await sql.query<
+        FieldsOf<CommentModel, 'uuid' | 'text' | 'internal' | 'createdAt'> & { ticket: number }
+      >(
         `SELECT c.uuid, t.public_id AS ticket, c.text, c.internal, c.created_at AS "createdAt"
            FROM comment c JOIN ticket t ON t.uuid = c.ticket
           WHERE c.author = $1::uuid AND ($2::uuid IS NULL OR c.uuid > $2) AND c.deleted_at IS NULL AND ($4 OR NOT c.internal)
@@ -87,7 +88,9 @@ export function attachmentsOf(sql: Sql, person: Actor): PersonalSection {
   return {
     name: 'attachments',
     async read(after, limit) {
-      const rows = await sql.query<{ uuid: string; name: string; mimeType: string; size: number; createdAt: Date }>(
+      const rows = await sql.query<
+        FieldsOf<AttachmentModel, 'uuid' | 'name' | 'mimeType' | 'size' | 'createdAt'> & { ticket: number | null }
+      >(
         `SELECT a.uuid, t.public_id AS ticket, a.name, a.mime_type AS "mimeType", a.size, a.created_at AS "createdAt"
            FROM attachment a LEFT JOIN ticket t ON t.uuid = a.ticket
           WHERE a.created_by = $1::uuid AND ($2::uuid IS NULL OR a.uuid > $2) AND a.deleted_at IS NULL AND ($4 OR NOT a.internal)
@@ -107,7 +110,7 @@ export function commentTemplatesOf(sql: Sql, person: Actor): PersonalSection {
   return {
     name: 'commentTemplates',
     async read(after, limit) {
-      const rows = await sql.query<{ uuid: string; name: string; text: string; createdAt: Date }>(
+      const rows = await sql.query<FieldsOf<CommentTemplateModel, 'uuid' | 'name' | 'text' | 'createdAt'>>(
         `SELECT uuid, name, text, created_at AS "createdAt" FROM comment_template
           WHERE owner = $1::uuid AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`,
         [person.uuid, after, limit],

@@ -1,40 +1,24 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { recurringTaskLimits } from '@leitstand/contracts/ticket/recurring-tasks'
-import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { conditions } from '@leitstand/kit/list'
+import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
+import type { TicketRow } from '../domain/rows.ts'
+import type { RecurringTaskAttachmentModel } from '../generated/prisma/models/RecurringTaskAttachment.ts'
+import type { RecurringTaskLinkModel } from '../generated/prisma/models/RecurringTaskLink.ts'
 
 // What hangs on recurring tasks, for a page of them at once.
 
-export interface RecurringFileRow {
-  uuid: string
-  recurring_task: string
-  name: string
-  mime_type: string
-  size: number
-  sha256: string
-  thumb: string | null
-  created_by: string
-  created_at: Date
-}
+export type RecurringFileRow = RowOf<RecurringTaskAttachmentModel>
 
-export interface RecurringLinkRow {
-  uuid: string
-  recurring_task: string
-  name: string
-  url: string
-}
+export type RecurringLinkRow = RowOf<Pick<RecurringTaskLinkModel, 'uuid' | 'name' | 'url'>> & { recurring_task: string }
 
-export interface MadeTicketRow {
-  uuid: string
-  recurring_task: string
-  public_id: number
-  subject: string
-  status: Status
-  type: TypeName
-  created_at: Date
+export type MadeTicketRow = Pick<
+  TicketRow,
+  'uuid' | 'recurring_task' | 'public_id' | 'subject' | 'status' | 'type' | 'created_at'
+> & {
   finished: boolean
   /** Of the same task and as finished, this one included. */
   total: number

@@ -3,6 +3,8 @@ import { AppError, type ProblemCode } from '@leitstand/contracts/problems'
 import type { Auxiliary, Ordinal, Timeframe, Weekday } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { RecurringTaskModel } from '../generated/prisma/models/RecurringTask.ts'
 
 /** Why a due ticket could not be made: a problem that callers would be told. */
 export interface Failure {
@@ -11,39 +13,19 @@ export interface Failure {
 }
 
 /** A recurring task as it stands in its table. */
-export interface RecurringTaskRow {
-  uuid: string
-  subject: string
-  description: string
-  words: string
-  type: TypeName
-  project: ProjectName
-  template_uuid: string | null
-  customer: string | null
-  customer_user: string | null
-  assignee: string | null
-  responsible_users: string[]
-  responsible_groups: string[]
-  labels: string[]
-  priority: Priority
-  internal: boolean
-  start_at: Date | null
-  timeframe: Timeframe | null
-  auxiliary: Auxiliary
-  ordinal: Ordinal | null
-  weekday: Weekday | null
-  active: boolean
-  next_generation_at: Date | null
-  last_generation_at: Date | null
-  failing_since: Date | null
-  failure: Failure | null
-  parent: string | null
-  ancestors: string[]
-  created_by: string
-  created_at: Date
-  updated_at: Date
-  version: number
-}
+export type RecurringTaskRow = RowOf<
+  RecurringTaskModel,
+  {
+    type: TypeName
+    project: ProjectName
+    priority: Priority
+    timeframe: Timeframe | null
+    auxiliary: Auxiliary
+    ordinal: Ordinal | null
+    weekday: Weekday | null
+    failure: Failure | null
+  }
+>
 
 const written = [
   'subject',

@@ -1,11 +1,10 @@
 import { limits } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
+import type { RowOf } from '@leitstand/kit/row-of'
+import type { TemplateModel } from '../generated/prisma/models/Template.ts'
 
-interface Link {
-  uuid: string
-  parent: string | null
-}
+type Link = RowOf<Pick<TemplateModel, 'uuid' | 'parent'>>
 
 /**
  * The main template of one that stands below `parent`. Refuses a parent that does not exist, that is itself below the

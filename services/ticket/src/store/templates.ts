@@ -4,10 +4,7 @@ import type { TemplateRow } from '../domain/rows.ts'
 import { memory } from './remember.ts'
 
 /** A template as a part of another. */
-export interface PartRow extends TemplateRow {
-  parent: string
-  mandatory: boolean
-}
+export type PartRow = TemplateRow & { parent: string }
 
 const remembered = memory<TemplateRow | undefined>()
 

@@ -1,12 +1,10 @@
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
+import type { RowOf } from '@leitstand/kit/row-of'
 import type { TicketRow } from '../domain/rows.ts'
+import type { WatcherModel } from '../generated/prisma/models/Watcher.ts'
 
-export interface WatcherRow {
-  uuid: string
-  ticket: string
-  person: string
-}
+export type WatcherRow = RowOf<WatcherModel>
 
 export async function addWatcher(tx: Sql, ticket: string, person: string): Promise<WatcherRow | undefined> {
   const [row] = await tx.query<WatcherRow>(

@@ -13,16 +13,21 @@ const dueHorizonMinutes = 24 * 60
 
 /** The most pressing reason first: clocks, then people, then why the tab holds it at all. */
 export function reasonOf(hit: Hit, tab: Tab, me: string, now: Date): Reason {
-  const sla = hit.slaDueAt ? minutesUntil(hit.slaDueAt, now) : null
-  if (sla !== null && sla <= slaHorizonMinutes) return { kind: 'sla', minutes: sla, tone: clockTone(sla, 60) }
-  const due = hit.dueAt ? minutesUntil(hit.dueAt, now) : null
-  if (due !== null && due <= dueHorizonMinutes) return { kind: 'due', minutes: due, tone: clockTone(due, 180) }
+  const sla = minutesWithin(slaHorizonMinutes, hit.slaDueAt, now)
+  if (sla !== null) return { kind: 'sla', minutes: sla, tone: clockTone(sla, 60) }
+  const due = minutesWithin(dueHorizonMinutes, hit.dueAt, now)
+  if (due !== null) return { kind: 'due', minutes: due, tone: clockTone(due, 180) }
   if (hit.lastCommentSide === 'customer') return { kind: 'answered', tone: 'info' }
   if (tab === 'watched') return { kind: 'watched', tone: 'idle' }
   if (hit.assignee === null) return { kind: hit.status === 'open' ? 'new' : 'unassigned', tone: 'info' }
   if (hit.status === 'waiting_for_feedback') return { kind: 'waiting', tone: 'idle' }
   if (hit.assignee.uuid === me) return { kind: 'yours', tone: 'idle' }
   return { kind: 'responsible', tone: 'idle' }
+}
+
+function minutesWithin(horizon: number, at: string | null | undefined, now: Date): number | null {
+  const minutes = at ? minutesUntil(at, now) : Infinity
+  return minutes <= horizon ? minutes : null
 }
 
 function clockTone(minutes: number, soon: number): Tone {

@@ -23,7 +23,6 @@ interface Props {
 export function CommentCard({ comment, startEditing }: Props) {
   const { t } = useTexts('ticket')
   const me = useMe()
-  const isStaff = useIsStaff()
   const mayChange = comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN')
   const [isEditing, setEditing] = useState(startEditing && mayChange)
   const kind = comment.internal ? 'note' : comment.authorSide
@@ -37,25 +36,7 @@ export function CommentCard({ comment, startEditing }: Props) {
       <div className="ls-bubble">
         <header>
           <strong>{comment.author.name}</strong>
-          {comment.internal && (
-            <span className="ls-note-mark">
-              <Icon name="lock" size={13} /> {t('internalNote')}
-            </span>
-          )}
-          {comment.viaEmail && (
-            <span className="ls-faint">
-              <Icon name="mail" size={13} /> {t('viaEmail')}
-            </span>
-          )}
-          {isStaff && comment.senderUnconfirmed && <Tag tone="warn">{t('unconfirmed.title')}</Tag>}
-          {comment.sentByEmail && (
-            <span className="ls-faint" title={t('sentByEmail')}>
-              <Icon name="send" size={12} label={t('sentByEmail')} />
-            </span>
-          )}
-          {comment.firstResponse && <Tag tone="accent">{t('firstResponse')}</Tag>}
-          {comment.emergencyApproved && <Tag tone="danger">{t('emergencyApproved')}</Tag>}
-          {comment.approved && <Tag tone="ok">{t('approved')}</Tag>}
+          <Marks comment={comment} />
           <span className="ls-comment-end">
             <span className="ls-faint">
               <TimeAgo at={comment.createdAt} />{' '}
@@ -88,6 +69,35 @@ export function CommentCard({ comment, startEditing }: Props) {
         )}
       </div>
     </article>
+  )
+}
+
+/** Who can read it, where it came from, what became of it. */
+function Marks({ comment }: { comment: Comment }) {
+  const { t } = useTexts('ticket')
+  const isStaff = useIsStaff()
+  return (
+    <>
+      {comment.internal && (
+        <span className="ls-note-mark">
+          <Icon name="lock" size={13} /> {t('internalNote')}
+        </span>
+      )}
+      {comment.viaEmail && (
+        <span className="ls-faint">
+          <Icon name="mail" size={13} /> {t('viaEmail')}
+        </span>
+      )}
+      {isStaff && comment.senderUnconfirmed && <Tag tone="warn">{t('unconfirmed.title')}</Tag>}
+      {comment.sentByEmail && (
+        <span className="ls-faint" title={t('sentByEmail')}>
+          <Icon name="send" size={12} label={t('sentByEmail')} />
+        </span>
+      )}
+      {comment.firstResponse && <Tag tone="accent">{t('firstResponse')}</Tag>}
+      {comment.emergencyApproved && <Tag tone="danger">{t('emergencyApproved')}</Tag>}
+      {comment.approved && <Tag tone="ok">{t('approved')}</Tag>}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@leitstand/contracts/actor'
 import {
   type AssemblyComponent,
   assemblyComponents,
@@ -73,13 +74,11 @@ function ComponentRow({ component }: { component: TicketComponent }) {
   const isBilling = holds(useMe(), 'ROLE_BILLING')
   const [isEditing, setEditing] = useState(false)
   const removing = useAction(ticketComponents.requests.delete, { failure: t('removeFailed') })
-  const { amount, description, kind, billed, reverses } = component
+  const { amount, billed, reverses } = component
   const isOpen = !isFinished(ticket.status) && !billed
-  const mayEdit = isOpen && reverses === null
-  const mayRemove = isOpen && (reverses === null || isBilling)
-  const kindText = kind && componentKinds[kind][language]
-  const name = kind === description && kindText ? kindText : description
-  const details = useDetails(component, kindText === name ? null : kindText)
+  const isOwn = reverses === null
+  const { name, kind } = wordsFor(component, language)
+  const details = useDetails(component, kind)
   if (isEditing) return <ComponentForm before={component} close={() => setEditing(false)} />
   return (
     <li>
@@ -92,13 +91,20 @@ function ComponentRow({ component }: { component: TicketComponent }) {
         {isBilling && <BillingButtons component={component} name={name} />}
         <RowButtons
           name={name}
-          edit={mayEdit ? () => setEditing(true) : undefined}
-          remove={mayRemove ? () => void removing.run({ uuid: component.uuid }) : undefined}
+          edit={isOpen && isOwn ? () => setEditing(true) : undefined}
+          remove={isOpen && (isOwn || isBilling) ? () => void removing.run({ uuid: component.uuid }) : undefined}
         />
       </div>
       {details && <p>{details}</p>}
     </li>
   )
+}
+
+/** A kind that is its only name is not told twice. */
+function wordsFor({ kind, description }: TicketComponent, language: Language): { name: string; kind: string | null } {
+  const kindText = kind && componentKinds[kind][language]
+  const name = (kind === description && kindText) || description
+  return { name, kind: kindText === name ? null : kindText }
 }
 
 /** What is known of a component besides its name and amount. */

@@ -27,18 +27,7 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const comment = String(form.get('comment') ?? '').trim()
-    const minutes = Number(form.get('minutes') ?? 0)
-    const moved = await move({
-      transition: option.name,
-      ...(comment && { comment }),
-      ...(day && { adjournDate: day, adjournTime: String(form.get('time') || '08:00') }),
-      ...(minutes > 0 && { minutesBeforeResume: minutes }),
-      ...(form.has('notify') && { notifyOnResume: true }),
-      ...(form.has('sub') && (option.requiresDate ? { adjournSubTickets: true } : { closeSubTickets: true })),
-    })
-    if (moved) close()
+    if (await move(moveOf(option, day, new FormData(event.currentTarget)))) close()
   }
   return (
     <form className="ls-ask ls-card" aria-label={option.label} onSubmit={(event) => void submit(event)}>
@@ -66,12 +55,7 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
           </label>
         </div>
       )}
-      {(option.requiresComment || option.requiresDate) && (
-        <label className="ls-field">
-          <span>{option.requiresComment ? t('reason') : t('reasonOptional')}</span>
-          <textarea className="ls-textarea" name="comment" rows={3} required={option.requiresComment} />
-        </label>
-      )}
+      {(option.requiresComment || option.requiresDate) && <ReasonField isRequired={option.requiresComment} />}
       {(subTickets || (option.requiresDate && subTicketCount > 0)) && (
         <label className="ls-check">
           <input type="checkbox" name="sub" /> {option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}
@@ -86,4 +70,27 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
       </div>
     </form>
   )
+}
+
+function ReasonField({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTexts('ticket')
+  return (
+    <label className="ls-field">
+      <span>{isRequired ? t('reason') : t('reasonOptional')}</span>
+      <textarea className="ls-textarea" name="comment" rows={3} required={isRequired} />
+    </label>
+  )
+}
+
+function moveOf(option: TransitionOption, day: string | null, form: FormData): Move {
+  const comment = String(form.get('comment') ?? '').trim()
+  const minutes = Number(form.get('minutes') ?? 0)
+  return {
+    transition: option.name,
+    ...(comment && { comment }),
+    ...(day && { adjournDate: day, adjournTime: String(form.get('time') || '08:00') }),
+    ...(minutes > 0 && { minutesBeforeResume: minutes }),
+    ...(form.has('notify') && { notifyOnResume: true }),
+    ...(form.has('sub') && (option.requiresDate ? { adjournSubTickets: true } : { closeSubTickets: true })),
+  }
 }

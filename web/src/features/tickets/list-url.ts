@@ -30,15 +30,11 @@ export function freshView(perPage: number): ListView {
 /** The view an address asks for. Without `status` the seven default states are meant (CONST-030). */
 export function readListUrl(query: URLSearchParams, keptPerPage: number): ListView {
   const view = freshView(keptPerPage)
-  for (const key of filterKeys) {
-    const value = query.get(key)
-    if (value === null) continue
-    view.filters[key] = value === everyState ? [] : value.split(',').filter(Boolean)
-  }
   const perPage = query.get('perPage')
   const page = query.get('page') ?? ''
   return {
     ...view,
+    filters: { ...view.filters, ...filtersIn(query) },
     q: query.get('q') ?? '',
     sort: sortFields.find((field) => field === query.get('sort')) ?? view.sort,
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
@@ -49,20 +45,36 @@ export function readListUrl(query: URLSearchParams, keptPerPage: number): ListVi
   }
 }
 
+function filtersIn(query: URLSearchParams): ListView['filters'] {
+  const given = filterKeys.flatMap((key) => {
+    const value = query.get(key)
+    return value === null ? [] : [[key, value === everyState ? [] : value.split(',').filter(Boolean)]]
+  })
+  return Object.fromEntries(given)
+}
+
+function filterText(key: FilterKey, values: readonly string[] | undefined): string {
+  if (!values || (key === 'status' && isDefault(values))) return ''
+  return values.join(',') || (key === 'status' ? everyState : '')
+}
+
+/** What is as in a fresh list is left out. */
 export function writeListUrl(view: ListView): URLSearchParams {
   const query = new URLSearchParams()
   if (view.q) query.set('q', view.q)
   for (const key of filterKeys) {
-    const values = view.filters[key]
-    if (values === undefined || (key === 'status' && isDefault(values))) continue
-    if (values.length > 0) query.set(key, values.join(','))
-    else if (key === 'status') query.set(key, everyState)
+    const text = filterText(key, view.filters[key])
+    if (text) query.set(key, text)
   }
-  if (view.sort !== 'updated_at') query.set('sort', view.sort)
-  if (view.order !== 'desc') query.set('order', view.order)
-  if (view.page > 1) query.set('page', String(view.page))
-  if (view.mode === 'board') query.set('view', 'board')
-  if (view.saved) query.set('saved', view.saved)
+  const fresh = freshView(view.perPage)
+  for (const [key, name] of [
+    ['sort', 'sort'],
+    ['order', 'order'],
+    ['page', 'page'],
+    ['mode', 'view'],
+    ['saved', 'saved'],
+  ] as const)
+    if (view[key] !== fresh[key]) query.set(name, String(view[key]))
   query.set('perPage', String(view.perPage))
   return query
 }

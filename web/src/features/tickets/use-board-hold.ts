@@ -72,11 +72,13 @@ export function useBoardHold({ columns, nameOf, onPut }: Props) {
     if (held?.how !== 'keyboard') return take(event, hit)
     if (event.key === 'Tab') return release()
     const step = steps[event.key]
-    if (!step && !['Enter', ' ', 'Escape'].includes(event.key)) return
+    const putBack = () => release(t('putBack'))
+    const putDown = target ? () => void put(target) : putBack
+    const keys: Record<string, () => void> = { Enter: putDown, ' ': putDown, Escape: putBack }
+    const act = step ? () => turn(step, hit.status) : keys[event.key]
+    if (!act) return
     event.preventDefault()
-    if (step) return turn(step, hit.status)
-    if (event.key === 'Escape' || !target) return release(t('putBack'))
-    void put(target)
+    act()
   }
   return {
     held,

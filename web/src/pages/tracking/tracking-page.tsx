@@ -90,18 +90,17 @@ export function Component() {
           />
         )}
       </div>
-      {edited && (
-        <Dialog
-          title={edited === 'new' ? t('add') : t('edit', { id: edited.trackingId })}
-          close={() => setEdited(null)}
-        >
-          <TrackingForm
-            {...(edited !== 'new' && { before: edited, ticket: edited.ticket.publicId })}
-            close={() => setEdited(null)}
-          />
-        </Dialog>
-      )}
+      {edited && <TrackingDialog edited={edited} close={() => setEdited(null)} />}
     </main>
+  )
+}
+
+function TrackingDialog({ edited, close }: { edited: Tracking | 'new'; close: () => void }) {
+  const { t } = useTexts('trackings')
+  return (
+    <Dialog title={edited === 'new' ? t('add') : t('edit', { id: edited.trackingId })} close={close}>
+      <TrackingForm {...(edited !== 'new' && { before: edited, ticket: edited.ticket.publicId })} close={close} />
+    </Dialog>
   )
 }
 
