@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { readStartConfig } from './config.ts'
-import { provideDemo } from './instance/demo.ts'
+import { provideDemo } from './demo/provide-demo.ts'
 import { launch } from './instance/launch.ts'
 import { root } from './paths.ts'
 import { runCommand } from './problem.ts'

@@ -1,5 +1,5 @@
 import { readStartConfig } from './config.ts'
-import { demoAccounts, provideDemo } from './instance/demo.ts'
+import { demoAccounts, provideDemo } from './demo/provide-demo.ts'
 import { launch } from './instance/launch.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'

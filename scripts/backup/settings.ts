@@ -2,15 +2,9 @@ import { resolve } from 'node:path'
 import type { BlobStore } from '@leitstand/kit/blob-store'
 import { openBlobs } from '@leitstand/kit/blobs'
 import { blobsOf } from '@leitstand/kit/config'
-import { z } from 'zod'
+import { backupVariables } from '../instance/backup-variables.ts'
 import { Problem } from '../problem.ts'
 import { type SealedFiles, sealedFiles } from './sealed-files.ts'
-
-export const backupVariables = z.object({
-  BACKUP_RECIPIENT: z.string().optional(),
-  BACKUP_IDENTITY: z.string().optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).optional(),
-})
 
 export interface BackupSettings {
   /** Where the backups are. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readStartConfig, type StartConfig } from '../config.ts'
-import { provideDemo } from '../instance/demo.ts'
+import { provideDemo } from '../demo/provide-demo.ts'
 import { type Instance, launch } from '../instance/launch.ts'
 import { keysIn, type Secret, scanLogs, textsIn } from '../testing/log-scan.ts'
 

@@ -7,9 +7,9 @@ import { blobServices, blobVariables, serviceVariables } from '../../services/ki
 import { mailVariables } from '../../services/mail/src/config.ts'
 import { notificationVariables } from '../../services/notification/src/config.ts'
 import { searchVariables } from '../../services/search/src/config.ts'
-import { backupVariables } from '../backup/settings.ts'
 import { StartVariables } from '../config.ts'
 import { root } from '../paths.ts'
+import { backupVariables } from './backup-variables.ts'
 
 /** Services that read more than every service does. */
 const own: Record<string, z.ZodObject> = {

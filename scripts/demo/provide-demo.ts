@@ -1,10 +1,10 @@
 import type { StartConfig } from '../config.ts'
-import { loadDemo } from '../demo/load.ts'
-import { demoPeople } from '../demo/people.ts'
+import { type DataFolder, keep, openDataFolder, readKept } from '../instance/data-folder.ts'
 import { openDoor } from '../operator/door.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
-import { type DataFolder, keep, openDataFolder, readKept } from './data-folder.ts'
+import { loadDemo } from './load.ts'
+import { demoPeople } from './people.ts'
 
 const fileName = 'demo.json'
 
