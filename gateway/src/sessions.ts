@@ -37,6 +37,8 @@ interface Remembered extends SignedIn {
   checkedAt: number
 }
 
+const isAway = (error: unknown) => error instanceof AppError && error.code.endsWith('unavailable')
+
 /** Resolves session tokens, remembering the answers for a few seconds. */
 export function openSessions(
   resolve: Resolve,
@@ -54,8 +56,7 @@ export function openSessions(
     try {
       held = await resolve(token, address)
     } catch (error) {
-      const isAway = error instanceof AppError && error.code.endsWith('unavailable')
-      if (isAway && before && now() - before.checkedAt < graceMs) return before
+      if (isAway(error) && before && now() - before.checkedAt < graceMs) return before
       throw error
     }
     known.delete(token)

@@ -41,13 +41,25 @@ function toViolations(issue: z.core.$ZodIssue): Violation[] {
 
 function codeOf(issue: z.core.$ZodIssue): ViolationCode {
   if (issue.message in violations) return issue.message as ViolationCode
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
-  if (issue.code === 'invalid_format' && issue.format === 'url') return 'invalid-url'
-  if (issue.code === 'invalid_format' && ['date', 'datetime', 'time'].includes(issue.format)) return 'invalid-date'
-  if (issue.code === 'too_small' && issue.origin === 'string') return 'blank'
-  if (issue.code === 'too_big' && issue.origin === 'string') return 'too-long'
-  if (issue.code === 'too_small' || issue.code === 'too_big') return 'out-of-range'
-  return 'invalid'
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'invalid'
+    case 'invalid_format':
+      return wrongFormats[issue.format] ?? 'invalid'
+    case 'too_small':
+      return issue.origin === 'string' ? 'blank' : 'out-of-range'
+    case 'too_big':
+      return issue.origin === 'string' ? 'too-long' : 'out-of-range'
+    default:
+      return 'invalid'
+  }
+}
+
+const wrongFormats: Readonly<Partial<Record<string, ViolationCode>>> = {
+  url: 'invalid-url',
+  date: 'invalid-date',
+  datetime: 'invalid-date',
+  time: 'invalid-date',
 }
 
 function detailsOf(issue: z.core.$ZodIssue): Record<string, string | number> {

@@ -62,13 +62,18 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
     openSubscription(bus, { service, aggregate, atOnce: batchSize * 2, take, log }),
   )
 
+  async function nextBatch(handled: number): Promise<JsMsg[]> {
+    if (queue.length === 0) await signal.wait(1_000)
+    if (queue.length > 0 && queue.length < batchSize) await batchDelay(handled, breathMs)
+    const batch = queue.slice(0, batchSize)
+    queue = queue.slice(batchSize)
+    return batch
+  }
+
   async function work(): Promise<void> {
     let handled = 0
     while (!stopped || queue.length > 0) {
-      if (queue.length === 0) await signal.wait(1_000)
-      if (queue.length > 0 && queue.length < batchSize) await batchDelay(handled, breathMs)
-      const batch = queue.slice(0, batchSize)
-      queue = queue.slice(batchSize)
+      const batch = await nextBatch(handled)
       if (batch.length === 0) continue
       handled = batch.length
       busy = batch.length

@@ -28,6 +28,8 @@ interface Waiting {
   payload: string
 }
 
+const cleaningMs = 3_600_000
+
 /** Brings what stands in the outbox to the bus: right after a commit, and by a sweep for what was left behind. */
 export function startRelay(database: Database, bus: Bus, service: string, log: Logger): Relay {
   const wakeSubject = bus.named(`wake.${service}`)
@@ -45,15 +47,9 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
         await signal.wait(sweepMs)
         continue
       }
-      if (Date.now() - lookedAtStream > streamCheckMs) {
-        await refillLostStream(database, bus, log)
-        lookedAtStream = Date.now()
-      }
+      lookedAtStream = await onceIn(streamCheckMs, lookedAtStream, () => refillLostStream(database, bus, log))
       const sent = await publishBatch(client, bus)
-      if (Date.now() - cleaned > 3_600_000) {
-        cleaned = Date.now()
-        await forget(client)
-      }
+      cleaned = await onceIn(cleaningMs, cleaned, () => forget(client))
       if (sent < batchSize) await signal.wait(sweepMs)
       await batchDelay(sent, breathMs)
     }
@@ -102,6 +98,13 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
       await running
     },
   }
+}
+
+/** Does it when the last time is long enough ago; answers when it was done last. */
+async function onceIn(ms: number, last: number, act: () => Promise<unknown>): Promise<number> {
+  if (Date.now() - last <= ms) return last
+  await act()
+  return Date.now()
 }
 
 async function publishBatch(client: pg.PoolClient, bus: Bus): Promise<number> {

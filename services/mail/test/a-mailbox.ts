@@ -8,6 +8,17 @@ export interface Mailbox extends AsyncDisposable {
   rebuild(): void
 }
 
+function sizeOf(raw: string, line: string): string {
+  return /RFC822\.SIZE/i.test(line) ? ` RFC822.SIZE ${Buffer.byteLength(raw)}` : ''
+}
+
+function bodyOf(raw: string, line: string): string {
+  const [, part, origin] = /BODY\.PEEK\[([^\]]*)\](<\d+)?/i.exec(line) ?? []
+  if (part === undefined) return ''
+  const content = raw.slice(Number(origin?.slice(1) ?? 0))
+  return ` BODY[${part}]${origin ? `${origin}>` : ''} {${Buffer.byteLength(content)}}\r\n${content}`
+}
+
 /** As much of an IMAP server (RFC 3501) as reading one mailbox needs. */
 export async function openMailbox(): Promise<Mailbox> {
   let uidValidity = 1
@@ -21,16 +32,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const found = mails.find((mail) => mail.uid === uid)
       if (!found) return ok()
       const number = mails.indexOf(found) + 1
-      const wantsSize = /RFC822\.SIZE/i.test(line)
-      const size = wantsSize ? ` RFC822.SIZE ${Buffer.byteLength(found.raw)}` : ''
-      const part = /BODY\.PEEK\[([^\]]*)\](<\d+)?/i.exec(line)
-      if (!part) return ok(`* ${number} FETCH (UID ${uid}${size})`)
-      const origin = part[2] ? `${part[2]}>` : ''
-      const start = Number(part[2]?.slice(1) ?? 0)
-      const content = found.raw.slice(start)
-      return ok(
-        `* ${number} FETCH (UID ${uid}${size} BODY[${part[1]}]${origin} {${Buffer.byteLength(content)}}\r\n${content})`,
-      )
+      return ok(`* ${number} FETCH (UID ${uid}${sizeOf(found.raw, line)}${bodyOf(found.raw, line)})`)
     }
     const commands: Record<string, () => unknown> = {
       CAPABILITY: () => ok('* CAPABILITY IMAP4rev1'),

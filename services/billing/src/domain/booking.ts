@@ -30,19 +30,18 @@ export function readBooking(input: BookingInput, timeZone: string): Booking | re
   if (givenEnd !== undefined && givenEnd < startAt) return [{ propertyPath: 'endAt', code: 'end-before-start' }]
 
   const span = givenEnd === undefined ? undefined : Math.floor((givenEnd - startAt) / 60_000)
-  const accruedMinutes = isGiven(input.accruedTime) ? parseDuration(input.accruedTime) : (span ?? null)
-  const code = durationFault(accruedMinutes, span)
-  if (code !== null || accruedMinutes === null) {
-    return [{ propertyPath: 'accruedTime', code: code ?? 'duration-invalid' }]
-  }
+  const accruedMinutes = minutesOf(input.accruedTime, span)
+  if (typeof accruedMinutes === 'string') return [{ propertyPath: 'accruedTime', code: accruedMinutes }]
   return { startAt, endAt: givenEnd ?? startAt + accruedMinutes * 60_000, accruedMinutes }
 }
 
-function durationFault(minutes: number | null, span: number | undefined) {
+/** Or what is wrong with them. */
+function minutesOf(text: string | undefined, span: number | undefined) {
+  const minutes = isGiven(text) ? parseDuration(text) : (span ?? null)
   if (minutes === null || minutes < 1) return 'duration-invalid'
   if (minutes > limits.worktimeMinutes) return 'duration-too-long'
   // Start and end alike say when, not how long (AMB-106).
-  return span !== undefined && span > 0 && minutes > span ? 'duration-exceeds-span' : null
+  return span !== undefined && span > 0 && minutes > span ? 'duration-exceeds-span' : minutes
 }
 
 function isGiven(text: string | undefined): text is string {

@@ -1,3 +1,4 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
 import { changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
@@ -42,13 +43,17 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
   })
 })
 
+function mustBeAllowed(actor: Actor, row: WorktimeRow, { billed, employee }: Input): void {
+  if (billed !== undefined && !mayMarkBilled(actor)) throw new AppError('forbidden')
+  if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
+  if (employee && !mayBookFor(actor, employee)) throw new AppError('forbidden')
+}
+
 async function mayHappen(tx: Sql, row: WorktimeRow, input: Input, context: Context<unknown>): Promise<void> {
   const { actor, seenVersion } = context
   const { uuid: _, billed, ...fields } = input
   const changesFields = Object.values(fields).some((value) => value !== undefined)
-  if (billed !== undefined && !mayMarkBilled(actor)) throw new AppError('forbidden')
-  if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
-  if (input.employee && !mayBookFor(actor, input.employee)) throw new AppError('forbidden')
+  mustBeAllowed(actor, row, input)
   const facts = { ...row, isReversed: row.is_reversed }
   if (changesFields) mustBeOpen(facts)
   if (billed === false && row.billed) mustBeUnmarkable(facts)

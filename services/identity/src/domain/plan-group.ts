@@ -75,7 +75,7 @@ export function planGroup(
     ...((users ?? []).some((uuid) => !known.has(uuid)) ? [violation('users', 'unknown-reference')] : []),
     ...wrongRoles(wanted),
     ...wrongMembers(before, wanted),
-    ...(wanted.customerGroup || wanted.mailDomains.length === 0 ? [] : [violation('mailDomains', 'invalid')]),
+    ...wrongDomains(wanted),
     ...(patch.mainCustomer && !mayLead(wanted) ? [violation('mainCustomer', 'main-customer-invalid')] : []),
   ]
   // Who is no longer one of them does not speak for them.
@@ -91,6 +91,10 @@ function wrongRoles({ roles, customerGroup }: GroupState): Violation[] {
   const fitting = customerGroup ? customerRoles : staffRoles
   if (roles.every((role) => fitting.includes(role))) return []
   return [violation('roles', customerGroup ? 'customers-only' : 'staff-only')]
+}
+
+function wrongDomains({ customerGroup, mailDomains }: GroupState): Violation[] {
+  return customerGroup || mailDomains.length === 0 ? [] : [violation('mailDomains', 'invalid')]
 }
 
 /** Who is new must be of the group's side. */

@@ -20,8 +20,9 @@ interface Parts {
   security: Security
 }
 
-export const handleCompleteExternalLogin = ({ providers, secrets, config, security }: Parts) =>
-  serve(completeExternalLogin, async ({ origin, url, state, address, userAgent }, context) => {
+export const handleCompleteExternalLogin = ({ providers, secrets, config, security }: Parts) => {
+  const seal = (text: string | undefined) => (text ? secrets.seal(text) : null)
+  return serve(completeExternalLogin, async ({ origin, url, state, address, userAgent }, context) => {
     const provider = providers.get(origin)
     const pending = await takePendingLogin(context, origin, state, context.clock.now())
     if (!provider || !pending) throw new AppError('login-expired')
@@ -29,7 +30,7 @@ export const handleCompleteExternalLogin = ({ providers, secrets, config, securi
     const profile = readProfile(await provider.userinfo(tokens))
     if (!profile) throw new AppError('login-failed')
 
-    const refreshToken = tokens.refreshToken ? secrets.seal(tokens.refreshToken) : null
+    const refreshToken = seal(tokens.refreshToken)
     return await context.prismaTransaction(async (prisma, tx) => {
       const now = context.clock.now()
       const { linkTo, next } = pending
@@ -44,7 +45,7 @@ export const handleCompleteExternalLogin = ({ providers, secrets, config, securi
       })
       const user = await findUser(prisma, actor.uuid, { kind: 'everybody' })
       if (!user) throw new AppError('login-failed')
-      const elsewhere = { origin, idToken: tokens.idToken ? secrets.seal(tokens.idToken) : null }
+      const elsewhere = { origin, idToken: seal(tokens.idToken) }
       // Whoever adds a login has signed in here, and has just proved it.
       const isEnough = linkTo !== null || assertsSecondFactor(tokens.claims, config.providers[origin]?.mfaValues ?? [])
       const challenge = isEnough ? undefined : await askSecondFactor(tx, actor.uuid, security, now, elsewhere)
@@ -54,3 +55,4 @@ export const handleCompleteExternalLogin = ({ providers, secrets, config, securi
       return { token, expiresAt, next }
     })
   })
+}

@@ -38,52 +38,49 @@ export function openRoutes(
   streams: readonly StreamContract[],
   transports: Transports,
 ): void {
-  for (const contract of requests) {
+  for (const { contract, method, url } of linesOf(requests)) {
     const isPage = isPageContract(contract)
-    for (const line of contract.http) {
-      const { method, url } = routeOf(line)
-      const withBody = ['POST', 'PUT', 'PATCH'].includes(method)
-      app.route({
-        method,
-        url,
-        handler: async (request, reply) => {
-          if (contract.effectful && !request.headers['x-requested-with']) throw new AppError('xhr-required')
-          // The bytes of a form would never be looked at.
-          if (request.isMultipart()) throw new AppError('media-type-unsupported')
-          const format = formatOf(request.headers.accept)
-          const incoming = await inquire(request, transports, flatInput(request, contract, withBody))
-          const answer = await transports.answer(contract, {
-            ...incoming,
-            idempotencyKey: method === 'POST' ? incoming.idempotencyKey : undefined,
-          })
-          return send(reply, contract.status, answer, { format, isPage, url: request.url })
-        },
-      })
-    }
+    const withBody = ['POST', 'PUT', 'PATCH'].includes(method)
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        if (contract.effectful && !request.headers['x-requested-with']) throw new AppError('xhr-required')
+        // The bytes of a form would never be looked at.
+        if (request.isMultipart()) throw new AppError('media-type-unsupported')
+        const format = formatOf(request.headers.accept)
+        const incoming = await inquire(request, transports, flatInput(request, contract, withBody))
+        const answer = await transports.answer(contract, {
+          ...incoming,
+          idempotencyKey: method === 'POST' ? incoming.idempotencyKey : undefined,
+        })
+        return send(reply, contract.status, answer, { format, isPage, url: request.url })
+      },
+    })
   }
-  for (const contract of streams) {
-    for (const line of contract.http) {
-      const { method, url } = routeOf(line)
-      app.route({
-        method,
-        url,
-        handler: async (request, reply) => {
-          const incoming = await inquire(request, transports, flatInput(request, contract, false))
-          reply.status(contract.status)
-          return transports.answerStream(contract, incoming, { request, reply })
-        },
-      })
-    }
+  for (const { contract, method, url } of linesOf(streams)) {
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const incoming = await inquire(request, transports, flatInput(request, contract, false))
+        reply.status(contract.status)
+        return transports.answerStream(contract, incoming, { request, reply })
+      },
+    })
   }
   refuseOtherMethods(app, [...requests, ...streams])
+}
+
+function linesOf<C extends { http: readonly HttpLine[] }>(contracts: readonly C[]) {
+  return contracts.flatMap((contract) => contract.http.map((line) => ({ contract, ...routeOf(line) })))
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** A path that exists answers 405 to the methods it does not have, and names those it has. */
 function refuseOtherMethods(app: FastifyInstance, contracts: readonly { http: readonly HttpLine[] }[]): void {
-  const lines = contracts.flatMap((contract) => contract.http.map(routeOf))
-  const byShape = Map.groupBy(lines, ({ url }) => url.replace(/:\w+/g, ':').replace(/\/$/, ''))
+  const byShape = Map.groupBy(linesOf(contracts), ({ url }) => url.replace(/:\w+/g, ':').replace(/\/$/, ''))
   for (const [first, ...others] of byShape.values()) {
     if (!first) continue
     const allowed = [first, ...others].map(({ method }) => method)

@@ -107,11 +107,7 @@ export async function startOpenIdProvider(options: {
       if (prompt.name === 'consent') return await consent(request, response, session?.accountId ?? '')
       if (request.method !== 'POST') return sendPage(response, loginPage(name, uid, [...accounts.values()]))
       const sub = new URLSearchParams((await buffer(request)).toString('utf8')).get('account') ?? ''
-      const account = accounts.get(sub)
-      const result = account
-        ? { login: { accountId: sub, ...(account.amr && { amr: account.amr }) } }
-        : { error: 'access_denied', error_description: 'The sign-in was cancelled' }
-      await provider.interactionFinished(request, response, result)
+      await provider.interactionFinished(request, response, signedIn(accounts.get(sub)))
     } catch {
       sendPage(response.writeHead(400), page(name, '<p>This sign-in is over. Begin again.</p>'))
     }
@@ -135,6 +131,11 @@ export async function startOpenIdProvider(options: {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function signedIn(account: ProviderAccount | undefined) {
+  if (!account) return { error: 'access_denied', error_description: 'The sign-in was cancelled' }
+  return { login: { accountId: account.sub, ...(account.amr && { amr: account.amr }) } }
 }
 
 /** Whoever signs out of Leitstand signs out here; nobody is asked twice. */

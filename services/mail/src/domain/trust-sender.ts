@@ -32,11 +32,15 @@ export function trustSender(decision: ThreadDecision, sender: MailSender | null,
   if (proof.isAccepted || (decision.outcome !== 'comment' && decision.outcome !== 'new-ticket')) return confirmed
   if (proof.hasSeveralSenders) return held('several-senders')
   const ticket = decision.outcome === 'comment' ? decision.ticket.publicId : null
-  // An employee's token reaches everybody to whom they answer with a copy, so alone it does not speak for them.
-  const isTokenEnough = !sender?.person?.staff || !(proof.isContradicted || proof.isRefusedByDomain)
-  if (proof.isAuthenticated || (isTokenEnough && proof.given.includes(ticket))) return confirmed
+  if (isProven(ticket, sender, proof)) return confirmed
   if (proof.isRefusedByDomain) return held('refused-by-domain')
   if (decision.outcome === 'comment' && sender?.person?.staff) return held('sender-unproven')
   // A stranger claims to be nobody we know.
   return { heldBecause: null, isConfirmed: !sender?.person }
+}
+
+/** An employee's token reaches everybody to whom they answer with a copy, so alone it does not speak for them. */
+function isProven(ticket: number | null, sender: MailSender | null, proof: SenderProof): boolean {
+  const isTokenEnough = !sender?.person?.staff || !(proof.isContradicted || proof.isRefusedByDomain)
+  return proof.isAuthenticated || (isTokenEnough && proof.given.includes(ticket))
 }

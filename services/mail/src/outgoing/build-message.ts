@@ -26,7 +26,7 @@ export async function buildMessage(
   const { messageId, token } = identityOf(mail, parts)
   const conversation = mail.ticket ? await conversationOf(context, mail.ticket) : { references: [], lastIncoming: null }
   const isPersonal = mail.kind === 'comment'
-  const nature = isPersonal ? 'person' : mail.kind === 'auto-reply' ? 'reply' : 'notice'
+  const nature = natures[mail.kind] ?? 'notice'
   const inReplyTo = mail.details.inReplyTo ?? conversation.lastIncoming
   const references = mail.kind === 'alert' || mail.kind === 'notice' ? [] : conversation.references
   const headers = threadHeaders({
@@ -51,17 +51,23 @@ export async function buildMessage(
       date: mail.createdAt,
       headers,
       messageId,
-      attachments: await Promise.all(
-        files.map(async ({ sha256, name, mimeType }) => ({
-          filename: name,
-          contentType: mimeType,
-          content: await context.blobs.open(sha256),
-        })),
-      ),
+      attachments: await Promise.all(files.map((file) => attachmentOf(file, context))),
       // Bounces of automatic mail must reach nobody, or two machines could answer each other.
       envelope: { from: isPersonal ? from.address : '', to: [...to] },
     },
   }
+}
+
+const natures: Partial<Record<ClaimedSentMail['kind'], 'person' | 'reply'>> = {
+  comment: 'person',
+  'auto-reply': 'reply',
+}
+
+async function attachmentOf(
+  { sha256, name, mimeType }: ClaimedSentMail['details']['files'][number],
+  { blobs }: MailContext,
+) {
+  return { filename: name, contentType: mimeType, content: await blobs.open(sha256) }
 }
 
 /** The name of the mail, which is the same in every try, and what answers to it prove. */

@@ -61,17 +61,22 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const publicUrl = parts.config.publicUrl
     const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, publicUrl, now })
     const reason = joinReasons([plan.reason, silence, unreadable && `unreadable: ${unreadable}`])
-    const heldFor = plan.action === 'held' && plan.author?.staff ? plan.author.uuid : null
+    const heldFor = heldForOf(plan)
     const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }
     if (!(await finishMail(tx, claimed, finish, now))) throw new ClaimLost()
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
-    if (plan.action === 'bounce' && effect.ticket && verdict.bounce) {
-      await recordBounce(tx, claimed.uuid, effect.ticket.uuid, verdict.bounce)
-    }
+    const { bounce } = verdict
+    if (plan.action === 'bounce' && effect.ticket && bounce)
+      await recordBounce(tx, claimed.uuid, effect.ticket.uuid, bounce)
     for (const warning of warningsOf(plan, effect)) await addWarning(tx, claimed, warning)
     if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)
   })
+}
+
+/** The employee in whose name a held mail came. */
+function heldForOf({ action, author }: Plan): string | null {
+  return action === 'held' && author?.staff ? author.uuid : null
 }
 
 /** Brings a mail to its final state without touching a ticket. */

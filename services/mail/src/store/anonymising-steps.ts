@@ -102,17 +102,13 @@ function renamingInSentMails(): AnonymisingStep {
     )
     const renamed = (text: string) =>
       words.reduce((rest, word) => rest.replace(asWhole(word), () => (word.includes('@') ? email : name)), text)
-    for (const mail of page.filter(({ named }) => named)) {
-      const isWritten = mail.kind === 'comment'
+    for (const { uuid, kind, subject, text, fromName } of page.filter(({ named }) => named)) {
+      const [newSubject, newText] = kind === 'comment' ? [subject, text] : [renamed(subject), renamed(text)]
+      const sender = former.names.includes(fromName ?? '') ? name : fromName
       await tx.query(
         `UPDATE sent_mails SET subject = $2, text = $3, details = jsonb_set(details, '{fromName}', coalesce(to_jsonb($4::text), 'null'))
           WHERE uuid = $1`,
-        [
-          mail.uuid,
-          isWritten ? mail.subject : renamed(mail.subject),
-          isWritten ? mail.text : renamed(mail.text),
-          former.names.includes(mail.fromName ?? '') ? name : mail.fromName,
-        ],
+        [uuid, newSubject, newText, sender],
       )
     }
     return page.length < batch ? null : (page.at(-1)?.uuid ?? null)

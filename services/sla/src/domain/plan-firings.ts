@@ -35,11 +35,19 @@ export function planFirings(rule: Rule, ticket: RuleTicket, event: TicketEvent, 
   const timers = new Map<number, number | null>(abandoned.map((offset) => [offset, null]))
   if (anchor === 'unchanged') return { generation, timers }
   for (const offset of wanted.filter((candidate) => !fired.includes(candidate))) {
-    const at = anchor === null ? null : anchor + offset * 60_000
-    if (at === null && mark.pending.includes(offset)) timers.set(offset, null)
-    if (at !== null && !(event.kind === 'rule-changed' && at <= event.at)) timers.set(offset, at)
+    if (anchor !== null) setAhead(timers, offset, anchor + offset * 60_000, event)
+    else if (mark.pending.includes(offset)) timers.set(offset, null)
   }
   return { generation, timers }
+}
+
+function setAhead(
+  timers: Map<number, number | null>,
+  offset: number,
+  at: number,
+  { kind, at: now }: TicketEvent,
+): void {
+  if (kind !== 'rule-changed' || at > now) timers.set(offset, at)
 }
 
 function startsAfresh(rule: Rule, ticket: RuleTicket, event: TicketEvent): boolean {

@@ -15,16 +15,19 @@ function minuteCounts(calendar: Calendar, terms: Terms, mode: Mode, at: number):
   const wall = new Date(at + berlinOffsetMinutes(at) * minute)
   const weekday = (wall.getUTCDay() + 6) % 7
   const minuteOfDay = wall.getUTCHours() * 60 + wall.getUTCMinutes()
-  const inside = (week: Week | null) =>
-    (week?.[weekday] ?? []).some((range) => range.from <= minuteOfDay && minuteOfDay < range.until)
-  const free = !terms.includeHolidays && holiday(wall.toISOString().slice(0, 10)) !== null
-  const main = inside(calendar.main) && !free
-  const special = calendar.special.some((time) => time.from <= at && at < time.until)
-  const secondary = !main && !special && (calendar.secondary === null || inside(calendar.secondary))
+  const covers = <T extends { from: number; until: number }>({ from, until }: T, moment: number) =>
+    from <= moment && moment < until
+  const inside = (week: Week | null) => (week?.[weekday] ?? []).some((range) => covers(range, minuteOfDay))
+  const main = inside(calendar.main) && !isFree(terms, wall)
+  const special = calendar.special.some((time) => covers(time, at))
+  const secondary = !(main || special) && (calendar.secondary === null || inside(calendar.secondary))
   if (mode === 'always') return true
   if (mode === 'main') return main || (terms.includeSecondaryTime && (secondary || special))
-  if (mode === 'special') return main || special || (terms.includeSecondaryTime && secondary)
-  return main || special || secondary
+  return main || special || (secondary && (mode !== 'special' || terms.includeSecondaryTime))
+}
+
+function isFree(terms: Terms, wall: Date): boolean {
+  return !terms.includeHolidays && holiday(wall.toISOString().slice(0, 10)) !== null
 }
 
 function berlinOffsetMinutes(at: number): number {

@@ -44,7 +44,7 @@ interface Above {
 /** Fills what was left open from the template and from above, in the words of the table. */
 export function taskOf(wish: TaskWish, { template, parent, main }: Above) {
   const { customer } = wish
-  const type = wish.type ?? template?.type ?? (parent ? 'sub_ticket' : customer ? 'normal' : 'internal')
+  const type = wish.type ?? template?.type ?? usualType(parent, customer)
   const isNth = wish.auxiliary === 'nth_weekday'
   const own = {
     subject: wish.subject,
@@ -72,6 +72,11 @@ export function taskOf(wish: TaskWish, { template, parent, main }: Above) {
     ordinal: isNth ? wish.ordinal : null,
     weekday: isNth ? wish.weekday : null,
   }
+}
+
+function usualType(parent: Above['parent'], customer: string | null): TypeName {
+  if (parent) return 'sub_ticket'
+  return customer ? 'normal' : 'internal'
 }
 
 /** Customer and schedule are the main task's, so a sub-task keeps none. */

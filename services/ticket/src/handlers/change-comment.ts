@@ -29,14 +29,13 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
   }
   return await context.transaction(async (tx) => {
     const before = await lock(tx, comment, context)
-    const internal = isStaff(context.actor) ? (input.internal ?? before.internal) : before.internal
-    const text = input.text ?? before.text
-    const resolved = input.resolvedText === undefined ? before.resolved_text : input.resolvedText
+    const { internal = before.internal } = isStaff(context.actor) ? input : {}
+    const { text = before.text, resolvedText = before.resolved_text } = input
     const answered = before.internal && !internal ? await show(tx, before, context) : undefined
     const columns = {
       text,
       internal,
-      resolved_text: resolved,
+      resolved_text: resolvedText,
       edited: before.edited || before.text !== text,
       first_response: before.first_response || answered?.is_first_response === true,
     }

@@ -6,7 +6,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { serveResource } from '../context.ts'
 import { mayKeepTicketLists } from '../domain/ticket-policy.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/sort-order.ts'
 
 type Shown = EntityOf<typeof quickFilters>
@@ -49,9 +49,7 @@ export const quickFilterResource = serveResource(quickFilters, 'quickFilter', {
     if (filterOrder !== undefined) await freePlace(sql, filtersOf(owner), filterOrder, previous?.uuid)
     else if (previous?.ticketList !== isList) columns.filterOrder = await lastPlace(sql, filtersOf(owner))
 
-    if (category && !isList) throw invalid({ propertyPath: 'category', code: 'invalid' })
-    if (category && !(await prisma.ticketListCategory.findUnique({ where: { uuid: category } })))
-      throw invalid({ propertyPath: 'category', code: 'unknown-reference' })
+    if (category) await mustFit(category, isList, prisma)
     const item = await itemIn(isList ? category : null, previous, sql)
     if (item) columns.item = item
   },
@@ -59,6 +57,16 @@ export const quickFilterResource = serveResource(quickFilters, 'quickFilter', {
     if (row.ticketList && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
   },
 })
+
+async function mustFit(
+  category: string,
+  isList: boolean,
+  prisma: Pick<PrismaClient, 'ticketListCategory'>,
+): Promise<void> {
+  if (!isList) throw invalid({ propertyPath: 'category', code: 'invalid' })
+  if (!(await prisma.ticketListCategory.findUnique({ where: { uuid: category } })))
+    throw invalid({ propertyPath: 'category', code: 'unknown-reference' })
+}
 
 /** What becomes of its place in a category: null leaves, undefined stays, another one is entered at its end. */
 async function itemIn(

@@ -48,7 +48,7 @@ export async function writeComment(
   tx: Sql,
   written: WrittenComment,
 ): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
-  const { author, at } = written
+  const { author, at, viaEmail = false, sendByEmail = false, uploaded = [] } = written
   rememberName(author.uuid, author.name)
   const ticket = await tellTicket(tx, {
     ticket: written.ticket,
@@ -68,8 +68,8 @@ export async function writeComment(
     emergency_approved: written.emergencyApproved ?? false,
     first_response: ticket.is_first_response,
     resolved_text: written.resolvedText ?? null,
-    send_by_email: (written.sendByEmail ?? false) && !written.internal,
-    via_email: written.viaEmail ?? false,
+    send_by_email: sendByEmail && !written.internal,
+    via_email: viaEmail,
     sender_unconfirmed: written.senderUnconfirmed ?? false,
     mentions: [...(written.mentions ?? [])],
     source_key: written.sourceKey ?? null,
@@ -83,7 +83,7 @@ export async function writeComment(
   }))
   await insertAttachments(tx, received)
   const bound = await bindAttachments(tx, {
-    uuids: written.uploaded ?? [],
+    uuids: uploaded,
     owner: author.uuid,
     ticket: ticket.uuid,
     comment: comment.uuid,
@@ -97,7 +97,7 @@ export async function writeComment(
       kind: customerAnswered,
       key: ticket.uuid,
       dueAt: at,
-      payload: { ticket: ticket.uuid, viaEmail: written.viaEmail ?? false },
+      payload: { ticket: ticket.uuid, viaEmail },
     })
   }
   return { comment, ticket, files }
