@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const budgetBytes = 250 * 1000
@@ -26,7 +26,7 @@ export function firstScreenBudget(): Plugin {
       for (const [screen, modules] of Object.entries(firstScreens)) {
         const files = new Set<string>()
         for (const module of modules) collect(fileOf(chunks, module), chunks, files)
-        const bytes = [...files].reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length, 0)
+        const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(chunks.get(file)?.code ?? '').length, 0)
         const told = `${screen}: ${(bytes / 1000).toFixed(0)} kB of script in ${files.size} files, compressed`
         if (bytes > budgetBytes) this.error(`${told}; at most ${budgetBytes / 1000} kB are allowed`)
         this.info(told)
