@@ -1,4 +1,4 @@
-import './segments.css'
+import { Segmented } from 'antd'
 
 interface Props<Name extends string> {
   label: string
@@ -11,20 +11,15 @@ interface Props<Name extends string> {
 /** A few choices side by side. */
 export function Segments<Name extends string>({ label, entries, active, onChange }: Props<Name>) {
   return (
-    <div className="ls-segments" role="radiogroup" aria-label={label}>
-      {entries.map(({ name, text, refusal }) => (
-        // biome-ignore lint/a11y/useSemanticElements: looks and acts like a switch, no form field
-        <button
-          key={name}
-          type="button"
-          role="radio"
-          aria-checked={name === active}
-          {...(refusal && { 'aria-disabled': true, 'aria-description': refusal, title: refusal })}
-          onClick={() => !refusal && onChange(name)}
-        >
-          {text}
-        </button>
-      ))}
-    </div>
+    <Segmented<Name>
+      aria-label={label}
+      value={active}
+      onChange={onChange}
+      options={entries.map(({ name, text, refusal }) => ({
+        value: name,
+        label: text,
+        ...(refusal && { disabled: true, tooltip: refusal }),
+      }))}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import type { StreamContract } from '@leitstand/contracts/define'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiProblem } from '../../api/problem.ts'
 import { toHttp } from '../../api/to-http.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
+import { StateNote } from '../../ui/state-page.tsx'
 
 const sizes = [30, 100, 200] as const
 
@@ -54,13 +54,12 @@ export function BilledList<T>({ asked, show, texts, csv, read, offers, children 
           onChange={(billed) => show({ billed, page: '1' })}
         />
         {offers}
-        <a className="ls-button" href={addressOf(csv, asked.billed)} download>
+        <Button href={addressOf(csv, asked.billed)} download>
           <Icon name="download" size={15} /> {texts.csv}
-        </a>
+        </Button>
       </header>
       <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={8} />}
+        {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} />}
         {data && data.items.length > 0 && (
           <>

@@ -9,8 +9,8 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { RemoveFactorsButton } from './person-actions.tsx'
@@ -26,8 +26,7 @@ export function AccessOfUser({ user }: { user: User }) {
         <h2 id="access">{t('title')}</h2>
         {hasFactor && <RemoveFactorsButton user={user} />}
       </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={3} />}
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
       {data && (
         <dl className="ls-facts">
           <dt>{t('password')}</dt>

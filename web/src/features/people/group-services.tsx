@@ -9,7 +9,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -127,16 +127,13 @@ function Assigned({ title, add, none, held, offered = [], isRunning, onAdd, chil
           {held.map(({ uuid, name, shown, remove }) => (
             <li key={uuid}>
               <div>{shown}</div>
-              <button
-                type="button"
-                className="ls-icon-button"
-                aria-label={t('groups.take', { name })}
-                title={t('groups.take', { name })}
+              <IconButton
+                icon="close"
+                iconSize={15}
+                label={t('groups.take', { name })}
                 disabled={isRunning}
                 onClick={remove}
-              >
-                <Icon name="close" size={15} />
-              </button>
+              />
             </li>
           ))}
         </ul>

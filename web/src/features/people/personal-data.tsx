@@ -41,9 +41,9 @@ function Card({ user }: { user: User }) {
       )}
       <p className="ls-faint">{t(isMe ? 'forSelf' : 'forOthers')}</p>
       <div className="ls-row">
-        <a className="ls-button" href={exportAddress(user.uuid)} download>
+        <Button href={exportAddress(user.uuid)} download>
           <Icon name="download" size={15} /> {t('download')}
-        </a>
+        </Button>
         {isAdministrator && !isMe && !user.anonymisedAt && (
           <Button danger loading={anonymising.isRunning} onClick={() => setAsking(true)}>
             {t('anonymise')}

@@ -9,9 +9,8 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -37,8 +36,7 @@ export function TokensOfUser({ user }: { user: User }) {
           />
         )}
       </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={2} />}
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('userTokens.none')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines">

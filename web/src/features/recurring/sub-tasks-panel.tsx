@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { TaskState } from './task-tags.tsx'
 import { useActivation } from './use-activation.ts'
 
@@ -21,9 +22,9 @@ export function SubTasksPanel({ task }: { task: RecurringTask }) {
     <section className="ls-card ls-panel" aria-labelledby="sub-tasks">
       <header>
         <h2 id="sub-tasks">{t('subTasks')}</h2>
-        <Link className="ls-button" to={pathTo('recurringTaskCreate', {}, { parent: task.uuid })}>
+        <LinkButton to={pathTo('recurringTaskCreate', {}, { parent: task.uuid })}>
           <Icon name="plus" size={15} /> {t('addSubTask')}
-        </Link>
+        </LinkButton>
       </header>
       {known.length === 0 && <p className="ls-faint">{t('noSubTasks')}</p>}
       {known.length > 0 && (

@@ -17,6 +17,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Files that every ticket of the task gets. */
 export function TaskFilesPanel({ task }: { task: RecurringTask }) {
@@ -74,14 +75,12 @@ function File({ file }: { file: RecurringTask['attachments'][number] }) {
           <span className="ls-faint">{formatBytes(file.size, language)}</span>
         </a>
       </div>
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t('removeFile', { name: file.name })}
+      <IconButton
+        icon="trash"
+        iconSize={15}
+        label={t('removeFile', { name: file.name })}
         onClick={() => void removing.run({ uuid: file.uuid })}
-      >
-        <Icon name="trash" size={15} />
-      </button>
+      />
     </li>
   )
 }

@@ -6,6 +6,8 @@ import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 /** Web links that every ticket of the task gets. */
 export function TaskLinksPanel({ task }: { task: RecurringTask }) {
@@ -33,14 +35,12 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
                 </a>
                 <small>{link.url}</small>
               </div>
-              <button
-                type="button"
-                className="ls-icon-button"
-                aria-label={t('removeLink', { name: link.name })}
+              <IconButton
+                icon="trash"
+                iconSize={15}
+                label={t('removeLink', { name: link.name })}
                 onClick={() => void removing.run({ uuid: link.uuid })}
-              >
-                <Icon name="trash" size={15} />
-              </button>
+              />
             </li>
           ))}
         </ul>
@@ -66,20 +66,13 @@ function AddLink({ task, close }: { task: string; close: () => void }) {
   return (
     <form className="ls-add-link" noValidate onSubmit={(event) => void submit(event)}>
       {(['name', 'url'] as const).map((field) => (
-        <label key={field} className="ls-field">
-          <span>{field === 'name' ? t('linkName') : t('linkUrl')}</span>
-          <input
-            className="ls-input"
-            name={field}
-            placeholder={field === 'url' ? 'https://' : undefined}
-            aria-invalid={problems[field] !== undefined}
-          />
-          {problems[field] && (
-            <span className="ls-field-problem" role="alert">
-              {problems[field]}
-            </span>
-          )}
-        </label>
+        <TextField
+          key={field}
+          label={field === 'name' ? t('linkName') : t('linkUrl')}
+          problem={problems[field]}
+          name={field}
+          placeholder={field === 'url' ? 'https://' : undefined}
+        />
       ))}
       <Button onClick={close}>{t('common:cancel')}</Button>
       <Button type="primary" htmlType="submit" loading={adding.isRunning}>

@@ -2,9 +2,8 @@ import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
 import { Box } from './box.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { readOnlyReason } from './notification-rules.ts'
@@ -18,8 +17,7 @@ export function EmailSection() {
   const me = useMe()
   const { data, error, mutate, change } = useNotificationSettings()
   const group = useApi(getUserGroup, me.customer ? { uuid: me.customer.uuid } : null).data
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data) return <Loading error={error} retry={mutate} lines={6} />
   const own = data.disableConfirmationEmail
   const active = own === null ? 'group' : own ? 'never' : 'send'
   const isOff = readOnlyReason(data, 'disableConfirmationEmail') !== null

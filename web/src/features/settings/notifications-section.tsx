@@ -1,7 +1,7 @@
 import { type NotificationSettings, summaryIntervals } from '@leitstand/contracts/identity/notification-settings'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Box } from './box.tsx'
 import { type FlagOption, productOptions, readOnlyReason, summaryDetails } from './notification-rules.ts'
@@ -16,8 +16,7 @@ interface Props {
 export function NotificationsSection() {
   const { t } = useTexts('settings')
   const { data, error, mutate, change } = useNotificationSettings()
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={10} />
+  if (!data) return <Loading error={error} retry={mutate} lines={10} />
   const given = { settings: data, change }
   return (
     <>
@@ -93,23 +92,12 @@ function Option({ option, refusal, settings, change }: OptionProps) {
 function Interval({ settings, change }: Props) {
   const { t } = useTexts('settings')
   return (
-    <label className="ls-switch-line">
-      <span>{t('options.interval')}</span>
-      <select
-        className="ls-select"
-        value={settings.interval}
-        disabled={readOnlyReason(settings, 'interval') !== null}
-        onChange={(event) => {
-          const interval = summaryIntervals.find((one) => one === event.target.value)
-          if (interval) change({ interval })
-        }}
-      >
-        {summaryIntervals.map((interval) => (
-          <option key={interval} value={interval}>
-            {t(`intervals.${interval}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('options.interval')}
+      value={settings.interval}
+      disabled={readOnlyReason(settings, 'interval') !== null}
+      options={summaryIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+      onChange={(interval) => change({ interval })}
+    />
   )
 }

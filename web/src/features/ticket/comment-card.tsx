@@ -1,6 +1,6 @@
 import { changeComment, deleteComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { holds, useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -9,7 +9,8 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, Moment, TimeAgo } from '../../ui/marks.tsx'
-import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 
@@ -126,8 +127,7 @@ function CommentEditor({ comment, close }: { comment: Comment; close: () => void
   }
   return (
     <div className="ls-edit">
-      <textarea
-        className="ls-textarea"
+      <Input.TextArea
         aria-label={t('editComment')}
         rows={6}
         value={text}

@@ -16,6 +16,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -129,15 +130,13 @@ function BillingButtons({ component, name }: { component: TicketComponent; name:
         isRunning={reversing.isRunning}
         reverse={() => void reversing.run({ uuid })}
       />
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t(billed ? 'unmarkOne' : 'markOne', { name })}
+      <IconButton
+        icon="billing"
+        iconSize={15}
+        label={t(billed ? 'unmarkOne' : 'markOne', { name })}
         aria-pressed={billed}
         onClick={() => void marking.run({ uuid, billed: !billed })}
-      >
-        <Icon name="billing" size={15} />
-      </button>
+      />
     </>
   )
 }
@@ -170,16 +169,8 @@ function RowButtons({ name, edit, remove }: { name: string } & Record<'edit' | '
   const { t } = useTexts('components')
   return (
     <>
-      {edit && (
-        <button type="button" className="ls-icon-button" aria-label={t('edit', { name })} onClick={edit}>
-          <Icon name="edit" size={15} />
-        </button>
-      )}
-      {remove && (
-        <button type="button" className="ls-icon-button" aria-label={t('remove', { name })} onClick={remove}>
-          <Icon name="trash" size={15} />
-        </button>
-      )}
+      {edit && <IconButton icon="edit" iconSize={15} label={t('edit', { name })} onClick={edit} />}
+      {remove && <IconButton icon="trash" iconSize={15} label={t('remove', { name })} onClick={remove} />}
     </>
   )
 }

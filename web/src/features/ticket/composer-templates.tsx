@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { offerCommands } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useCommand, useShortcut } from '../../lib/shortcuts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PickDialog } from '../../ui/pick-dialog.tsx'
 
 const { list } = commentTemplates.requests
@@ -26,17 +26,14 @@ export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }
   useEffect(() => offerCommands('composer', [{ key: 'template', text: t('insertTemplate'), act: () => setOpen(true) }]))
   return (
     <>
-      <button
-        type="button"
-        className="ls-icon-button"
+      <IconButton
+        icon="template"
+        label={t('insertTemplate')}
         title={`${t('insertTemplate')} (Ctrl J)`}
-        aria-label={t('insertTemplate')}
         aria-haspopup="dialog"
         onPointerEnter={() => preloadApi(list, choiceOf(uuid))}
         onClick={open}
-      >
-        <Icon name="template" />
-      </button>
+      />
       {isOpen && <TemplatePicker onPick={onPick} close={() => setOpen(false)} />}
     </>
   )

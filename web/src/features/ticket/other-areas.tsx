@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
@@ -85,14 +86,12 @@ export function AttachmentsArea() {
                 <AttachmentLink file={file} />
               </span>
               {isStaff && mayEdit && (
-                <button
-                  type="button"
-                  className="ls-icon-button"
-                  aria-label={t('removeFile', { name: file.name })}
+                <IconButton
+                  icon="trash"
+                  iconSize={15}
+                  label={t('removeFile', { name: file.name })}
                   onClick={() => void removing.run({ uuid: file.uuid })}
-                >
-                  <Icon name="trash" size={15} />
-                </button>
+                />
               )}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { ServerRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
@@ -9,6 +9,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
 import { ServerDialog } from './server-dialog.tsx'
@@ -62,23 +63,14 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
       {server.kind && <Tag>{t(`kind.${server.kind}`)}</Tag>}
       {mayChange && (
         <>
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('rename', { name })}
-            onClick={() => setEditing(true)}
-          >
-            <Icon name="edit" size={15} />
-          </button>
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('remove', { name })}
+          <IconButton icon="edit" iconSize={15} label={t('rename', { name })} onClick={() => setEditing(true)} />
+          <IconButton
+            icon="trash"
+            iconSize={15}
+            label={t('remove', { name })}
             disabled={removing.isRunning}
             onClick={() => void removing.run({ uuid: server.uuid })}
-          >
-            <Icon name="trash" size={15} />
-          </button>
+          />
         </>
       )}
     </li>
@@ -97,11 +89,10 @@ function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
   return (
     <li>
       <form className="ls-row" onSubmit={(event) => void save(event)}>
-        <input
-          className="ls-input ls-grow"
+        <Input
+          className="ls-grow"
           name="customName"
           maxLength={255}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this editor
           autoFocus
           aria-label={t('customNameOf', { name: server.name })}
           placeholder={server.name}

@@ -1,5 +1,6 @@
 import { groupRef } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -111,7 +112,7 @@ export function DueField({ mayEdit }: Props) {
           ? (close) => (
               <DayField
                 label={t('field.dueAt')}
-                hideLabel
+                bare
                 value={ticket.dueAt ? dayOf(ticket.dueAt) : null}
                 onChange={(day) => {
                   save(day)
@@ -145,12 +146,10 @@ export function ProgressField({ mayEdit }: Props) {
       editor={
         mayEdit
           ? (close) => (
-              <input
-                className="ls-input"
+              <Input
                 type="number"
                 min={0}
                 max={100}
-                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this editor
                 autoFocus
                 aria-label={t('field.manualProgress')}
                 defaultValue={ticket.manualProgress ?? ''}

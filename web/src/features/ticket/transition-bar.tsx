@@ -51,7 +51,7 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
             id={menuId}
             label={t('chooseTransition')}
             align="start"
-            className="ls-button"
+            type="default"
             items={options.map((option) => ({
               key: option.name,
               text: option.label,

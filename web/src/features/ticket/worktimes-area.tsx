@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -78,15 +79,13 @@ function WorktimeRow({ worktime }: { worktime: Worktime }) {
           />
         )}
         {mayDelete && (
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('delete', { duration: worktime.accruedTime })}
+          <IconButton
+            icon="trash"
+            iconSize={15}
+            label={t('delete', { duration: worktime.accruedTime })}
             disabled={removing.isRunning}
             onClick={() => void removing.run({ uuid: worktime.uuid })}
-          >
-            <Icon name="trash" size={15} />
-          </button>
+          />
         )}
       </div>
       {worktime.description && <p>{worktime.description}</p>}

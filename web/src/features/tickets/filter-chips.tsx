@@ -3,6 +3,7 @@ import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -43,9 +44,9 @@ export function FilterChips({ view, show, reset }: Props) {
         </span>
       ))}
       {(countFilters(view) > 0 || view.q !== '' || (view.filters.status ?? []).length === 0) && (
-        <button type="button" className="ls-link" onClick={reset}>
+        <Button type="link" onClick={reset}>
           {t('reset')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListView } from './list-url.ts'
 import { applied, isApplied, type QuickFilter } from './quick-filter.ts'
 import { useOwnFilters, useShelves } from './use-quick-filters.ts'
@@ -34,15 +35,7 @@ export function QuickFilterBar({ view, show }: Props) {
         <Icon name="plus" size={14} /> {t('saveFilter')}
       </button>
       {own.length > 0 && (
-        <button
-          type="button"
-          className="ls-icon-button"
-          aria-label={t('manage')}
-          title={t('manage')}
-          onClick={() => setOpened('manage')}
-        >
-          <Icon name="edit" size={15} />
-        </button>
+        <IconButton icon="edit" iconSize={15} label={t('manage')} onClick={() => setOpened('manage')} />
       )}
       <Suspense>
         {opened === 'save' && (

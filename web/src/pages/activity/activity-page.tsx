@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { ActivityList } from '../../features/activity/activity-list.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const step = 20
@@ -34,14 +34,12 @@ export function Component() {
       </header>
       <div>
         <Tabs
-          label={t('title')}
           entries={views.map((name) => ({ name, text: t(`views.${name}`) }))}
           active={view}
           onChange={(next) => setQuery({ view: next })}
         >
           <div className="ls-card">
-            {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-            {!data && !error && <Skeleton lines={8} />}
+            {!data && <Loading error={error} retry={mutate} lines={8} />}
             {data && items.length === 0 && <StateNote icon="activity" title={t('empty')} />}
             <ActivityList entries={items} />
             {data && items.length < data.total && limit < most && (

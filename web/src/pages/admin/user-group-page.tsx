@@ -1,7 +1,7 @@
 import { deleteUserGroup } from '@leitstand/contracts/identity/administration'
 import { getUserGroup, type UserGroup } from '@leitstand/contracts/identity/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { GroupServices } from '../../features/people/group-services.tsx'
@@ -13,8 +13,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -23,8 +24,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: group, error, mutate } = useApi(getUserGroup, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!group && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!group) return <Skeleton lines={8} />
+  if (!group) return <Loading error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${group.name} · Leitstand`}</title>
@@ -48,9 +48,9 @@ function Head({ group }: { group: UserGroup }) {
           {group.customerGroup ? t('groups.customerGroup') : t('groups.staffGroup')}
         </Tag>
         <ActiveTag active={group.active} />
-        <Link className="ls-button" to={pathTo('adminUserGroupEdit', { uuid: group.uuid })}>
+        <LinkButton to={pathTo('adminUserGroupEdit', { uuid: group.uuid })}>
           <Icon name="edit" size={15} /> {t('common:edit')}
-        </Link>
+        </LinkButton>
         {!group.customerGroup && <DeleteGroup group={group} />}
       </header>
       {group.customerGroup && <p className="ls-faint">{t('groups.customersStay')}</p>}

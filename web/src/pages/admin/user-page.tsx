@@ -15,9 +15,10 @@ import { TokensOfUser } from '../../features/people/tokens-of-user.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Avatar, Moment } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import '../../ui/panels.css'
 
 /** A person: who they are, what they may, how they sign in, what happened. */
@@ -25,8 +26,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: user, error, mutate } = useApi(getUser, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!user && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!user) return <Skeleton lines={8} />
+  if (!user) return <Loading error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${user.name} · Leitstand`}</title>
@@ -60,9 +60,9 @@ function Head({ user }: { user: User }) {
           </span>
         </div>
       </span>
-      <Link className="ls-button" to={pathTo('adminUserEdit', { uuid: user.uuid })}>
+      <LinkButton to={pathTo('adminUserEdit', { uuid: user.uuid })}>
         <Icon name="edit" size={15} /> {t('common:edit')}
-      </Link>
+      </LinkButton>
       {!isMe && <ActivationButton user={user} />}
     </header>
   )
@@ -136,8 +136,7 @@ function Audit({ user }: { user: User }) {
         <h2 id="audit">{t('ofPerson')}</h2>
         <Link to={pathTo('adminAudit', {}, { subject: user.uuid })}>{t('all')}</Link>
       </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={4} />}
+      {!data && <Loading error={error} retry={mutate} lines={4} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('empty')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines ls-audit">

@@ -15,11 +15,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { CustomerMark, Moment, PriorityMark } from '../../ui/marks.tsx'
 import '../../ui/panels.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { LabelTag, Tag } from '../../ui/tag.tsx'
 
 /** A recurring task with all that hangs on it. */
@@ -28,8 +29,7 @@ export function Component() {
   const reading = useApi(recurringTasks.requests.get, { uuid }, { keepPreviousData: false })
   const task = reading.data as RecurringTask | undefined
   if (reading.error?.status === 404) return <StatePage kind="notFound" />
-  if (!task && reading.error) return <LoadFailed error={reading.error} retry={() => void reading.mutate()} />
-  if (!task) return <Skeleton lines={8} />
+  if (!task) return <Loading error={reading.error} retry={reading.mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${task.subject} · Leitstand`}</title>
@@ -63,9 +63,9 @@ function Head({ task }: { task: RecurringTask }) {
         <Button loading={isRunning} onClick={() => void switchTo(!task.active)}>
           {task.active ? t('deactivate') : t('activate')}
         </Button>
-        <Link className="ls-button" to={pathTo('recurringTaskEdit', { uuid: task.uuid })}>
+        <LinkButton to={pathTo('recurringTaskEdit', { uuid: task.uuid })}>
           <Icon name="edit" size={15} /> {t('common:edit')}
-        </Link>
+        </LinkButton>
         <DeleteTask task={task} />
       </header>
       {task.parent && (

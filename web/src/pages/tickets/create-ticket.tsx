@@ -2,6 +2,7 @@ import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Checkbox } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
@@ -121,10 +122,9 @@ function AnotherSwitch() {
     setQuery(next, { replace: true })
   }
   return (
-    <label className="ls-check ls-grow">
-      <input type="checkbox" checked={wantsAnother(query)} onChange={(event) => choose(event.target.checked)} />
+    <Checkbox className="ls-grow" checked={wantsAnother(query)} onChange={(event) => choose(event.target.checked)}>
       {t('another')}
-    </label>
+    </Checkbox>
   )
 }
 

@@ -1,5 +1,5 @@
 import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { oneOf, useKept } from '../../api/use-kept.ts'
@@ -8,9 +8,9 @@ import { listPageSizes } from '../../features/tickets/list-url.ts'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
@@ -33,8 +33,8 @@ export function CustomerTickets() {
       <title>{`${t('title')} · Leitstand`}</title>
       <header className="ls-page-head">
         <h1>{t('title')}</h1>
-        <input
-          className="ls-input ls-list-words"
+        <Input
+          className="ls-list-words"
           type="search"
           aria-label={t('searchMine')}
           placeholder={t('searchMine')}
@@ -44,7 +44,6 @@ export function CustomerTickets() {
       </header>
       <div>
         <Tabs
-          label={t('title')}
           entries={customerViews.map((name) => ({ name, text: t(`views.${name}`), count: counts[name] }))}
           active={view}
           onChange={(name) => show({ view: name, page: '1' })}
@@ -76,8 +75,7 @@ function CustomerRows({ view, q, page, show }: RowsProps) {
     page,
     items: perPage,
   })
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data) return <Loading error={error} retry={mutate} lines={6} />
   if (data.nbHits === 0) {
     return (
       <StateNote icon="empty" title={q ? t('list:nothingFound') : t(`empty.${view}`)}>

@@ -1,6 +1,6 @@
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { flag, useKept } from '../../api/use-kept.ts'
@@ -16,11 +16,12 @@ import { TypeChoice } from '../../features/tickets/type-choice.tsx'
 import { useListView } from '../../features/tickets/use-list-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { DueClock } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
 const FilterDrawer = lazy(() =>
@@ -104,8 +105,8 @@ function Words({ view, show }: Omit<ViewProps, 'reset'>) {
     if (settled !== view.q && settled === words) show({ q: settled })
   }, [settled])
   return (
-    <input
-      className="ls-input ls-list-words"
+    <Input
+      className="ls-list-words"
       type="search"
       aria-label={t('words')}
       placeholder={t('words')}
@@ -139,14 +140,13 @@ function Rows({ view, show, reset, columns }: ViewProps & { columns: readonly Li
     sort: view.sort,
     order: view.order,
   })
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={10} />
+  if (!data) return <Loading error={error} retry={mutate} lines={10} />
   if (data.nbHits === 0) {
     return (
       <StateNote icon="search" title={t('nothingFound')} text={t('nothingFoundHint')}>
-        <button type="button" className="ls-link" onClick={reset}>
+        <Button type="link" onClick={reset}>
           {t('reset')}
-        </button>
+        </Button>
       </StateNote>
     )
   }
