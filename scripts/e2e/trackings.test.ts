@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
 import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -44,7 +44,7 @@ describe('an agent', () => {
   it('follows it, and reads that in the history', async () => {
     const { page } = browser
     await area(page).getByRole('button', { name: 'Sendung 00340434161 bearbeiten' }).click()
-    await area(page).getByRole('combobox', { name: 'Status' }).selectOption('transit')
+    await choose(area(page).getByRole('combobox', { name: 'Status' }), 'Unterwegs')
     await area(page).getByRole('button', { name: 'Speichern' }).click()
     await area(page).getByText('Unterwegs').waitFor()
     await page.getByRole('region', { name: 'Änderungen' }).getByRole('button', { name: 'Änderungen' }).click()
@@ -67,7 +67,7 @@ describe('an agent', () => {
       ['1Z-LISTE', 'Rückläufer prüfen'],
     ] as const)
       await page.getByRole('row').filter({ hasText: id }).getByRole('link', { name: subject }).waitFor()
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('transit')
+    await choose(page.getByRole('combobox', { name: 'Status' }), 'Unterwegs')
     await page.getByRole('rowheader', { name: '1Z-LISTE' }).waitFor({ state: 'detached' })
     await page.getByRole('rowheader', { name: '00340434161', exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('transit')

@@ -1,25 +1,12 @@
-import { Segmented } from 'antd'
+import { onDemand } from './on-demand.tsx'
+import type { SegmentsProps } from './segments-box.tsx'
 
-interface Props<Name extends string> {
-  label: string
-  /** `refusal` says why one cannot be chosen now; it stays visible. */
-  entries: readonly { name: Name; text: string; refusal?: string | undefined }[]
-  active: Name
-  onChange: (name: Name) => void
-}
+const Box = onDemand<SegmentsProps<string>>(
+  () => import('./segments-box.tsx').then((module) => module.SegmentsBox),
+  <div className="ls-control-place" />,
+)
 
 /** A few choices side by side. */
-export function Segments<Name extends string>({ label, entries, active, onChange }: Props<Name>) {
-  return (
-    <Segmented<Name>
-      aria-label={label}
-      value={active}
-      onChange={onChange}
-      options={entries.map(({ name, text, refusal }) => ({
-        value: name,
-        label: text,
-        ...(refusal && { disabled: true, tooltip: refusal }),
-      }))}
-    />
-  )
+export function Segments<Name extends string>(props: SegmentsProps<Name>) {
+  return <Box {...props} />
 }

@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table-box.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 
@@ -25,10 +26,9 @@ export function RecordsPage<Item extends object>({ title, states, records, empty
   const chosen = states.options.find(({ value }) => value === query.get('state'))
   const { data, error, mutate } = records
   return (
-    <main className="ls-page">
-      <title>{`${title} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{title}</h1>
+    <Page
+      title={title}
+      head={
         <SelectField
           bare
           label={states.label}
@@ -36,7 +36,8 @@ export function RecordsPage<Item extends object>({ title, states, records, empty
           options={[{ value: '', label: states.all }, ...states.options]}
           onChange={(state) => setQuery(state ? { state } : {})}
         />
-      </header>
+      }
+    >
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={6} />}
         {data?.items.length === 0 && <StateNote {...empty} />}
@@ -47,6 +48,6 @@ export function RecordsPage<Item extends object>({ title, states, records, empty
           </>
         )}
       </div>
-    </main>
+    </Page>
   )
 }

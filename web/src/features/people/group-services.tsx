@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -17,10 +18,7 @@ import '../../ui/panels.css'
 export function GroupServices({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="belongings">
-      <header>
-        <h2 id="belongings">{t('groups.belongings')}</h2>
-      </header>
+    <Panel title={t('groups.belongings')}>
       <Slas group={group} />
       <ClearingTypes group={group} />
       <h3>{t('groups.assignedResources')}</h3>
@@ -38,7 +36,7 @@ export function GroupServices({ group }: { group: UserGroup }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

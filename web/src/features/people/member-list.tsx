@@ -14,6 +14,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -39,23 +40,27 @@ export function MemberList({ group }: { group: UserGroup }) {
     ...(search && { search }),
   })
   return (
-    <section className="ls-card ls-panel ls-wide" aria-labelledby="members">
-      <header>
-        <h2 id="members">{t('members.title', { count: group.users.length })}</h2>
-        {group.users.length > sizes[0] && (
-          <Input
-            type="search"
-            aria-label={t('members.search')}
-            placeholder={t('members.search')}
-            value={words}
-            onChange={(event) => {
-              setWords(event.target.value)
-              setPage(1)
-            }}
-          />
-        )}
-        <AddMember group={group} />
-      </header>
+    <Panel
+      title={t('members.title', { count: group.users.length })}
+      className="ls-wide"
+      actions={
+        <>
+          {group.users.length > sizes[0] && (
+            <Input
+              type="search"
+              aria-label={t('members.search')}
+              placeholder={t('members.search')}
+              value={words}
+              onChange={(event) => {
+                setWords(event.target.value)
+                setPage(1)
+              }}
+            />
+          )}
+          <AddMember group={group} />
+        </>
+      }
+    >
       {!data && <Loading error={error} retry={mutate} lines={4} />}
       {data?.items.length === 0 && (
         <StateNote icon="users" title={search ? t('admin:nothingFound') : t('members.none')} />
@@ -64,7 +69,7 @@ export function MemberList({ group }: { group: UserGroup }) {
       {data && data.total > sizes[0] && (
         <Pager page={page} size={size} sizes={sizes} total={data.total} onPage={setPage} onSize={setSize} />
       )}
-    </section>
+    </Panel>
   )
 }
 

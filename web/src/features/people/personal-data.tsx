@@ -7,6 +7,7 @@ import { toHttp } from '../../api/to-http.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ProofProvider, useProvedAction } from '../../ui/proof.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 import { AnonymiseDialog } from './anonymise-dialog.tsx'
@@ -30,10 +31,7 @@ function Card({ user }: { user: User }) {
   const anonymising = useProvedAction(anonymiseUser, t('failed'))
   const told = ({ name }: User) => toast.info(t('anonymised', { name }))
   return (
-    <section className="ls-card ls-panel" aria-labelledby="personal-data">
-      <header>
-        <h2 id="personal-data">{t('title')}</h2>
-      </header>
+    <Panel title={t('title')}>
       {user.anonymisedAt && (
         <p>
           {t('anonymisedAt')} <Moment at={user.anonymisedAt} />
@@ -57,7 +55,7 @@ function Card({ user }: { user: User }) {
           onConfirm={(confirmEmail) => void anonymising.run({ uuid: user.uuid, confirmEmail }, told)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

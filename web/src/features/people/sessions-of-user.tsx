@@ -5,6 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SessionFacts } from '../../ui/session-facts.tsx'
 import { EndSessionsButton } from './person-actions.tsx'
 
@@ -13,11 +14,7 @@ export function SessionsOfUser({ user }: { user: User }) {
   const { t } = useTexts('access')
   const { data, error, mutate } = useApi(listSessionsOfUser, { uuid: user.uuid })
   return (
-    <section className="ls-card ls-panel" aria-labelledby="sessions">
-      <header>
-        <h2 id="sessions">{t('sessions')}</h2>
-        {data && data.items.length > 0 && <EndSessionsButton user={user} />}
-      </header>
+    <Panel title={t('sessions')} actions={data && data.items.length > 0 && <EndSessionsButton user={user} />}>
       {!data && <Loading error={error} retry={mutate} lines={2} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('noSessions')}</p>}
       {data && data.items.length > 0 && (
@@ -27,7 +24,7 @@ export function SessionsOfUser({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

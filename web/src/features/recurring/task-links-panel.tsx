@@ -7,6 +7,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Web links that every ticket of the task gets. */
@@ -15,15 +16,16 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
   const [isAdding, setAdding] = useState(false)
   const removing = useAction(recurringTaskLinks.requests.delete, { failure: t('removeFailed') })
   return (
-    <section className="ls-card ls-panel" aria-labelledby="links">
-      <header>
-        <h2 id="links">{t('links')}</h2>
-        {!isAdding && (
+    <Panel
+      title={t('links')}
+      actions={
+        !isAdding && (
           <Button onClick={() => setAdding(true)}>
             <Icon name="link" size={15} /> {t('addLink')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {task.links.length === 0 && !isAdding && <p className="ls-faint">{t('noLinks')}</p>}
       {task.links.length > 0 && (
         <ul className="ls-lines">
@@ -47,7 +49,7 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
       )}
       <p className="ls-faint">{t('attachmentsHelp')}</p>
       {isAdding && <AddLink task={task.uuid} close={() => setAdding(false)} />}
-    </section>
+    </Panel>
   )
 }
 

@@ -3,8 +3,8 @@ import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { Box } from './box.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { readOnlyReason } from './notification-rules.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
@@ -23,10 +23,10 @@ export function EmailSection() {
   const isOff = readOnlyReason(data, 'disableConfirmationEmail') !== null
   return (
     <>
-      <Box title={t('email.address')} text={t('email.addressText')}>
+      <Panel title={t('email.address')} text={t('email.addressText')}>
         <p className="ls-secret">{me.email}</p>
-      </Box>
-      <Box title={t('email.confirmation')} text={t('email.confirmationText')}>
+      </Panel>
+      <Panel title={t('email.confirmation')} text={t('email.confirmationText')}>
         {isOff && <p className="ls-notice">{t('readOnly.off')}</p>}
         <RadioList
           label={t('email.confirmation')}
@@ -45,10 +45,10 @@ export function EmailSection() {
           ]}
           onChange={(wish) => change({ disableConfirmationEmail: wishes[wish] })}
         />
-      </Box>
-      <Box title={t('language.title')} text={t('language.text')}>
+      </Panel>
+      <Panel title={t('language.title')} text={t('language.text')}>
         <LanguageChoice />
-      </Box>
+      </Panel>
     </>
   )
 }

@@ -65,7 +65,7 @@ export function NameForm() {
         isMine: changed.includes(field),
       }))
   return (
-    <form className="ls-box" style={{ padding: 0 }} noValidate onSubmit={submit}>
+    <form className="ls-section" noValidate onSubmit={submit}>
       <div className="ls-fields">
         {fields.map((field) => (
           <TextField

@@ -1,9 +1,9 @@
 import { type NotificationSettings, summaryIntervals } from '@leitstand/contracts/identity/notification-settings'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Box } from './box.tsx'
 import { type FlagOption, productOptions, readOnlyReason, summaryDetails } from './notification-rules.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
@@ -20,12 +20,12 @@ export function NotificationsSection() {
   const given = { settings: data, change }
   return (
     <>
-      <Box title={t('notifications.title')} text={t('notifications.text')}>
+      <Panel title={t('notifications.title')} text={t('notifications.text')}>
         <div className="ls-switches">
           <Option option="activateNotifications" {...given} />
         </div>
-      </Box>
-      <Box title={t('notifications.watching')} text={t('notifications.watchingText')}>
+      </Panel>
+      <Panel title={t('notifications.watching')} text={t('notifications.watchingText')}>
         <Refusal id="watching-refusal" settings={data} option="watchNewFromUserGroup" />
         <div className="ls-switches">
           <Option option="watchNewFromUserGroup" refusal="watching-refusal" {...given} />
@@ -33,8 +33,8 @@ export function NotificationsSection() {
             <Option key={option} option={option} refusal="watching-refusal" {...given} />
           ))}
         </div>
-      </Box>
-      <Box title={t('notifications.summary')} text={t('notifications.summaryText')}>
+      </Panel>
+      <Panel title={t('notifications.summary')} text={t('notifications.summaryText')}>
         <Refusal id="summary-refusal" settings={data} option="watched" />
         <div className="ls-switches">
           <Option option="summarizeNotifications" refusal="summary-refusal" {...given} />
@@ -44,7 +44,7 @@ export function NotificationsSection() {
             <Option key={option} option={option} refusal="summary-refusal" {...given} />
           ))}
         </div>
-      </Box>
+      </Panel>
     </>
   )
 }

@@ -17,10 +17,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useProvedAction } from '../../ui/proof.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toaster-state.ts'
-import { Box } from './box.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
 /** Passkeys: signing in by fingerprint, face or key instead of password and code. */
@@ -30,9 +30,9 @@ export function PasskeysBox() {
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <Box title={t('passkeys.title')} text={t('passkeys.text')}>
+    <Panel title={t('passkeys.title')} text={t('passkeys.text')}>
       {!data && <Loading error={error} retry={mutate} lines={2} />}
-      {data?.items.length === 0 && <p className="ls-box-note">{t('passkeys.none')}</p>}
+      {data?.items.length === 0 && <p className="ls-faint">{t('passkeys.none')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines">
           {data.items.map((passkey) => (
@@ -48,7 +48,7 @@ export function PasskeysBox() {
       </div>
       {isAdding && <AddDialog close={() => setAdding(false)} added={setCodes} />}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} close={() => setCodes([])} />}
-    </Box>
+    </Panel>
   )
 }
 

@@ -6,10 +6,10 @@ import { useMe } from '../../api/me.tsx'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ProofContext } from '../../ui/proof.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toaster-state.ts'
-import { Box } from './box.tsx'
 
 const empty = { oldPassword: '', password: '', repeated: '' }
 type Name = keyof typeof empty
@@ -50,7 +50,7 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
     if (isSame) void save()
   }
   return (
-    <Box title={t('password.title')} text={t(security.hasPassword ? 'password.text' : 'password.first')}>
+    <Panel title={t('password.title')} text={t(security.hasPassword ? 'password.text' : 'password.first')}>
       <form className="ls-section" noValidate onSubmit={submit}>
         {/* For password managers, which keep a password with the name it belongs to. */}
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
@@ -83,6 +83,6 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
           </Button>
         </div>
       </form>
-    </Box>
+    </Panel>
   )
 }

@@ -5,8 +5,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SessionFacts } from '../../ui/session-facts.tsx'
-import { Box } from './box.tsx'
 
 /** Where one is signed in; any of it can be ended from here. */
 export function SessionsBox() {
@@ -14,7 +14,7 @@ export function SessionsBox() {
   const { data, error, mutate } = useApi(listSessions, {})
   const ending = useAction(endOtherSessions, { failure: t('sessions.failed') })
   return (
-    <Box title={t('sessions.title')} text={t('sessions.text')}>
+    <Panel title={t('sessions.title')} text={t('sessions.text')}>
       {!data && <Loading error={error} retry={mutate} lines={3} />}
       {data && (
         <ul className="ls-lines">
@@ -36,7 +36,7 @@ export function SessionsBox() {
           />
         </div>
       )}
-    </Box>
+    </Panel>
   )
 }
 

@@ -17,13 +17,16 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { ComponentForm } from './component-form.tsx'
 import { InfoArea } from './info-area.tsx'
-import { RequisitionForm } from './requisition-form.tsx'
 import { useTicket } from './ticket-context.tsx'
+
+const RequisitionForm = onDemand(() => import('./requisition-form.tsx').then((module) => module.RequisitionForm))
+
+const ComponentForm = onDemand(() => import('./component-form.tsx').then((module) => module.ComponentForm))
 
 /** What was built in for the ticket, and what it still needs. For staff only. */
 export function ComponentsArea() {

@@ -8,7 +8,9 @@ import { offerCommands } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useCommand, useShortcut } from '../../lib/shortcuts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PickDialog } from '../../ui/pick-dialog.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const PickDialog = onDemand(() => import('../../ui/pick-dialog.tsx').then((module) => module.PickDialog))
 
 const { list } = commentTemplates.requests
 

@@ -9,10 +9,12 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
-import { LinkForm } from './link-form.tsx'
 import { useTicket } from './ticket-context.tsx'
+
+const LinkForm = onDemand(() => import('./link-form.tsx').then((module) => module.LinkForm))
 
 const most = { itemsPerPage: 200 }
 

@@ -1,7 +1,7 @@
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { ServerRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
@@ -10,10 +10,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LateInput } from '../../ui/late.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
-import { ServerDialog } from './server-dialog.tsx'
 import { useTicket } from './ticket-context.tsx'
+
+const ServerDialog = onDemand(() => import('./server-dialog.tsx').then((module) => module.ServerDialog))
 
 /** The servers that the ticket is about. */
 export function ServersArea() {
@@ -89,7 +92,7 @@ function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
   return (
     <li>
       <form className="ls-row" onSubmit={(event) => void save(event)}>
-        <Input
+        <LateInput
           className="ls-grow"
           name="customName"
           maxLength={255}

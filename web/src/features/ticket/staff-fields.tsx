@@ -1,12 +1,12 @@
 import { groupRef } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
-import { Input } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf, dueInstantOf } from '../../lib/dates.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
+import { LateInput, LateProgress } from '../../ui/late.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { asField, type ChoiceName, choiceOf, chosenOn, usePeople } from '../../ui/ticket-choices.tsx'
 import { Editable } from './editable.tsx'
@@ -137,16 +137,11 @@ export function ProgressField({ mayEdit }: Props) {
   return (
     <Editable
       label={t('field.manualProgress')}
-      value={
-        <span className="ls-row">
-          <progress className="ls-bar" value={ticket.progress} max={100} aria-label={t('field.manualProgress')} />{' '}
-          {ticket.progress} %
-        </span>
-      }
+      value={<LateProgress percent={ticket.progress} size={{ width: 120 }} aria-label={t('field.manualProgress')} />}
       editor={
         mayEdit
           ? (close) => (
-              <Input
+              <LateInput
                 type="number"
                 min={0}
                 max={100}

@@ -9,12 +9,14 @@ import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
-import { WorktimeForm } from './worktime-form.tsx'
+
+const WorktimeForm = onDemand(() => import('./worktime-form.tsx').then((module) => module.WorktimeForm))
 
 interface Props {
   isBooking: boolean

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,9 +32,9 @@ export function QuickFilterBar({ view, show }: Props) {
       {own.map((filter) => (
         <QuickChip key={filter.uuid} filter={filter} view={view} onChoose={() => show(applied(filter))} />
       ))}
-      <button type="button" className="ls-quick-add" onClick={() => setOpened('save')}>
+      <Button type="dashed" shape="round" size="small" onClick={() => setOpened('save')}>
         <Icon name="plus" size={14} /> {t('saveFilter')}
-      </button>
+      </Button>
       {own.length > 0 && (
         <IconButton icon="edit" iconSize={15} label={t('manage')} onClick={() => setOpened('manage')} />
       )}
@@ -63,16 +64,18 @@ function QuickChip({ filter, view, onChoose }: ChipProps) {
   const isOn = isApplied(view, filter) && (view.saved === filter.uuid || view.saved === '')
   const isLeft = view.saved === filter.uuid && !isOn
   return (
-    <button
-      type="button"
+    <Button
+      shape="round"
+      size="small"
       className="ls-quick-chip"
+      {...(isOn && { color: 'primary', variant: 'filled' })}
       aria-pressed={isOn}
-      title={filter.tooltip || undefined}
       aria-description={filter.tooltip || undefined}
+      {...(filter.tooltip && { title: filter.tooltip })}
       onClick={onChoose}
     >
       {filter.name}
       {isLeft && <span className="ls-faint"> · {t('changed')}</span>}
-    </button>
+    </Button>
   )
 }

@@ -6,6 +6,7 @@ import { useApi } from '../../api/use-api.ts'
 import { ActivityList } from '../../features/activity/activity-list.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -26,14 +27,10 @@ export function Component() {
   const { data, error, mutate } = view === 'all' ? everything : mentions
   const items: readonly ActivityEntry[] = data?.items ?? []
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <span className="ls-faint">{t('past')}</span>
-      </header>
+    <Page title={t('title')} head={<span className="ls-faint">{t('past')}</span>}>
       <div>
         <Tabs
+          label={t('title')}
           entries={views.map((name) => ({ name, text: t(`views.${name}`) }))}
           active={view}
           onChange={(next) => setQuery({ view: next })}
@@ -50,6 +47,6 @@ export function Component() {
           </div>
         </Tabs>
       </div>
-    </main>
+    </Page>
   )
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import '../../features/admin/admin.css'
 import '../../features/people/people.css'
@@ -32,11 +33,7 @@ export function Component() {
   const show = (change: Partial<AuditView>) => setQuery(writeAuditUrl({ ...view, page: 1, ...change }))
   const { data, error, mutate } = useApi(listAudit, askForAudit(view, size))
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-      </header>
+    <Page title={t('title')}>
       <Filters view={view} show={show} />
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={10} />}
@@ -53,7 +50,7 @@ export function Component() {
           />
         )}
       </div>
-    </main>
+    </Page>
   )
 }
 

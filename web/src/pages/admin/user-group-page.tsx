@@ -15,6 +15,7 @@ import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
@@ -81,10 +82,7 @@ function Facts({ group }: { group: UserGroup }) {
   const language = useLanguage()
   const yesNo = (flag: boolean) => (flag ? t('list:yes') : t('ticket:no'))
   return (
-    <section className="ls-card ls-panel" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">{t('groups.facts')}</h2>
-      </header>
+    <Panel title={t('groups.facts')}>
       {group.description && <p>{group.description}</p>}
       <dl className="ls-facts">
         {group.customerGroup && (
@@ -110,6 +108,6 @@ function Facts({ group }: { group: UserGroup }) {
         <dt>{t('groups.teamsChannel')}</dt>
         <dd>{group.teamsChannel ? `${group.teamsChannel} (${t(`languages.${group.teamsLanguage}`)})` : '–'}</dd>
       </dl>
-    </section>
+    </Panel>
   )
 }

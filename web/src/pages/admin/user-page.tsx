@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Avatar, Moment } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import '../../ui/panels.css'
 
@@ -71,10 +72,7 @@ function Head({ user }: { user: User }) {
 function Facts({ user }: { user: User }) {
   const { t } = useTexts('people')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">{t('users.facts')}</h2>
-      </header>
+    <Panel title={t('users.facts')}>
       <dl className="ls-facts">
         <dt>{t('users.email')}</dt>
         <dd>
@@ -96,17 +94,14 @@ function Facts({ user }: { user: User }) {
           </>
         )}
       </dl>
-    </section>
+    </Panel>
   )
 }
 
 function Groups({ user }: { user: User }) {
   const { t } = useTexts('people')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="groups">
-      <header>
-        <h2 id="groups">{t('users.groups')}</h2>
-      </header>
+    <Panel title={t('users.groups')}>
       {user.groups.length === 0 && <p className="ls-faint">{t('users.noGroups')}</p>}
       {user.groups.length > 0 && (
         <ul className="ls-lines">
@@ -119,7 +114,7 @@ function Groups({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -131,11 +126,10 @@ function Audit({ user }: { user: User }) {
   const wish = { 'subject.uuid': user.uuid, itemsPerPage: shown, 'order[at]': 'desc' as const }
   const { data, error, mutate } = useApi(listAudit, wish)
   return (
-    <section className="ls-card ls-panel" aria-labelledby="audit">
-      <header>
-        <h2 id="audit">{t('ofPerson')}</h2>
-        <Link to={pathTo('adminAudit', {}, { subject: user.uuid })}>{t('all')}</Link>
-      </header>
+    <Panel
+      title={t('ofPerson')}
+      actions={<Link to={pathTo('adminAudit', {}, { subject: user.uuid })}>{t('all')}</Link>}
+    >
       {!data && <Loading error={error} retry={mutate} lines={4} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('empty')}</p>}
       {data && data.items.length > 0 && (
@@ -153,6 +147,6 @@ function Audit({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { DefaultButton } from '../../features/comment-templates/default-button.t
 import { type CommentTemplate, Reach } from '../../features/comment-templates/reach.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../features/people/people.css'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -39,17 +40,10 @@ export function Component() {
       <title>{`${template.name} · Leitstand`}</title>
       <Head template={template} />
       <div className="ls-panels">
-        <section className="ls-card ls-panel" aria-labelledby="text">
-          <header>
-            <h2 id="text">{t('text')}</h2>
-            <CopyButton text={template.text} />
-          </header>
+        <Panel title={t('text')} actions={<CopyButton text={template.text} />}>
           <Markdown text={template.text} />
-        </section>
-        <section className="ls-card ls-panel" aria-labelledby="facts">
-          <header>
-            <h2 id="facts">{t('facts')}</h2>
-          </header>
+        </Panel>
+        <Panel title={t('facts')}>
           <dl className="ls-facts">
             <dt>{t('for')}</dt>
             <dd>
@@ -58,7 +52,7 @@ export function Component() {
             <dt>{t('changedAt')}</dt>
             <dd>{formatDateTime(template.updatedAt, language)}</dd>
           </dl>
-        </section>
+        </Panel>
       </div>
     </main>
   )

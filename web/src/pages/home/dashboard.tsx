@@ -53,6 +53,7 @@ export function Dashboard() {
       </header>
       <div>
         <Tabs
+          label={t('title')}
           entries={tabs.map((name) => ({ name, text: t(`tabs.${name}`), count: counts[name] }))}
           active={view.tab}
           onChange={(tab) => show({ tab })}

@@ -19,6 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { CustomerMark, Moment, PriorityMark } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../ui/panels.css'
 import { StatePage } from '../../ui/state-page.tsx'
 import { LabelTag, Tag } from '../../ui/tag.tsx'
@@ -101,12 +102,9 @@ function DeleteTask({ task }: { task: RecurringTask }) {
 function Description({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="description">
-      <header>
-        <h2 id="description">{t('description')}</h2>
-      </header>
+    <Panel title={t('description')}>
       {task.description ? <Markdown text={task.description} /> : <p className="ls-faint">{t('noDescription')}</p>}
-    </section>
+    </Panel>
   )
 }
 
@@ -114,10 +112,7 @@ function Facts({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const people = [...task.responsibleGroups, ...task.responsibleUsers].map(({ name }) => name)
   return (
-    <section className="ls-card ls-panel" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">{t('facts')}</h2>
-      </header>
+    <Panel title={t('facts')}>
       <dl className="ls-facts">
         <dt>{t('recurrence')}</dt>
         <dd>{recurrenceWords(task, t)}</dd>
@@ -162,7 +157,7 @@ function Facts({ task }: { task: RecurringTask }) {
         </dd>
       </dl>
       {task.mainTask && <p className="ls-faint">{t('goesWithMain')}</p>}
-    </section>
+    </Panel>
   )
 }
 
@@ -170,11 +165,8 @@ function Upcoming({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   if (!task.nextGenerationAt) return null
   return (
-    <section className="ls-card ls-panel" aria-labelledby="upcoming">
-      <header>
-        <h2 id="upcoming">{t('upcoming')}</h2>
-      </header>
+    <Panel title={t('upcoming')}>
       <UpcomingDates schedule={task} />
-    </section>
+    </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { SubscribeButton } from '../../features/templates/subscribe-button.tsx'
 import { TemplateTags } from '../../features/templates/template-tags.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../features/people/people.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -86,10 +87,7 @@ function Words({ template }: { template: Template }) {
   const { t } = useTexts('templates')
   const { subjectEn, descriptionEn, nameEn } = template
   return (
-    <section className="ls-card ls-panel" aria-labelledby="words">
-      <header>
-        <h2 id="words">{t('words')}</h2>
-      </header>
+    <Panel title={t('words')}>
       <p>
         <strong>{template.subject || '–'}</strong>
       </p>
@@ -102,20 +100,21 @@ function Words({ template }: { template: Template }) {
           <Markdown text={descriptionEn} />
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 
 function SubTemplates({ template }: { template: Template }) {
   const { t } = useTexts('templates')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="sub-templates">
-      <header>
-        <h2 id="sub-templates">{t('subTemplates')}</h2>
+    <Panel
+      title={t('subTemplates')}
+      actions={
         <LinkButton to={pathTo('adminTemplateCreate', {}, { parent: template.uuid })}>
           <Icon name="plus" size={15} /> {t('createSub')}
         </LinkButton>
-      </header>
+      }
+    >
       {template.subTemplates.length === 0 && <p className="ls-faint">{t('noSubs')}</p>}
       <ul className="ls-lines">
         {template.subTemplates.map(({ uuid, name, mandatory }) => (
@@ -129,7 +128,7 @@ function SubTemplates({ template }: { template: Template }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -25,6 +25,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
+import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 
 /** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
@@ -38,11 +39,7 @@ export function CreateTicket() {
   const parent = query.get('parent')
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
   return (
-    <main className="ls-page">
-      <title>{`${title} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{title}</h1>
-      </header>
+    <Page title={title}>
       {chosen?.hint && <HintNote hint={chosen.hint} />}
       <TicketForm
         values={values}
@@ -68,7 +65,7 @@ export function CreateTicket() {
         }
         foot={isStaff && <AnotherSwitch />}
       />
-    </main>
+    </Page>
   )
 }
 

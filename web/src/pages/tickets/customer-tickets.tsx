@@ -9,6 +9,7 @@ import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -29,10 +30,9 @@ export function CustomerTickets() {
   const counts: Record<CustomerView, number | undefined> = { feedback, open, history: undefined }
 
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
+    <Page
+      title={t('title')}
+      head={
         <Input
           className="ls-list-words"
           type="search"
@@ -41,9 +41,11 @@ export function CustomerTickets() {
           value={q}
           onChange={(event) => show({ q: event.target.value })}
         />
-      </header>
+      }
+    >
       <div>
         <Tabs
+          label={t('title')}
           entries={customerViews.map((name) => ({ name, text: t(`views.${name}`), count: counts[name] }))}
           active={view}
           onChange={(name) => show({ view: name, page: '1' })}
@@ -53,7 +55,7 @@ export function CustomerTickets() {
           </div>
         </Tabs>
       </div>
-    </main>
+    </Page>
   )
 }
 

@@ -18,6 +18,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { DueClock } from '../../ui/marks.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -49,32 +50,34 @@ export function TicketOverview() {
   const isBoard = view.mode === 'board'
 
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <Words view={view} show={show} />
-        <Segments
-          label={t('lists:mode')}
-          active={view.mode}
-          onChange={(mode) => show({ mode })}
-          entries={[
-            { name: 'list', text: t('lists:asList') },
-            {
-              name: 'board',
-              text: t('lists:asBoard'),
-              refusal: types.length === 1 ? undefined : t('board:oneTypeText'),
-            },
-          ]}
-        />
-        {!isBoard && <ColumnMenu columns={columns} onChange={setColumns} />}
-        <Button aria-pressed={withLists} onClick={() => setWithLists(!withLists)}>
-          <Icon name="lists" size={15} /> {t('lists:ticketLists')}
-        </Button>
-        <Button onClick={() => setFiltering(true)}>
-          <Icon name="filter" size={15} /> {t('filters')} {active > 0 && <span className="ls-count">{active}</span>}
-        </Button>
-      </header>
+    <Page
+      title={t('title')}
+      head={
+        <>
+          <Words view={view} show={show} />
+          <Segments
+            label={t('lists:mode')}
+            active={view.mode}
+            onChange={(mode) => show({ mode })}
+            entries={[
+              { name: 'list', text: t('lists:asList') },
+              {
+                name: 'board',
+                text: t('lists:asBoard'),
+                refusal: types.length === 1 ? undefined : t('board:oneTypeText'),
+              },
+            ]}
+          />
+          {!isBoard && <ColumnMenu columns={columns} onChange={setColumns} />}
+          <Button aria-pressed={withLists} onClick={() => setWithLists(!withLists)}>
+            <Icon name="lists" size={15} /> {t('lists:ticketLists')}
+          </Button>
+          <Button onClick={() => setFiltering(true)}>
+            <Icon name="filter" size={15} /> {t('filters')} {active > 0 && <span className="ls-count">{active}</span>}
+          </Button>
+        </>
+      }
+    >
       <QuickFilterBar view={view} show={show} />
       <FilterChips view={view} show={show} reset={reset} />
       <div className={withLists ? 'ls-with-lists' : undefined}>
@@ -90,7 +93,7 @@ export function TicketOverview() {
       <Suspense>
         {isFiltering && <FilterDrawer view={view} show={show} reset={reset} close={() => setFiltering(false)} />}
       </Suspense>
-    </main>
+    </Page>
   )
 }
 

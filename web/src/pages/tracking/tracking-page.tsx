@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import '../../features/admin/admin.css'
 import '../../features/ticket/ticket.css'
@@ -46,31 +47,33 @@ export function Component() {
     setQuery(next, { replace: 'q' in part })
   }
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <Input
-          type="search"
-          aria-label={t('trackingId')}
-          placeholder={t('trackingId')}
-          value={words}
-          onChange={(event) => show({ q: event.target.value })}
-        />
-        <SelectField
-          bare
-          label={t('status')}
-          value={status ?? ''}
-          options={[
-            { value: '', label: t('everyStatus') },
-            ...trackingStatusNames.map((value) => ({ value, label: trackingStatuses[value][language] })),
-          ]}
-          onChange={(next) => show({ status: next })}
-        />
-        <Button type="primary" onClick={() => setEdited('new')}>
-          <Icon name="plus" size={15} /> {t('add')}
-        </Button>
-      </header>
+    <Page
+      title={t('title')}
+      head={
+        <>
+          <Input
+            type="search"
+            aria-label={t('trackingId')}
+            placeholder={t('trackingId')}
+            value={words}
+            onChange={(event) => show({ q: event.target.value })}
+          />
+          <SelectField
+            bare
+            label={t('status')}
+            value={status ?? ''}
+            options={[
+              { value: '', label: t('everyStatus') },
+              ...trackingStatusNames.map((value) => ({ value, label: trackingStatuses[value][language] })),
+            ]}
+            onChange={(next) => show({ status: next })}
+          />
+          <Button type="primary" onClick={() => setEdited('new')}>
+            <Icon name="plus" size={15} /> {t('add')}
+          </Button>
+        </>
+      }
+    >
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={6} />}
         {data?.items.length === 0 && <StateNote icon="parcel" title={t('none')} />}
@@ -97,7 +100,7 @@ export function Component() {
           />
         </Dialog>
       )}
-    </main>
+    </Page>
   )
 }
 

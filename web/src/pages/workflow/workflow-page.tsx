@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
@@ -25,34 +26,36 @@ export function Component() {
   const mode = modes.find((one) => one === query.get('mode')) ?? 'simple'
   const show = (change: Record<string, string>) => setQuery({ type, orientation, mode, ...change }, { replace: true })
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <Choice
-          label={t('ticket:field.type')}
-          className="ls-type-choice"
-          clearable={false}
-          value={[type]}
-          options={useTypeOptions()}
-          onChange={([next]) => show({ type: next ?? 'normal' })}
-        />
-        <Segments
-          label={t('orientation')}
-          active={orientation}
-          entries={orientations.map((name) => ({ name, text: name }))}
-          onChange={(next) => show({ orientation: next })}
-        />
-        <Segments
-          label={t('mode')}
-          active={mode}
-          entries={modes.map((name) => ({ name, text: t(`modes.${name}`) }))}
-          onChange={(next) => show({ mode: next })}
-        />
-      </header>
+    <Page
+      title={t('title')}
+      head={
+        <>
+          <Choice
+            label={t('ticket:field.type')}
+            className="ls-type-choice"
+            clearable={false}
+            value={[type]}
+            options={useTypeOptions()}
+            onChange={([next]) => show({ type: next ?? 'normal' })}
+          />
+          <Segments
+            label={t('orientation')}
+            active={orientation}
+            entries={orientations.map((name) => ({ name, text: name }))}
+            onChange={(next) => show({ orientation: next })}
+          />
+          <Segments
+            label={t('mode')}
+            active={mode}
+            entries={modes.map((name) => ({ name, text: t(`modes.${name}`) }))}
+            onChange={(next) => show({ mode: next })}
+          />
+        </>
+      }
+    >
       <Diagram name={type} orientation={orientation} mode={mode} />
       <TransitionTable type={type} />
-    </main>
+    </Page>
   )
 }
 
