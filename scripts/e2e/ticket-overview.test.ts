@@ -44,7 +44,7 @@ it('the board wants one type, then has a column for each of its states', async (
   await go('/ticket/overview')
   const button = page.getByRole('radio', { name: 'Tafel' })
   await button.click({ force: true })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.isDisabled()).toBe(true)
   expect(address().get('view')).toBeNull()
   await go('/ticket/overview?type=internal')
   await button.click()
