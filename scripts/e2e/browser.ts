@@ -1,4 +1,11 @@
-import { type BrowserContext, type Browser as Chromium, chromium, type Page, type Request } from 'playwright-core'
+import {
+  type BrowserContext,
+  type Browser as Chromium,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { afterAll } from 'vitest'
 import { findChromium } from '../testing/chromium.ts'
 
@@ -90,6 +97,19 @@ const untilStill = `(async () => {
   const moving = document.getAnimations().filter(ends)
   await Promise.allSettled(moving.map((one) => one.finished))
 })()`
+
+/** Opens a choice and takes one of what it offers. */
+export async function choose(choice: Locator, name: string): Promise<void> {
+  await choice.click()
+  await offersOf(choice)
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .click()
+}
+
+/** What an open choice offers to the eye. */
+export function offersOf(choice: Locator): Locator {
+  return choice.page().locator('.ant-select-dropdown:visible .ant-select-item-option-content')
+}
 
 /** By how many pixels the page is wider than the screen. */
 export async function overflow(page: Page): Promise<number> {

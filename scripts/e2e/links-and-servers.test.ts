@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -72,7 +72,7 @@ describe('an agent', () => {
     const links = area(page, 'Links')
     await links.getByRole('button', { name: 'Link hinzufügen' }).click()
     await links.getByRole('radio', { name: 'Ticket' }).click()
-    await links.getByRole('combobox', { name: 'Dieses Ticket' }).selectOption('blocks')
+    await choose(links.getByRole('combobox', { name: 'Dieses Ticket' }), 'blockiert')
     await links.getByRole('combobox', { name: 'Ticket', exact: true }).click()
     await page.keyboard.type(String(second))
     await page.getByTitle(`#${second} Neue Datenbank bestellen`).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -64,10 +64,10 @@ it('shows what was closed this month with its sums, filters it, sorts it, turns 
   expect(await barriers(page)).toEqual([])
 
   const thisMonth = await found()
-  await page.getByRole('combobox', { name: 'Zeitraum' }).selectOption({ label: 'Laufendes Jahr' })
+  await choose(page.getByRole('combobox', { name: 'Zeitraum' }), 'Laufendes Jahr')
   await eventually(found).toBeGreaterThan(thisMonth)
   const all = await found()
-  await page.getByRole('combobox', { name: 'Arbeitszeit', exact: true }).selectOption({ label: 'Mit Arbeitszeit' })
+  await choose(page.getByRole('combobox', { name: 'Arbeitszeit', exact: true }), 'Mit Arbeitszeit')
   await eventually(found).toBeLessThan(all)
   const filtered = await found()
   expect(filtered).toBeGreaterThan(0)

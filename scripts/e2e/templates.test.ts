@@ -145,7 +145,7 @@ it('an employee makes a ticket with its sub-tickets, of which the mandatory ones
   await page.getByRole('complementary').getByText('Zwei Wochen Vorlauf').waitFor()
   expect(await page.getByRole('checkbox', { name: 'DNS umstellen (gehört immer dazu)' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Postfächer umziehen' }).check()
-  await page.getByText('Internes Ticket').click()
+  await page.getByRole('radio', { name: 'Internes Ticket' }).click()
   await page.getByRole('button', { name: 'Ticket erstellen', exact: true }).last().click()
   await page.getByRole('heading', { name: 'Umzug von …' }).waitFor()
   await page.getByText('0/3').first().waitFor()

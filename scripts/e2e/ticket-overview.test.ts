@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
+import { type Browser, choose, openBrowser, settled, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -44,7 +44,7 @@ it('the board wants one type, then has a column for each of its states', async (
   await go('/ticket/overview')
   const button = page.getByRole('radio', { name: 'Tafel' })
   await button.click({ force: true })
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.isDisabled()).toBe(true)
   expect(address().get('view')).toBeNull()
   await go('/ticket/overview?type=internal')
   await button.click()
@@ -179,7 +179,7 @@ it('an administrator saves a list for all in a category, and puts both in order'
   await dialog.getByLabel('Name').fill('Alte Serverberichte')
   await dialog.getByLabel(/Sortierung mitspeichern/).check()
   await dialog.getByLabel(/Für alle/).check()
-  await dialog.getByLabel('Kategorie').selectOption({ label: 'Rufbereitschaft' })
+  await choose(dialog.getByLabel('Kategorie'), 'Rufbereitschaft')
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   const lists = page.getByRole('navigation', { name: 'Ticketlisten' })
   await lists.getByRole('link', { name: 'Alte Serverberichte' }).waitFor()
@@ -214,7 +214,7 @@ it('filter, project, words, page size, board, columns and comment order are ther
   await page.getByRole('button', { name: 'Spalten' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Erstellt von' }).click()
   await page.keyboard.press('Escape')
-  await page.getByLabel('pro Seite').selectOption('50')
+  await choose(page.getByLabel('pro Seite'), '50 / Seite')
   await page.getByRole('radio', { name: 'Tafel' }).click()
   await column('Neu').waitFor()
   await go('/ticket/overview')

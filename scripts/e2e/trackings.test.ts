@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -55,7 +55,7 @@ describe('an agent', () => {
     await page.goto(`${leitstand.url}/ticket/view/${ticket}`)
     await unfold(page, 'Sendungen')
     await area(page).getByRole('button', { name: 'Sendung 1Z-LUFT bearbeiten' }).click()
-    await area(page).getByRole('combobox', { name: 'Status' }).selectOption('transit')
+    await choose(area(page).getByRole('combobox', { name: 'Status' }), 'Unterwegs')
     await area(page).getByRole('button', { name: 'Speichern' }).click()
     await area(page).getByText('Unterwegs').waitFor()
     await unfold(page, 'Änderungen')
@@ -80,7 +80,7 @@ describe('an agent', () => {
       ['1Z-LISTE', 'Rückläufer prüfen'],
     ] as const)
       await page.getByRole('row').filter({ hasText: id }).getByRole('link', { name: subject }).waitFor()
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('transit')
+    await choose(page.getByRole('combobox', { name: 'Status' }), 'Unterwegs')
     await page.getByRole('rowheader', { name: '1Z-LISTE' }).waitFor({ state: 'detached' })
     await page.getByRole('rowheader', { name: '1Z-NETZ', exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('status')).toBe('transit')

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const budgetBytes = 250 * 1000
@@ -36,7 +36,7 @@ export function firstScreenBudget(): Plugin {
 function sizeOf(modules: readonly string[], chunks: ReadonlyMap<string, Chunk>): { bytes: number; files: number } {
   const files = new Set<string>()
   for (const module of modules) collect(fileOf(chunks, module), chunks, files)
-  const bytes = [...files].reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length, 0)
+  const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(chunks.get(file)?.code ?? '').length, 0)
   return { bytes, files: files.size }
 }
 

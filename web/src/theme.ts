@@ -98,6 +98,9 @@ export function antdTheme(mode: Mode): ThemeConfig {
       colorPrimary: colour.accent,
       colorPrimaryHover: colour.accentHover,
       colorPrimaryActive: colour.accentHover,
+      colorPrimaryBg: colour.accentSoft,
+      colorPrimaryBgHover: colour.accentSoft,
+      colorErrorBg: colour.dangerSoft,
       colorLink: colour.accent,
       colorLinkHover: colour.accentHover,
       colorInfo: colour.info,
@@ -138,8 +141,8 @@ export function antdTheme(mode: Mode): ThemeConfig {
       fontSize: 14,
       controlHeight: 34,
       fontFamily: 'var(--ls-font)',
-      motionDurationMid: '0.12s',
-      motionDurationSlow: '0.18s',
+      // What appears is there at once: nobody waits eight hours a day for something to fade in.
+      motion: false,
     },
     components: componentTokens(mode),
   }
@@ -156,6 +159,7 @@ function componentTokens(mode: Mode): NonNullable<ThemeConfig['components']> {
       dangerShadow: 'none',
       fontWeight: 500,
     },
+    Tag: { borderRadiusSM: 99, defaultBg: colour.idleSoft },
     Select: { optionSelectedColor: colour.ink },
     Table: { headerBg: colour.sunken, headerColor: colour.inkSoft, rowHoverBg: colour.hover },
   }

@@ -41,7 +41,7 @@ const field = (name: string) => screen.findByRole('textbox', { name })
 test('the button says who reads a reply, and that a note is internal', async () => {
   await open()
   await screen.findByRole('button', { name: 'Antwort an Ole Petersen bei Nordlicht Shop GmbH senden' })
-  await userEvent.click(screen.getByRole('radio', { name: 'Interne Notiz' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
   expect(screen.getByRole('button', { name: 'Interne Notiz speichern' })).toBeTruthy()
   expect(screen.getByText('Nur intern sichtbar')).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -7,6 +8,7 @@ import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { MeProvider } from '../src/api/me.tsx'
 import { texts } from '../src/i18n/locales/de/texts.ts'
+import { antdTheme } from '../src/theme.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { answer, forgetMocks } from './mock.ts'
 import { agent, type Person } from './people.ts'
@@ -40,13 +42,14 @@ export function leave(): void {
   vi.unstubAllGlobals()
 }
 
-// jsdom knows the element, but not how to open it.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true
+// jsdom lays nothing out, so nothing ever changes its size.
+class NothingChanges {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 }
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false
-}
+globalThis.ResizeObserver ??= NothingChanges
+window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 
 /** Shows something as it would appear inside of the shell, to this person. */
 export async function show(element: ReactNode, me = agent()) {
@@ -58,10 +61,12 @@ export async function show(element: ReactNode, me = agent()) {
   const router = createMemoryRouter([{ path: '*', element }])
   return render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <MeProvider me={me}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </MeProvider>
+      <ConfigProvider theme={antdTheme('light')}>
+        <MeProvider me={me}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </MeProvider>
+      </ConfigProvider>
     </SWRConfig>,
   )
 }

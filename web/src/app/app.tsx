@@ -5,9 +5,12 @@ import { ApiProblem } from '../api/problem.ts'
 import { antdLocale } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { antdTheme } from '../theme.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useMode } from '../ui/theme-mode.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { router } from './routes.tsx'
+
+/** Nothing is said in passing before the page stands there; what is said until then waits. */
+const Toaster = onDemand(() => import('../ui/toaster.tsx').then((module) => module.Toaster))
 
 const reading: SWRConfiguration = {
   // Lists keep their rows while they reload.

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useRouteError } from 'react-router'
 import { hasCode } from '../api/problem.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -11,9 +12,9 @@ export function ErrorPage() {
   if (hasCode(error, 'forbidden')) return <StatePage kind="forbidden" />
   return (
     <StatePage kind="failed">
-      <button type="button" className="ls-link" onClick={() => location.reload()}>
+      <Button type="link" onClick={() => location.reload()}>
         {t('errors:reload')}
-      </button>
+      </Button>
     </StatePage>
   )
 }

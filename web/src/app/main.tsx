@@ -1,4 +1,3 @@
-import 'antd/dist/antd.css'
 import './base.css'
 import { createRoot } from 'react-dom/client'
 import { paint } from '../theme.ts'

@@ -1,6 +1,4 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -16,24 +14,12 @@ interface Props {
 
 /** Says what will happen before it does; it is closed by either answer. */
 export function AskDialog({ title, children, confirm, danger = false, close, onConfirm }: Props) {
-  const { t } = useTexts()
-  const go = () => {
+  const act = () => {
     close()
     onConfirm()
   }
   return (
-    <Dialog
-      title={title}
-      close={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" danger={danger} onClick={go}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} close={close} confirm={{ text: confirm, danger, act }}>
       {children}
     </Dialog>
   )

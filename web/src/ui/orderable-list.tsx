@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import './orderable-list.css'
 
 export interface OrderableItem {
@@ -84,16 +84,15 @@ export function OrderableList({ label, items, kind, onPlace, empty }: Props) {
             onDragEnd={() => setGap(null)}
             onDragOver={(event) => onOver(event, index)}
           >
-            <button
-              type="button"
-              className="ls-icon-button ls-handle"
-              aria-label={t('common:move', { name })}
+            <IconButton
+              icon="grip"
+              iconSize={16}
+              label={t('common:move', { name })}
+              className="ls-handle"
               aria-description={t('common:moveHelp')}
               title={t('common:moveHelp')}
               onKeyDown={(event) => onKey(event, index, key)}
-            >
-              <Icon name="grip" size={16} />
-            </button>
+            />
             {content}
           </li>
         ))}

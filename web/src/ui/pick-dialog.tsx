@@ -1,4 +1,6 @@
+import { Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import './pick-dialog.css'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -46,8 +48,8 @@ export function PickDialog({ title, hint, words, onWords, picks, nothing, close,
   }
   return (
     <Dialog title={title} close={close} bare>
-      <input
-        className="ls-palette-input"
+      <Input
+        size="large"
         role="combobox"
         aria-expanded="true"
         aria-controls={id}

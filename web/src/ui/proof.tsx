@@ -6,6 +6,7 @@ import { useAction } from '../api/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
 
 type Ask = (again: () => void) => void
 
@@ -65,54 +66,47 @@ function ProofDialog({ close, proved }: { close: () => void; proved: () => void 
     const proof = await proving.run({ [way]: value }, { failed: ({ message }) => setProblem(message) })
     if (proof) proved()
   }
+  const turnTo = (next: Way) => {
+    setChosen(next)
+    setValue('')
+    setProblem('')
+  }
+  if (data && ways.length === 0)
+    return (
+      <Dialog title={t('proof.title')} close={close}>
+        <p>{t('proof.signInAnew')}</p>
+      </Dialog>
+    )
   return (
-    <Dialog title={t('proof.title')} close={close}>
-      <p>{data && ways.length === 0 ? t('proof.signInAnew') : t('proof.text')}</p>
-      {ways.length > 0 && (
-        <form className="ls-dialog-form" onSubmit={(event) => void submit(event)}>
-          <label className="ls-field">
-            <span>{t(`proof.${way}`)}</span>
-            <input
-              key={way}
-              className="ls-input"
-              required
-              {...fieldOf(way)}
-              aria-invalid={problem !== ''}
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-            {problem && (
-              <span className="ls-field-problem" role="alert">
-                {problem}
-              </span>
-            )}
-          </label>
-          <div className="ls-row">
-            {ways
-              .filter((one) => one !== way)
-              .map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="ls-link"
-                  onClick={() => {
-                    setChosen(one)
-                    setValue('')
-                    setProblem('')
-                  }}
-                >
-                  {t('proof.instead', { way: t(`proof.${one}`) })}
-                </button>
-              ))}
-          </div>
-          <div className="ls-dialog-foot">
-            <Button onClick={close}>{t('common:cancel')}</Button>
-            <Button type="primary" htmlType="submit" loading={proving.isRunning}>
-              {t('proof.confirm')}
-            </Button>
-          </div>
-        </form>
+    <Dialog
+      title={t('proof.title')}
+      close={close}
+      confirm={{ text: t('proof.confirm'), isRunning: proving.isRunning, disabled: !data }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>{t('proof.text')}</p>
+      {data && (
+        <TextField
+          key={way}
+          label={t(`proof.${way}`)}
+          problem={problem}
+          autoFocus
+          required
+          maxLength={1000}
+          {...fieldOf(way)}
+          value={value}
+          onChange={setValue}
+        />
       )}
+      <div className="ls-row">
+        {ways
+          .filter((one) => one !== way)
+          .map((one) => (
+            <Button key={one} type="link" onClick={() => turnTo(one)}>
+              {t('proof.instead', { way: t(`proof.${one}`) })}
+            </Button>
+          ))}
+      </div>
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import './radio-list.css'
+import { Radio } from 'antd'
 
 interface Props<Name extends string> {
   label: string
@@ -11,19 +10,22 @@ interface Props<Name extends string> {
 
 /** A few choices below each other, each with what it means. */
 export function RadioList<Name extends string>({ label, entries, active, onChange, disabled = false }: Props<Name>) {
-  const name = useId()
   return (
-    <fieldset className="ls-radios" disabled={disabled}>
-      <legend className="ls-hidden">{label}</legend>
-      {entries.map((entry) => (
-        <label key={entry.name}>
-          <input type="radio" name={name} checked={entry.name === active} onChange={() => onChange(entry.name)} />
-          <span>
-            {entry.text}
-            {entry.help && <small>{entry.help}</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Radio.Group
+      vertical
+      aria-label={label}
+      disabled={disabled}
+      value={active}
+      onChange={(event) => onChange(event.target.value)}
+      options={entries.map(({ name, text, help }) => ({
+        value: name,
+        label: (
+          <>
+            {text}
+            {help && <small className="ls-help">{help}</small>}
+          </>
+        ),
+      }))}
+    />
   )
 }

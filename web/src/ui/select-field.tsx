@@ -1,26 +1,28 @@
-interface Props<T extends string> {
-  label: string
+import { Choice } from './choice.tsx'
+import { Field, type FieldProps } from './field.tsx'
+
+interface Props<T extends string> extends FieldProps {
   value: T
   options: readonly { value: T; label: string }[]
+  disabled?: boolean
   onChange: (value: T) => void
 }
 
 /** One of a few, each by name. */
-export function SelectField<T extends string>({ label, value, options, onChange }: Props<T>) {
+export function SelectField<T extends string>({ value, options, disabled = false, onChange, ...field }: Props<T>) {
   return (
-    <label className="ls-field">
-      <span>{label}</span>
-      <select
-        className="ls-select"
-        value={value}
-        onChange={(event) => onChange(options.find((one) => one.value === event.target.value)?.value ?? value)}
-      >
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Field {...field}>
+      {(ids) => (
+        <Choice
+          {...ids}
+          clearable={false}
+          searchable={options.length > 12}
+          disabled={disabled}
+          value={[value]}
+          options={options}
+          onChange={([next]) => onChange(options.find((one) => one.value === next)?.value ?? value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -2,6 +2,7 @@ import { listServers, type ResourceKind } from '@leitstand/contracts/identity/as
 import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { Choice } from './choice.tsx'
+import type { FieldIds } from './field.tsx'
 import { useSettled } from './use-settled.ts'
 
 export interface PickedServer {
@@ -10,9 +11,8 @@ export interface PickedServer {
   kind: ResourceKind
 }
 
-interface Props {
+interface Props extends Partial<FieldIds> {
   label?: string
-  labelledBy?: string
   placeholder?: string
   /** Whose servers are offered; null offers all that one may see. */
   customer: string | null

@@ -1,3 +1,4 @@
+import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentLanguage } from '../api/language.ts'
@@ -5,7 +6,6 @@ import { reasonOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Icon, type IconName } from './icon.tsx'
-import './state-page.css'
 
 interface Props {
   icon: IconName
@@ -20,15 +20,16 @@ interface Props {
 /** What an empty, failed or forbidden place means and what to do next. */
 export function StateNote({ icon, title, text, isPage = false, children }: Props) {
   const Head = isPage ? 'h1' : 'h2'
-  return (
-    <div className="ls-state">
-      <span className="ls-state-icon">
-        <Icon name={icon} size={26} />
-      </span>
+  const words = (
+    <>
       <Head>{title}</Head>
       {text && <p>{text}</p>}
+    </>
+  )
+  return (
+    <Empty className="ls-state" image={<Icon name={icon} size={40} />} description={words}>
       {children && <div className="ls-row">{children}</div>}
-    </div>
+    </Empty>
   )
 }
 
@@ -54,9 +55,7 @@ export function LoadFailed({ error, retry }: { error: unknown; retry: () => void
   const { t } = useTexts()
   return (
     <StateNote icon="alert" title={t('errors:couldNotLoad')} text={reasonOf(error, currentLanguage())}>
-      <button type="button" className="ls-link" onClick={retry}>
-        {t('common:tryAgain')}
-      </button>
+      <Button onClick={retry}>{t('common:tryAgain')}</Button>
     </StateNote>
   )
 }

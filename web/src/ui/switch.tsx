@@ -1,5 +1,5 @@
+import { Switch as AntSwitch } from 'antd'
 import { type ReactNode, useId } from 'react'
-import './switch.css'
 
 interface Props {
   label: string
@@ -13,22 +13,22 @@ interface Props {
 /** A setting that takes effect at once, on a line of its own. */
 export function Switch({ label, help, checked, onChange, refusedBy }: Props) {
   const id = useId()
-  const isRefused = refusedBy !== undefined
   return (
     <div className="ls-switch-line">
       <div>
         <span id={id}>{label}</span>
-        {help && <small id={`${id}-help`}>{help}</small>}
+        {help && (
+          <small id={`${id}-help`} className="ls-help">
+            {help}
+          </small>
+        )}
       </div>
-      <button
-        type="button"
-        role="switch"
-        className="ls-switch"
-        aria-checked={checked}
+      <AntSwitch
+        checked={checked}
+        onChange={onChange}
+        disabled={refusedBy !== undefined}
         aria-labelledby={id}
         aria-describedby={refusedBy ?? (help ? `${id}-help` : undefined)}
-        aria-disabled={isRefused}
-        onClick={() => !isRefused && onChange(!checked)}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { type Status, stateLabel, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Tag as AntTag } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import './tag.css'
@@ -6,10 +7,10 @@ import { type Tone, toneOf } from './tone.ts'
 
 export function Tag({ tone = 'idle', lamp = false, children }: { tone?: Tone; lamp?: boolean; children: ReactNode }) {
   return (
-    <span className={`ls-tag ls-tone-${tone}`}>
+    <AntTag className={`ls-tone-${tone}`}>
       {lamp && <span className="ls-lamp" aria-hidden="true" />}
       {children}
-    </span>
+    </AntTag>
   )
 }
 
@@ -29,10 +30,6 @@ interface LabelProps {
 }
 
 export function LabelTag({ label }: LabelProps) {
-  const style = { '--ls-own-ink': label.textColour, '--ls-own-ground': label.backgroundColour } as CSSProperties
-  return (
-    <span className="ls-tag ls-tag-own" style={style}>
-      {label.name}
-    </span>
-  )
+  const style: CSSProperties = { color: label.textColour, background: label.backgroundColour }
+  return <AntTag style={style}>{label.name}</AntTag>
 }

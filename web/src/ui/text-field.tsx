@@ -1,43 +1,54 @@
-import { useId } from 'react'
+import { type GetProps, Input, type InputProps } from 'antd'
+import { Field, type FieldProps } from './field.tsx'
 
-interface Props {
-  label: string
-  value: string
-  problem: string | undefined
-  /** Phones offer digits for it. */
-  numeric?: boolean
-  maxLength?: number
+interface TextProps extends FieldProps, Omit<InputProps, 'onChange'> {
   /** What is often written here. */
   suggestions?: readonly string[]
-  onChange: (value: string) => void
+  onChange?: (value: string) => void
 }
 
-/** A line of text with what is wrong with it. */
-export function TextField({ label, value, problem, numeric = false, maxLength = 255, suggestions, onChange }: Props) {
-  const ids = { list: useId(), problem: useId() }
+/** A line of text. */
+export function TextField({ label, bare, problem, help, suggestions, onChange, ...input }: TextProps) {
   return (
-    <label className="ls-field">
-      <span>{label}</span>
-      <input
-        className="ls-input"
-        maxLength={maxLength}
-        inputMode={numeric ? 'decimal' : 'text'}
-        value={value}
-        list={suggestions ? ids.list : undefined}
-        aria-invalid={problem !== undefined}
-        aria-describedby={ids.problem}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {suggestions && (
-        <datalist id={ids.list}>
-          {suggestions.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
+    <Field label={label} bare={bare} problem={problem} help={help}>
+      {(ids) => (
+        <>
+          <Input
+            {...input}
+            {...ids}
+            {...(problem && { status: 'error' })}
+            {...(suggestions && { list: `${ids.id}-list` })}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+          {suggestions && (
+            <datalist id={`${ids.id}-list`}>
+              {suggestions.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
-      <span id={ids.problem} className="ls-field-problem" role="alert">
-        {problem}
-      </span>
-    </label>
+    </Field>
+  )
+}
+
+interface AreaProps extends FieldProps, Omit<GetProps<typeof Input.TextArea>, 'onChange'> {
+  onChange?: (value: string) => void
+}
+
+/** Lines of text. */
+export function AreaField({ label, bare, problem, help, onChange, ...area }: AreaProps) {
+  return (
+    <Field label={label} bare={bare} problem={problem} help={help}>
+      {(ids) => (
+        <Input.TextArea
+          {...area}
+          {...ids}
+          {...(problem && { status: 'error' })}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

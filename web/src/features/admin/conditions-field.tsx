@@ -2,6 +2,8 @@ import { priorities } from '@leitstand/contracts/common'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { RowsField } from './rows-field.tsx'
 
 interface Condition {
@@ -25,30 +27,20 @@ export function ConditionsField({ value, change }: { value: readonly Condition[]
     >
       {(condition, set) => (
         <>
-          <select
-            className="ls-select"
-            aria-label={t('conditions.field')}
+          <SelectField
+            bare
+            label={t('conditions.field')}
             value={condition.field}
-            onChange={(event) => set({ ...condition, field: event.target.value, value: '' })}
-          >
-            {fields.map((field) => (
-              <option key={field} value={field}>
-                {t(`conditions.fields.${field}`)}
-              </option>
-            ))}
-          </select>
-          <select
-            className="ls-select"
-            aria-label={t('conditions.operator')}
+            options={fields.map((value) => ({ value, label: t(`conditions.fields.${value}`) }))}
+            onChange={(field) => set({ ...condition, field, value: '' })}
+          />
+          <SelectField
+            bare
+            label={t('conditions.operator')}
             value={condition.operator}
-            onChange={(event) => set({ ...condition, operator: event.target.value })}
-          >
-            {operators.map((operator) => (
-              <option key={operator} value={operator}>
-                {t(`conditions.operators.${operator}`)}
-              </option>
-            ))}
-          </select>
+            options={operators.map((value) => ({ value, label: t(`conditions.operators.${value}`) }))}
+            onChange={(operator) => set({ ...condition, operator })}
+          />
           <ValueInput condition={condition} set={set} />
         </>
       )}
@@ -73,28 +65,10 @@ function ValueInput({ condition, set }: { condition: Condition; set: (condition:
             { value: 'false', label: t('ticket:no') },
           ]
         : null
-  if (!options)
-    return (
-      <input
-        className="ls-input"
-        aria-label={t('conditions.value')}
-        value={text}
-        onChange={(event) => change(event.target.value)}
-      />
-    )
-  return (
-    <select
-      className="ls-select"
-      aria-label={t('conditions.value')}
-      value={text}
-      onChange={(event) => change(event.target.value)}
-    >
-      <option value="" />
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+  const given = { bare: true, label: t('conditions.value'), value: text, onChange: change }
+  return options ? (
+    <SelectField {...given} options={[{ value: '', label: '–' }, ...options]} />
+  ) : (
+    <TextField {...given} />
   )
 }

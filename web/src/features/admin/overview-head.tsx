@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { OverviewView } from './overview-view.ts'
 import type { AnyConfig, FilterSpec } from './resource-config.ts'
@@ -59,8 +60,8 @@ function SearchField({ config, view, show }: Omit<Props, 'create'>) {
   }, [settled])
   const text = config.searchText ?? t('search')
   return (
-    <input
-      className="ls-input ls-list-words"
+    <Input
+      className="ls-list-words"
       type="search"
       aria-label={text}
       placeholder={text}
@@ -73,19 +74,7 @@ function SearchField({ config, view, show }: Omit<Props, 'create'>) {
 function Filter({ filter, value, show }: { filter: FilterSpec; value: string; show: Props['show'] }) {
   const change = (next: string) => show({ [filter.name]: next })
   if (filter.render) return filter.render(value, change)
-  return (
-    <select
-      className="ls-select"
-      aria-label={filter.label}
-      value={value}
-      onChange={(event) => change(event.target.value)}
-    >
-      {!filter.options?.some((option) => option.value === '') && <option value="">{filter.label}</option>}
-      {filter.options?.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
+  const { label, options = [] } = filter
+  const all = options.some((option) => option.value === '') ? [] : [{ value: '', label }]
+  return <SelectField bare label={label} value={value} options={[...all, ...options]} onChange={change} />
 }

@@ -1,5 +1,8 @@
+import { Checkbox, ColorPicker } from 'antd'
 import { useId } from 'react'
 import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
 import type { FieldSpec, Values } from './resource-config.ts'
 
 interface Props {
@@ -10,127 +13,90 @@ interface Props {
 }
 
 /** One field of a resource, with its help and what is wrong with it. */
-export function ResourceField({ field, values, problem, change }: Props) {
-  const id = useId()
+export function ResourceField(props: Props) {
+  const { field, values, problem, change } = props
   const value = values[field.name]
-  if (field.kind === 'flag') {
-    return (
-      <label className="ls-check">
-        <input type="checkbox" checked={value === true} onChange={(event) => change(event.target.checked)} />
-        <span>
+  const text = value === null || value === undefined ? '' : String(value)
+  const shared = { label: field.label, help: field.help, problem }
+  switch (field.kind) {
+    case 'own':
+      return <OwnField {...props} />
+    case 'flag':
+      return (
+        <Checkbox checked={value === true} onChange={(event) => change(event.target.checked)}>
           {field.label}
-          {field.help && <small className="ls-faint">{field.help}</small>}
+          {field.help && <small className="ls-help">{field.help}</small>}
           {problem && <small className="ls-field-problem">{problem}</small>}
-        </span>
-      </label>
-    )
+        </Checkbox>
+      )
+    case 'many':
+    case 'one':
+      return <ChoiceField {...props} />
+    case 'longText':
+      return <AreaField {...shared} rows={field.rows ?? 3} value={text} onChange={change} />
+    case 'colour':
+      return (
+        <Field {...shared}>
+          {(ids) => <ColorPicker {...ids} disabledAlpha value={text || '#000000'} onChange={(_, css) => change(css)} />}
+        </Field>
+      )
+    case 'number':
+      return (
+        <TextField
+          {...shared}
+          type="number"
+          suffix={field.unit}
+          value={text}
+          onChange={(next) => change(next === '' ? null : Number(next))}
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...shared}
+          {...(field.type && { type: field.type })}
+          value={text}
+          onChange={(next) => change(next === '' && value === null ? null : next)}
+        />
+      )
   }
+}
+
+/** What a page brings itself, held together as a group. */
+function OwnField({ field, values, problem, change }: Props) {
+  const id = useId()
+  if (field.kind !== 'own') return null
   return (
-    <div className="ls-field" {...(field.kind === 'own' && { role: 'group', 'aria-labelledby': id })}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div className="ls-field" role="group" aria-labelledby={id}>
       <span id={id}>{field.label}</span>
-      <Control
-        field={field}
-        labelledBy={id}
-        value={value}
-        values={values}
-        isWrong={problem !== undefined}
-        change={change}
-      />
-      {field.help && <small className="ls-faint">{field.help}</small>}
+      {field.render(values[field.name], change, values)}
+      {field.help && <small className="ls-help">{field.help}</small>}
       {problem && (
-        <span className="ls-field-problem" role="alert">
+        <p className="ls-field-problem" role="alert">
           {problem}
-        </span>
+        </p>
       )}
     </div>
   )
 }
 
-interface ControlProps extends Pick<Props, 'field' | 'values' | 'change'> {
-  labelledBy: string
-  value: unknown
-  isWrong: boolean
-}
-
-function Control({ field, labelledBy, value, values, isWrong, change }: ControlProps) {
-  const text = value === null || value === undefined ? '' : String(value)
-  const shared = { 'aria-labelledby': labelledBy, 'aria-invalid': isWrong }
-  switch (field.kind) {
-    case 'own':
-      return field.render(value, change, values)
-    case 'many':
-      return (
-        <Choice
-          labelledBy={labelledBy}
-          many
-          value={Array.isArray(value) ? value.map(String) : []}
-          options={field.options}
-          onChange={change}
-        />
-      )
-    case 'one':
-      return (
-        <Choice
-          labelledBy={labelledBy}
-          value={text ? [text] : []}
-          options={field.options}
-          clearable={!field.required}
-          onChange={([one]) => change(one ?? null)}
-        />
-      )
-    case 'longText':
-      return (
-        <textarea
-          {...shared}
-          className="ls-textarea"
-          rows={field.rows ?? 3}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-        />
-      )
-    case 'colour':
-      return (
-        <input
-          {...shared}
-          className="ls-colour"
-          type="color"
-          value={text || '#000000'}
-          onChange={(event) => change(event.target.value)}
-        />
-      )
-    case 'number':
-      return <NumberControl shared={shared} text={text} unit={field.unit} change={change} />
-    default:
-      return (
-        <input
-          {...shared}
-          className="ls-input"
-          type={field.kind === 'text' ? field.type : undefined}
-          value={text}
-          onChange={(event) => change(event.target.value === '' && value === null ? null : event.target.value)}
-        />
-      )
-  }
-}
-
-interface NumberProps {
-  shared: { 'aria-labelledby': string; 'aria-invalid': boolean }
-  text: string
-  unit: string | undefined
-  change: (value: unknown) => void
-}
-
-function NumberControl({ shared, text, unit, change }: NumberProps) {
+function ChoiceField({ field, values, problem, change }: Props) {
+  if (field.kind !== 'one' && field.kind !== 'many') return null
+  const chosen = [values[field.name] ?? []].flat().map(String)
+  const isMany = field.kind === 'many'
   return (
-    <span className="ls-row">
-      <input
-        {...shared}
-        className="ls-input"
-        type="number"
-        value={text}
-        onChange={(event) => change(event.target.value === '' ? null : Number(event.target.value))}
-      />
-      {unit}
-    </span>
+    <Field label={field.label} help={field.help} problem={problem}>
+      {(ids) => (
+        <Choice
+          {...ids}
+          many={isMany}
+          value={chosen}
+          options={field.options}
+          clearable={isMany || !field.required}
+          onChange={(next) => change(isMany ? next : (next[0] ?? null))}
+        />
+      )}
+    </Field>
   )
 }

@@ -75,7 +75,7 @@ function Form({ config, before, close }: { config: AnyConfig; before: Row | null
           {config.preview(values)}
         </section>
       )}
-      <div className="ls-dialog-foot">
+      <div className="ls-foot">
         <Button onClick={() => close()}>{t('common:cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isRunning}>
           {base ? t('common:save') : config.createText}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
+import { StateNote } from '../../ui/state-page.tsx'
 import { OverviewHead } from './overview-head.tsx'
 import { askFor, overviewSizes, useOverviewView } from './overview-view.ts'
 import type { AnyConfig, Row } from './resource-config.ts'
@@ -33,8 +32,7 @@ export function ResourceOverview({ config, edit }: Props) {
         </div>
       )}
       <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={5} />}
+        {!data && <Loading error={error} retry={mutate} lines={5} />}
         {data !== undefined && rows.length === 0 && (
           <StateNote
             icon="empty"

@@ -3,10 +3,14 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Page } from '../../ui/page.tsx'
 import './admin.css'
 import type { AnyConfig, Row } from './resource-config.ts'
-import { ResourceForm } from './resource-form.tsx'
 import { ResourceOverview } from './resource-overview.tsx'
+
+/** Many only look at the list; the form comes when it is opened. */
+const ResourceForm = onDemand(() => import('./resource-form.tsx').then((module) => module.ResourceForm))
 
 /** The one pattern of administration: a table with search, a form at its own page or at the side. */
 export function ResourcePage({ config }: { config: AnyConfig }) {
@@ -33,15 +37,11 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
   const formTitle = edited === 'new' ? config.createText : t('editOne', { title: config.title })
   if (routes && edited) {
     return (
-      <main className="ls-page">
-        <title>{`${formTitle} · Leitstand`}</title>
-        <header className="ls-page-head">
-          <h1>{formTitle}</h1>
-        </header>
+      <Page title={formTitle}>
         <div className="ls-card ls-admin-form">
           <ResourceForm key={edited} config={config} edited={edited} close={close} />
         </div>
-      </main>
+      </Page>
     )
   }
   return (

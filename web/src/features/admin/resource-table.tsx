@@ -1,11 +1,13 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table-box.tsx'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { SortColumn } from '../../ui/sort-column.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { OverviewView } from './overview-view.ts'
 import type { AnyConfig, Row } from './resource-config.ts'
 
@@ -22,76 +24,52 @@ interface Props {
 /** The rows of an overview, with what can be done with each. */
 export function ResourceTable({ config, rows, edit, sorting, sort, selected, select }: Props) {
   const { t } = useTexts('admin')
-  const columns = [{ label: config.named?.label ?? t('name'), sort: config.nameSort }, ...config.columns]
+  const columns: Column<Row>[] = [
+    {
+      title: config.named?.label ?? t('name'),
+      sort: config.nameSort,
+      isHead: true,
+      show: (row) => <NameLink config={config} row={row} edit={edit} isFixed={isFixed(config, row)} />,
+    },
+    ...config.columns.map(({ label, sort: by, show }) => ({ title: label, sort: by, show })),
+    { title: t('actions'), isActions: true, show: (row) => <RowActions config={config} row={row} edit={edit} /> },
+  ]
+  const selection = {
+    chosen: selected,
+    choose: select,
+    nameOf: ({ name }: Row) => t('selectOne', { name }),
+    allText: t('select'),
+  }
   return (
-    <table className="ls-table">
-      <caption className="ls-hidden">{config.title}</caption>
-      <thead>
-        <tr>
-          {config.bulk && (
-            <th scope="col">
-              <span className="ls-hidden">{t('select')}</span>
-            </th>
-          )}
-          {columns.map((column) => (
-            <SortColumn key={column.label} label={column.label} field={column.sort} sorting={sorting} sort={sort} />
-          ))}
-          <th scope="col">
-            <span className="ls-hidden">{t('actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.uuid}>
-            {config.bulk && (
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={t('selectOne', { name: row.name })}
-                  checked={selected.includes(row.uuid)}
-                  onChange={(event) =>
-                    select(event.target.checked ? [...selected, row.uuid] : selected.filter((one) => one !== row.uuid))
-                  }
-                />
-              </td>
-            )}
-            <Cells config={config} row={row} edit={edit} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={config.title}
+      rows={rows}
+      columns={columns}
+      sorting={{ ...sorting, change: sort }}
+      {...(config.bulk && { selection })}
+    />
   )
 }
 
-function Cells({ config, row, edit }: { config: AnyConfig; row: Row; edit: (which: string) => void }) {
+function isFixed(config: AnyConfig, row: Row): boolean {
+  return config.fixed?.(row) ?? false
+}
+
+function RowActions({ config, row, edit }: { config: AnyConfig; row: Row; edit: (which: string) => void }) {
   const { t } = useTexts('admin')
-  const isFixed = config.fixed?.(row) ?? false
-  const mayDelete = !isFixed && !config.lasting?.(row) && config.resource.operations.includes('delete')
+  const mayDelete = !config.lasting?.(row) && config.resource.operations.includes('delete')
   return (
     <>
-      <th scope="row">
-        <NameLink config={config} row={row} edit={edit} isFixed={isFixed} />
-      </th>
-      {config.columns.map((column) => (
-        <td key={column.label} data-label={column.label}>
-          {column.show(row)}
-        </td>
-      ))}
-      <td className="ls-end">
-        {config.rowActions?.(row)}
-        {!isFixed && (
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('editNamed', { name: row.name })}
-            onClick={() => edit(row.uuid)}
-          >
-            <Icon name="edit" size={16} />
-          </button>
-        )}
-        {mayDelete && <DeleteButton config={config} row={row} />}
-      </td>
+      {config.rowActions?.(row)}
+      {!isFixed(config, row) && (
+        <IconButton
+          icon="edit"
+          iconSize={16}
+          label={t('editNamed', { name: row.name })}
+          onClick={() => edit(row.uuid)}
+        />
+      )}
+      {!isFixed(config, row) && mayDelete && <DeleteButton config={config} row={row} />}
     </>
   )
 }
@@ -115,9 +93,9 @@ function NameLink({ config, row, edit, isFixed }: NameProps) {
   }
   if (isFixed) return row.name
   return (
-    <button type="button" className="ls-link" data-row={row.uuid} onClick={() => edit(row.uuid)}>
+    <Button type="link" data-row={row.uuid} onClick={() => edit(row.uuid)}>
       {row.name}
-    </button>
+    </Button>
   )
 }
 
@@ -127,15 +105,13 @@ function DeleteButton({ config, row }: { config: AnyConfig; row: Row }) {
   const removing = useAction(config.resource.requests.delete, { failure: t('deleteFailed') })
   return (
     <>
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t('deleteNamed', { name: row.name })}
+      <IconButton
+        icon="trash"
+        iconSize={16}
+        label={t('deleteNamed', { name: row.name })}
         disabled={removing.isRunning}
         onClick={() => setAsking(true)}
-      >
-        <Icon name="trash" size={16} />
-      </button>
+      />
       {isAsking && (
         <DeleteDialog
           title={t('deleteNamed', { name: row.name })}

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props<T> {
   items: readonly T[]
@@ -20,14 +21,12 @@ export function RowsField<T>({ items, change, fresh, addText, children }: Props<
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity than their place
         <div key={index} className="ls-row">
           {children(item, (next) => change(items.map((one, at) => (at === index ? next : one))))}
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('removeRow')}
+          <IconButton
+            icon="close"
+            iconSize={15}
+            label={t('removeRow')}
             onClick={() => change(items.filter((_, at) => at !== index))}
-          >
-            <Icon name="close" size={15} />
-          </button>
+          />
         </div>
       ))}
       <Button onClick={() => change([...items, fresh])}>

@@ -53,14 +53,7 @@ export function SlaAssignment({
         <Dialog
           title={assign ? t('slas.assign') : t('slas.unassign')}
           close={() => setAssign(null)}
-          actions={
-            <>
-              <Button onClick={() => setAssign(null)}>{t('common:cancel')}</Button>
-              <Button type="primary" onClick={() => void confirm()}>
-                {t('slas.confirm')}
-              </Button>
-            </>
-          }
+          confirm={{ text: t('slas.confirm'), act: () => void confirm() }}
         >
           <p>
             {t(assign ? 'slas.willAssign' : 'slas.willUnassign', {

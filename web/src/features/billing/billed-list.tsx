@@ -1,14 +1,15 @@
 import type { StreamContract } from '@leitstand/contracts/define'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ApiProblem } from '../../api/problem.ts'
 import { toHttp } from '../../api/to-http.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
+import { StateNote } from '../../ui/state-page.tsx'
 
 const sizes = [30, 100, 200] as const
 
@@ -40,27 +41,28 @@ interface Props<T> extends ReturnType<typeof useBilledList> {
 export function BilledList<T>({ asked, show, texts, csv, read, offers, children }: Props<T>) {
   const { data, error, mutate } = read
   return (
-    <main className="ls-page">
-      <title>{`${texts.title} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{texts.title}</h1>
-        <Segments
-          label={texts.billed}
-          active={asked.billed}
-          entries={[
-            { name: 'false', text: texts.open },
-            { name: 'true', text: texts.billed },
-          ]}
-          onChange={(billed) => show({ billed, page: '1' })}
-        />
-        {offers}
-        <a className="ls-button" href={addressOf(csv, asked.billed)} download>
-          <Icon name="download" size={15} /> {texts.csv}
-        </a>
-      </header>
+    <Page
+      title={texts.title}
+      head={
+        <>
+          <Segments
+            label={texts.billed}
+            active={asked.billed}
+            entries={[
+              { name: 'false', text: texts.open },
+              { name: 'true', text: texts.billed },
+            ]}
+            onChange={(billed) => show({ billed, page: '1' })}
+          />
+          {offers}
+          <Button href={addressOf(csv, asked.billed)} download>
+            <Icon name="download" size={15} /> {texts.csv}
+          </Button>
+        </>
+      }
+    >
       <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={8} />}
+        {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} />}
         {data && data.items.length > 0 && (
           <>
@@ -76,7 +78,7 @@ export function BilledList<T>({ asked, show, texts, csv, read, offers, children 
           </>
         )}
       </div>
-    </main>
+    </Page>
   )
 }
 

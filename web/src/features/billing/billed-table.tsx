@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table-box.tsx'
 
 interface Row {
   uuid: string
@@ -9,23 +11,20 @@ interface Row {
 interface Props<T extends Row> {
   items: readonly T[]
   texts: Record<'title' | 'selectAll' | 'mark' | 'unmark', string>
-  columns: readonly string[]
+  columns: readonly Column<T>[]
   /** What stands above the table; of none chosen the list is empty. */
   summary: (selected: readonly T[]) => ReactNode
   /** How a row is chosen, read aloud. */
   nameOf: (row: T) => string
   mark: (row: T) => Promise<unknown>
   isMarking: boolean
-  cells: (row: T) => ReactNode
 }
 
 /** Rows to choose from and to mark as billed, or as open again. */
 export function BilledTable<T extends Row>(props: Props<T>) {
-  const { items, texts, columns, summary, nameOf, mark, isMarking, cells } = props
+  const { items, texts, columns, summary, nameOf, mark, isMarking } = props
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = items.filter(({ uuid }) => chosen.includes(uuid))
-  const choose = (uuid: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, uuid] : chosen.filter((one) => one !== uuid))
   const markAll = async () => {
     for (const row of selected) await mark(row)
     setChosen([])
@@ -38,41 +37,12 @@ export function BilledTable<T extends Row>(props: Props<T>) {
           {items[0]?.billed ? texts.unmark : texts.mark}
         </Button>
       </div>
-      <table className="ls-table">
-        <caption className="ls-hidden">{texts.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <input
-                type="checkbox"
-                aria-label={texts.selectAll}
-                checked={selected.length === items.length}
-                onChange={(event) => setChosen(event.target.checked ? items.map(({ uuid }) => uuid) : [])}
-              />
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((row) => (
-            <tr key={row.uuid}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={nameOf(row)}
-                  checked={chosen.includes(row.uuid)}
-                  onChange={(event) => choose(row.uuid, event.target.checked)}
-                />
-              </td>
-              {cells(row)}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={texts.title}
+        rows={items}
+        columns={columns}
+        selection={{ chosen, choose: setChosen, nameOf, allText: texts.selectAll }}
+      />
     </>
   )
 }

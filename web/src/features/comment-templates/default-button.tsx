@@ -1,7 +1,7 @@
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import './comment-templates.css'
 import type { CommentTemplate } from './reach.tsx'
 
@@ -11,16 +11,14 @@ export function DefaultButton({ template }: { template: CommentTemplate }) {
   const choosing = useAction(commentTemplates.requests.patch, { failure: t('defaultFailed') })
   const label = t('makeDefault', { name: template.name })
   return (
-    <button
-      type="button"
-      className="ls-icon-button ls-default-star"
-      aria-label={label}
-      title={label}
+    <IconButton
+      icon="star"
+      iconSize={16}
+      label={label}
+      className="ls-default-star"
       aria-pressed={template.default}
       disabled={choosing.isRunning}
       onClick={() => void choosing.run({ uuid: template.uuid, default: !template.default })}
-    >
-      <Icon name="star" size={16} />
-    </button>
+    />
   )
 }

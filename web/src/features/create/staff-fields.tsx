@@ -5,8 +5,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Labelled } from '../../ui/labelled.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
 import { type ChoiceName, choiceNames, choiceOf, usePeople } from '../../ui/ticket-choices.tsx'
@@ -24,20 +24,17 @@ export function StaffFields({ values, problems, set }: FieldsProps) {
 
   return (
     <div className="ls-form-grid">
-      <Labelled
-        label={t('ticket:field.responsibility')}
-        problem={problems.responsibleUsers ?? problems.responsibleGroups}
-      >
-        {(id) => (
+      <Field label={t('ticket:field.responsibility')} problem={problems.responsibleUsers ?? problems.responsibleGroups}>
+        {(ids) => (
           <Choice
-            labelledBy={id}
+            {...ids}
             many
             value={values.responsible}
             options={[...staffGroups, ...people].map(optionOf)}
             onChange={(responsible) => set({ responsible })}
           />
         )}
-      </Labelled>
+      </Field>
       {choiceNames.map((name) => (
         <ChoiceField key={name} name={name} {...{ values, problems, set }} />
       ))}
@@ -59,17 +56,17 @@ function ChoiceField({ name, values, problems, set }: FieldsProps & { name: Choi
   const { useOptions, many = false } = choiceOf(name)
   const options = useOptions().map(optionOf)
   return (
-    <Labelled label={t(`field.${name}`)} problem={problems[name]}>
-      {(id) => (
+    <Field label={t(`field.${name}`)} problem={problems[name]}>
+      {(ids) => (
         <Choice
-          labelledBy={id}
+          {...ids}
           many={many}
           value={values[name]}
           options={options}
           onChange={(chosen) => set({ [name]: chosen })}
         />
       )}
-    </Labelled>
+    </Field>
   )
 }
 
@@ -84,27 +81,27 @@ export function CustomerFields({ values, problems, set }: FieldsProps) {
         <Icon name="alert" size={17} /> {t('errors:dataProtection')}
       </p>
       <div className="ls-form-grid">
-        <Labelled label={t('ticket:field.customer')} problem={problems.customer}>
-          {(id) => (
+        <Field label={t('ticket:field.customer')} problem={problems.customer}>
+          {(ids) => (
             <Choice
-              labelledBy={id}
+              {...ids}
               value={values.customer ? [values.customer] : []}
               options={groups.filter((group) => group.customerGroup).map(optionOf)}
               onChange={([customer]) => set({ customer: customer ?? null, customerUser: null, servers: [] })}
             />
           )}
-        </Labelled>
+        </Field>
         {members.length > 0 && (
-          <Labelled label={t('ticket:field.customerUser')} problem={problems.customerUser}>
-            {(id) => (
+          <Field label={t('ticket:field.customerUser')} problem={problems.customerUser}>
+            {(ids) => (
               <Choice
-                labelledBy={id}
+                {...ids}
                 value={values.customerUser ? [values.customerUser] : []}
                 options={members.map(optionOf)}
                 onChange={([customerUser]) => set({ customerUser: customerUser ?? null })}
               />
             )}
-          </Labelled>
+          </Field>
         )}
       </div>
     </>
@@ -119,16 +116,16 @@ export function ServersField({ values, problems, set }: FieldsProps) {
   const { data } = useApi(listServers, isOfAny || customer ? serversOf(customer) : null)
   if (!data || data.total === 0) return null
   return (
-    <Labelled label={t('ticket:field.servers')} problem={problems.servers}>
-      {(id) => (
+    <Field label={t('ticket:field.servers')} problem={problems.servers}>
+      {(ids) => (
         <ServerPicker
-          labelledBy={id}
+          {...ids}
           customer={customer}
           many
           value={values.servers}
           onChange={(servers) => set({ servers })}
         />
       )}
-    </Labelled>
+    </Field>
   )
 }

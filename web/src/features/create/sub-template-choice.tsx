@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 interface Props {
@@ -14,17 +15,14 @@ export function SubTemplateChoice({ subTemplates, chosen, choose }: Props) {
     <fieldset className="ls-sub-templates">
       <legend>{t('subTickets')}</legend>
       {subTemplates.map(({ uuid, name, mandatory }) => (
-        <label key={uuid} className="ls-check">
-          <input
-            type="checkbox"
-            checked={mandatory || chosen.includes(uuid)}
-            disabled={mandatory}
-            onChange={(event) =>
-              choose(event.target.checked ? [...chosen, uuid] : chosen.filter((one) => one !== uuid))
-            }
-          />
+        <Checkbox
+          key={uuid}
+          checked={mandatory || chosen.includes(uuid)}
+          disabled={mandatory}
+          onChange={(event) => choose(event.target.checked ? [...chosen, uuid] : chosen.filter((one) => one !== uuid))}
+        >
           {mandatory ? t('alwaysPart', { name }) : name}
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   )

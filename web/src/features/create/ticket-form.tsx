@@ -1,11 +1,13 @@
 import { priorities } from '@leitstand/contracts/common'
-import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
+import { useTypeOptions } from '../../ui/type-options.ts'
 import './create.css'
 import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
@@ -53,39 +55,27 @@ export function TicketForm(props: FormProps) {
         </div>
       )}
       {isStaff && !isEditing && !values.internal && <CustomerFields values={values} problems={problems} set={set} />}
-      <Field label={t('subject')} problem={problems.subject}>
-        <input
-          className="ls-input"
-          value={values.subject}
-          maxLength={255}
-          aria-invalid={problems.subject !== undefined}
-          onChange={(event) => set({ subject: event.target.value })}
-        />
-      </Field>
-      <Field label={t('description')} problem={problems.description}>
-        <textarea
-          className="ls-input ls-form-text"
-          style={{ height: 'auto', paddingBlock: 8 }}
-          rows={9}
-          value={values.description}
-          aria-invalid={problems.description !== undefined}
-          onChange={(event) => set({ description: event.target.value })}
-        />
-      </Field>
+      <TextField
+        label={t('subject')}
+        problem={problems.subject}
+        value={values.subject}
+        onChange={(subject) => set({ subject })}
+      />
+      <AreaField
+        label={t('description')}
+        problem={problems.description}
+        rows={9}
+        value={values.description}
+        onChange={(description) => set({ description })}
+      />
       {!isEditing && (
-        <Field label={t('ticket:field.priority')} problem={problems.priority}>
-          <select
-            className="ls-select"
-            value={values.priority}
-            onChange={(event) => set({ priority: priorities.find((one) => one === event.target.value) ?? 'medium' })}
-          >
-            {priorities.map((priority) => (
-              <option key={priority} value={priority}>
-                {t(`common:priority.${priority}`)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label={t('ticket:field.priority')}
+          problem={problems.priority}
+          value={values.priority}
+          options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
+          onChange={(priority) => set({ priority })}
+        />
       )}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields values={values} problems={problems} set={set} />}
@@ -101,56 +91,17 @@ export function TicketForm(props: FormProps) {
   )
 }
 
-export function Field({
-  label,
-  problem,
-  children,
-}: {
-  label: string
-  problem?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="ls-field">
-      <span>{label}</span>
-      {children}
-      {problem && (
-        <span className="ls-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </label>
-  )
-}
-
 function TypeSelect({ values, set }: Pick<FieldsProps, 'values' | 'set'>) {
-  const { t } = useTexts('create')
-  const language = useLanguage()
-  const types = Object.entries(ticketTypes)
-  const change = (name: string) => {
-    const type = (Object.keys(ticketTypes) as TicketValues['type'][]).find((one) => one === name)
-    if (type) set({ type })
-  }
+  const { t } = useTexts('ticket')
+  const options = useTypeOptions()
   return (
-    <select
-      className="ls-select"
-      aria-label={t('ticket:field.type')}
-      value={values.type}
-      onChange={(event) => change(event.target.value)}
-    >
-      {Object.entries(projects).map(([project, label]) => (
-        <optgroup key={project} label={label[language]}>
-          {types
-            .filter(([, type]) => type.project === project)
-            .map(([name, type]) => (
-              <option key={name} value={name}>
-                {type[language]}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-      <option value="sub_ticket">{ticketTypes.sub_ticket[language]}</option>
-    </select>
+    <Choice
+      label={t('field.type')}
+      className="ls-type-choice"
+      clearable={false}
+      value={[values.type]}
+      options={options}
+      onChange={([type]) => set({ type: type as TicketValues['type'] })}
+    />
   )
 }

@@ -9,8 +9,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { RemoveFactorsButton } from './person-actions.tsx'
@@ -21,13 +22,8 @@ export function AccessOfUser({ user }: { user: User }) {
   const { data, error, mutate } = useApi(getSecurityOfUser, { uuid: user.uuid })
   const hasFactor = data && (data.totpSince !== null || data.passkeys > 0)
   return (
-    <section className="ls-card ls-panel" aria-labelledby="access">
-      <header>
-        <h2 id="access">{t('title')}</h2>
-        {hasFactor && <RemoveFactorsButton user={user} />}
-      </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={3} />}
+    <Panel title={t('title')} actions={hasFactor && <RemoveFactorsButton user={user} />}>
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
       {data && (
         <dl className="ls-facts">
           <dt>{t('password')}</dt>
@@ -45,7 +41,7 @@ export function AccessOfUser({ user }: { user: User }) {
         </dl>
       )}
       <Logins user={user} />
-    </section>
+    </Panel>
   )
 }
 

@@ -1,13 +1,12 @@
 import { type AnonymisationPreview, previewAnonymisation } from '@leitstand/contracts/identity/personal-data'
 import type { User } from '@leitstand/contracts/identity/requests'
 import { type PersonalDataCount, personalDataEffects } from '@leitstand/contracts/personal-data'
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 interface Props {
   user: User
@@ -30,30 +29,19 @@ export function AnonymiseDialog({ user, close, onConfirm }: Props) {
     <Dialog
       title={t('titleAnonymise', { name: user.name })}
       close={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" danger disabled={!isFree || !isMeant} onClick={go}>
-            {t('confirm')}
-          </Button>
-        </>
-      }
+      confirm={{ text: t('confirm'), danger: true, disabled: !isFree || !isMeant, act: go }}
     >
       <p>{t('text')}</p>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={6} />}
+      {!data && <Loading error={error} retry={mutate} lines={6} />}
       {data && <WhatHappens preview={data} />}
       {isFree && (
-        <label className="ls-field">
-          <span>{t('confirmEmail', { email: user.email })}</span>
-          <input
-            className="ls-input"
-            type="email"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={t('confirmEmail', { email: user.email })}
+          type="email"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
     </Dialog>
   )

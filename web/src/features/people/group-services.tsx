@@ -9,7 +9,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -17,10 +18,7 @@ import '../../ui/panels.css'
 export function GroupServices({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="belongings">
-      <header>
-        <h2 id="belongings">{t('groups.belongings')}</h2>
-      </header>
+    <Panel title={t('groups.belongings')}>
       <Slas group={group} />
       <ClearingTypes group={group} />
       <h3>{t('groups.assignedResources')}</h3>
@@ -38,7 +36,7 @@ export function GroupServices({ group }: { group: UserGroup }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -127,16 +125,13 @@ function Assigned({ title, add, none, held, offered = [], isRunning, onAdd, chil
           {held.map(({ uuid, name, shown, remove }) => (
             <li key={uuid}>
               <div>{shown}</div>
-              <button
-                type="button"
-                className="ls-icon-button"
-                aria-label={t('groups.take', { name })}
-                title={t('groups.take', { name })}
+              <IconButton
+                icon="close"
+                iconSize={15}
+                label={t('groups.take', { name })}
                 disabled={isRunning}
                 onClick={remove}
-              >
-                <Icon name="close" size={15} />
-              </button>
+              />
             </li>
           ))}
         </ul>

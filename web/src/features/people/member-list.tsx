@@ -1,5 +1,6 @@
 import { addMember, patchUserGroup, removeMember } from '@leitstand/contracts/identity/administration'
 import { listUsers, type User, type UserGroup } from '@leitstand/contracts/identity/requests'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
@@ -7,12 +8,14 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
+import { Panel } from '../../ui/panel.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { MemberPicker } from './pickers.tsx'
@@ -37,26 +40,28 @@ export function MemberList({ group }: { group: UserGroup }) {
     ...(search && { search }),
   })
   return (
-    <section className="ls-card ls-panel ls-wide" aria-labelledby="members">
-      <header>
-        <h2 id="members">{t('members.title', { count: group.users.length })}</h2>
-        {group.users.length > sizes[0] && (
-          <input
-            className="ls-input"
-            type="search"
-            aria-label={t('members.search')}
-            placeholder={t('members.search')}
-            value={words}
-            onChange={(event) => {
-              setWords(event.target.value)
-              setPage(1)
-            }}
-          />
-        )}
-        <AddMember group={group} />
-      </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={4} />}
+    <Panel
+      title={t('members.title', { count: group.users.length })}
+      className="ls-wide"
+      actions={
+        <>
+          {group.users.length > sizes[0] && (
+            <Input
+              type="search"
+              aria-label={t('members.search')}
+              placeholder={t('members.search')}
+              value={words}
+              onChange={(event) => {
+                setWords(event.target.value)
+                setPage(1)
+              }}
+            />
+          )}
+          <AddMember group={group} />
+        </>
+      }
+    >
+      {!data && <Loading error={error} retry={mutate} lines={4} />}
       {data?.items.length === 0 && (
         <StateNote icon="users" title={search ? t('admin:nothingFound') : t('members.none')} />
       )}
@@ -64,7 +69,7 @@ export function MemberList({ group }: { group: UserGroup }) {
       {data && data.total > sizes[0] && (
         <Pager page={page} size={size} sizes={sizes} total={data.total} onPage={setPage} onSize={setSize} />
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -88,45 +93,28 @@ function AddMember({ group }: { group: UserGroup }) {
 function MemberTable({ group, members }: { group: UserGroup; members: readonly User[] }) {
   const { t } = useTexts('people')
   return (
-    <table className="ls-table">
-      <caption className="ls-hidden">{t('members.caption', { name: group.name })}</caption>
-      <thead>
-        <tr>
-          {[t('admin:name'), t('users.email'), t('users.roles'), t('state')].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="ls-hidden">{t('admin:actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr key={member.uuid}>
-            <th scope="row">
-              <span className="ls-row">
-                <Link data-row={member.uuid} to={pathTo('adminUserView', { uuid: member.uuid })}>
-                  {member.name}
-                </Link>
-                {group.mainCustomer?.uuid === member.uuid && <Tag tone="warn">{t('groups.mainCustomer')}</Tag>}
-              </span>
-            </th>
-            <td>{member.email}</td>
-            <td>
-              <RoleTags roles={member.roles} />
-            </td>
-            <td>
-              <ActiveTag active={!member.inactive} />
-            </td>
-            <td className="ls-end">
-              <MemberMenu group={group} member={member} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={t('members.caption', { name: group.name })}
+      rows={members}
+      columns={[
+        {
+          title: t('admin:name'),
+          isHead: true,
+          show: ({ uuid, name }) => (
+            <span className="ls-row">
+              <Link data-row={uuid} to={pathTo('adminUserView', { uuid })}>
+                {name}
+              </Link>
+              {group.mainCustomer?.uuid === uuid && <Tag tone="warn">{t('groups.mainCustomer')}</Tag>}
+            </span>
+          ),
+        },
+        { title: t('users.email'), show: ({ email }) => email },
+        { title: t('users.roles'), show: ({ roles }) => <RoleTags roles={roles} /> },
+        { title: t('state'), show: ({ inactive }) => <ActiveTag active={!inactive} /> },
+        { title: t('admin:actions'), isActions: true, show: (member) => <MemberMenu group={group} member={member} /> },
+      ]}
+    />
   )
 }
 

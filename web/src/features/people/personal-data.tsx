@@ -7,6 +7,7 @@ import { toHttp } from '../../api/to-http.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ProofProvider, useProvedAction } from '../../ui/proof.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 import { AnonymiseDialog } from './anonymise-dialog.tsx'
@@ -30,10 +31,7 @@ function Card({ user }: { user: User }) {
   const anonymising = useProvedAction(anonymiseUser, t('failed'))
   const confirm = ({ name }: User) => toast.info(t('anonymised', { name }))
   return (
-    <section className="ls-card ls-panel" aria-labelledby="personal-data">
-      <header>
-        <h2 id="personal-data">{t('title')}</h2>
-      </header>
+    <Panel title={t('title')}>
       {user.anonymisedAt && (
         <p>
           {t('anonymisedAt')} <Moment at={user.anonymisedAt} />
@@ -41,9 +39,9 @@ function Card({ user }: { user: User }) {
       )}
       <p className="ls-faint">{t(isMe ? 'forSelf' : 'forOthers')}</p>
       <div className="ls-row">
-        <a className="ls-button" href={exportAddress(user.uuid)} download>
+        <Button href={exportAddress(user.uuid)} download>
           <Icon name="download" size={15} /> {t('download')}
-        </a>
+        </Button>
         {isAdministrator && !isMe && !user.anonymisedAt && (
           <Button danger loading={anonymising.isRunning} onClick={() => setAsking(true)}>
             {t('anonymise')}
@@ -57,7 +55,7 @@ function Card({ user }: { user: User }) {
           onConfirm={(confirmEmail) => void anonymising.run({ uuid: user.uuid, confirmEmail }, confirm)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

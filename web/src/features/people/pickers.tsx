@@ -3,6 +3,7 @@ import type { Role } from '@leitstand/contracts/roles'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { Choice } from '../../ui/choice.tsx'
+import type { FieldIds } from '../../ui/field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
 interface Named {
@@ -10,8 +11,8 @@ interface Named {
   name: string
 }
 
-interface Props {
-  label: string
+interface Props extends Partial<FieldIds> {
+  label?: string
   placeholder?: string
   value: readonly string[]
   /** Names of what is chosen already; the server only names what is searched for. */

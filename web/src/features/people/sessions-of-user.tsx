@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SessionFacts } from '../../ui/session-facts.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
 import { EndSessionsButton } from './person-actions.tsx'
 
 /** Where a person is signed in, for administrators. */
@@ -14,13 +14,8 @@ export function SessionsOfUser({ user }: { user: User }) {
   const { t } = useTexts('access')
   const { data, error, mutate } = useApi(listSessionsOfUser, { uuid: user.uuid })
   return (
-    <section className="ls-card ls-panel" aria-labelledby="sessions">
-      <header>
-        <h2 id="sessions">{t('sessions')}</h2>
-        {data && data.items.length > 0 && <EndSessionsButton user={user} />}
-      </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={2} />}
+    <Panel title={t('sessions')} actions={data && data.items.length > 0 && <EndSessionsButton user={user} />}>
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('noSessions')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines">
@@ -29,7 +24,7 @@ export function SessionsOfUser({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -9,9 +9,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -21,10 +21,11 @@ export function TokensOfUser({ user }: { user: User }) {
   const { data, error, mutate } = useApi(listTokensOfUser, { uuid: user.uuid })
   const revoking = useAction(revokeTokensOfUser, { failure: t('userTokens.failed') })
   return (
-    <section className="ls-card ls-panel" aria-labelledby="tokens">
-      <header>
-        <h2 id="tokens">{t('userTokens.title')}</h2>
-        {data && data.items.length > 1 && (
+    <Panel
+      title={t('userTokens.title')}
+      actions={
+        data &&
+        data.items.length > 1 && (
           <AskButton
             label={t('userTokens.revokeAll')}
             title={t('userTokens.revokeAllTitle', { name: user.name })}
@@ -35,10 +36,10 @@ export function TokensOfUser({ user }: { user: User }) {
             isRunning={revoking.isRunning}
             onConfirm={() => void revoking.run({ uuid: user.uuid })}
           />
-        )}
-      </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={2} />}
+        )
+      }
+    >
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('userTokens.none')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines">
@@ -47,7 +48,7 @@ export function TokensOfUser({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,9 +1,8 @@
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
-import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { useTypeOptions } from '../../ui/type-options.ts'
 
 interface TypeProps {
   /** A name, or the type as it was read. */
@@ -16,30 +15,17 @@ interface TypeProps {
 /** Types that can recur, by project. */
 export function TypeField({ value, change, mayBeOpen }: TypeProps) {
   const { t } = useTexts('recurring')
-  const language = useLanguage()
   const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value ?? '')
-  const types = Object.entries(ticketTypes).filter(([type]) => type !== 'authority_request')
+  const options = useTypeOptions((type) => type !== 'authority_request')
   return (
-    <select
-      className="ls-select"
-      aria-label={t('type')}
-      value={name}
-      onChange={(event) => change(event.target.value || null)}
-    >
-      {mayBeOpen && <option value="">{t('byCustomer')}</option>}
-      {Object.entries(projects).map(([project, label]) => (
-        <optgroup key={project} label={label[language]}>
-          {types
-            .filter(([, type]) => type.project === project)
-            .map(([type, text]) => (
-              <option key={type} value={type}>
-                {text[language]}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-      <option value="sub_ticket">{ticketTypes.sub_ticket[language]}</option>
-    </select>
+    <Choice
+      label={t('type')}
+      clearable={mayBeOpen}
+      placeholder={t('byCustomer')}
+      value={name ? [name] : []}
+      options={options}
+      onChange={([type]) => change(type ?? null)}
+    />
   )
 }
 

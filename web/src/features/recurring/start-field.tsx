@@ -1,3 +1,4 @@
+import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf, localOf } from '../../lib/dates.ts'
@@ -30,9 +31,8 @@ export function StartField({ value, change }: Props) {
   }
   return (
     <div className="ls-start">
-      <DayField label={t('start')} hideLabel value={day} onChange={(next) => say(next, time)} />
-      <input
-        className="ls-input"
+      <DayField label={t('start')} bare value={day} onChange={(next) => say(next, time)} />
+      <Input
         aria-label={t('time')}
         placeholder="08:00"
         inputMode="numeric"

@@ -5,6 +5,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { TaskState } from './task-tags.tsx'
 import { useActivation } from './use-activation.ts'
 
@@ -18,13 +20,14 @@ export function SubTasksPanel({ task }: { task: RecurringTask }) {
   })
   const known = (data?.items ?? task.subTasks) as readonly (RecurringTask | RecurringTask['subTasks'][number])[]
   return (
-    <section className="ls-card ls-panel" aria-labelledby="sub-tasks">
-      <header>
-        <h2 id="sub-tasks">{t('subTasks')}</h2>
-        <Link className="ls-button" to={pathTo('recurringTaskCreate', {}, { parent: task.uuid })}>
+    <Panel
+      title={t('subTasks')}
+      actions={
+        <LinkButton to={pathTo('recurringTaskCreate', {}, { parent: task.uuid })}>
           <Icon name="plus" size={15} /> {t('addSubTask')}
-        </Link>
-      </header>
+        </LinkButton>
+      }
+    >
       {known.length === 0 && <p className="ls-faint">{t('noSubTasks')}</p>}
       {known.length > 0 && (
         <ul className="ls-lines">
@@ -34,7 +37,7 @@ export function SubTasksPanel({ task }: { task: RecurringTask }) {
         </ul>
       )}
       <p className="ls-faint">{t('subTasksHelp')}</p>
-    </section>
+    </Panel>
   )
 }
 

@@ -17,6 +17,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 /** Files that every ticket of the task gets. */
 export function TaskFilesPanel({ task }: { task: RecurringTask }) {
@@ -30,13 +32,14 @@ export function TaskFilesPanel({ task }: { task: RecurringTask }) {
     await mutate((key) => Array.isArray(key) && String(key[0]) === 'ticket.getRecurringTask')
   }
   return (
-    <section className="ls-card ls-panel" aria-labelledby="files">
-      <header>
-        <h2 id="files">{t('attachments')}</h2>
+    <Panel
+      title={t('attachments')}
+      actions={
         <FilesButton isSending={isSending} onFiles={(files) => void addAll(files)}>
           {t('addFile')}
         </FilesButton>
-      </header>
+      }
+    >
       {task.attachments.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
       {task.attachments.length > 0 && (
         <ul className="ls-lines">
@@ -46,7 +49,7 @@ export function TaskFilesPanel({ task }: { task: RecurringTask }) {
         </ul>
       )}
       <p className="ls-faint">{t('attachmentsHelp')}</p>
-    </section>
+    </Panel>
   )
 }
 
@@ -74,14 +77,12 @@ function File({ file }: { file: RecurringTask['attachments'][number] }) {
           <span className="ls-faint">{formatBytes(file.size, language)}</span>
         </a>
       </div>
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t('removeFile', { name: file.name })}
+      <IconButton
+        icon="trash"
+        iconSize={15}
+        label={t('removeFile', { name: file.name })}
         onClick={() => void removing.run({ uuid: file.uuid })}
-      >
-        <Icon name="trash" size={15} />
-      </button>
+      />
     </li>
   )
 }

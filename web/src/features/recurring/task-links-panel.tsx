@@ -6,6 +6,9 @@ import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 /** Web links that every ticket of the task gets. */
 export function TaskLinksPanel({ task }: { task: RecurringTask }) {
@@ -13,15 +16,16 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
   const [isAdding, setAdding] = useState(false)
   const removing = useAction(recurringTaskLinks.requests.delete, { failure: t('removeFailed') })
   return (
-    <section className="ls-card ls-panel" aria-labelledby="links">
-      <header>
-        <h2 id="links">{t('links')}</h2>
-        {!isAdding && (
+    <Panel
+      title={t('links')}
+      actions={
+        !isAdding && (
           <Button onClick={() => setAdding(true)}>
             <Icon name="link" size={15} /> {t('addLink')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {task.links.length === 0 && !isAdding && <p className="ls-faint">{t('noLinks')}</p>}
       {task.links.length > 0 && (
         <ul className="ls-lines">
@@ -33,21 +37,19 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
                 </a>
                 <small>{link.url}</small>
               </div>
-              <button
-                type="button"
-                className="ls-icon-button"
-                aria-label={t('removeLink', { name: link.name })}
+              <IconButton
+                icon="trash"
+                iconSize={15}
+                label={t('removeLink', { name: link.name })}
                 onClick={() => void removing.run({ uuid: link.uuid })}
-              >
-                <Icon name="trash" size={15} />
-              </button>
+              />
             </li>
           ))}
         </ul>
       )}
       <p className="ls-faint">{t('attachmentsHelp')}</p>
       {isAdding && <AddLink task={task.uuid} close={() => setAdding(false)} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -66,20 +68,13 @@ function AddLink({ task, close }: { task: string; close: () => void }) {
   return (
     <form className="ls-add-link" noValidate onSubmit={(event) => void submit(event)}>
       {(['name', 'url'] as const).map((field) => (
-        <label key={field} className="ls-field">
-          <span>{field === 'name' ? t('linkName') : t('linkUrl')}</span>
-          <input
-            className="ls-input"
-            name={field}
-            placeholder={field === 'url' ? 'https://' : undefined}
-            aria-invalid={problems[field] !== undefined}
-          />
-          {problems[field] && (
-            <span className="ls-field-problem" role="alert">
-              {problems[field]}
-            </span>
-          )}
-        </label>
+        <TextField
+          key={field}
+          label={field === 'name' ? t('linkName') : t('linkUrl')}
+          problem={problems[field]}
+          name={field}
+          placeholder={field === 'url' ? 'https://' : undefined}
+        />
       ))}
       <Button onClick={close}>{t('common:cancel')}</Button>
       <Button type="primary" htmlType="submit" loading={adding.isRunning}>

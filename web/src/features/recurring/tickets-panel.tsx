@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Moment } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toneOf } from '../../ui/tone.ts'
 
@@ -10,15 +11,12 @@ import { toneOf } from '../../ui/tone.ts'
 export function TicketsPanel({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="tickets">
-      <header>
-        <h2 id="tickets">{t('tickets')}</h2>
-      </header>
+    <Panel title={t('tickets')}>
       <h3>{t('openTickets', { count: task.openTicketCount })}</h3>
       <Tickets tickets={task.openTickets} nothing={t('noOpenTickets')} />
       <h3>{t('closedTickets', { count: task.closedTicketCount })}</h3>
       <Tickets tickets={task.closedTickets} nothing={t('noClosedTickets')} />
-    </section>
+    </Panel>
   )
 }
 

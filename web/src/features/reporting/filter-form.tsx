@@ -1,8 +1,10 @@
 import { listReportingPeriods } from '@leitstand/contracts/billing/reporting'
+import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DayField } from '../../ui/day-field.tsx'
-import { dayKeys, type ReportingView, type VariantKey, variantKeys, variants } from './reporting-url.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { dayKeys, type ReportingView, variantKeys, variants } from './reporting-url.ts'
 
 interface Props {
   view: ReportingView
@@ -23,17 +25,15 @@ export function FilterForm({ view, show, reset }: Props) {
   }
   return (
     <search className="ls-card ls-report-filters" aria-label={t('filters')}>
-      <label className="ls-field">
-        <span>{t('period')}</span>
-        <select className="ls-select" value={here?.name ?? ''} onChange={(event) => choosePeriod(event.target.value)}>
-          {!here && <option value="">{t('ownRange')}</option>}
-          {periods.map(({ name }) => (
-            <option key={name} value={name}>
-              {t(`periods.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('period')}
+        value={here?.name ?? ''}
+        options={[
+          ...(here ? [] : [{ value: '', label: t('ownRange') }]),
+          ...periods.map(({ name }) => ({ value: name, label: t(`periods.${name}`) })),
+        ]}
+        onChange={choosePeriod}
+      />
       {dayKeys.map((key) => (
         <DayField
           key={key}
@@ -43,28 +43,17 @@ export function FilterForm({ view, show, reset }: Props) {
         />
       ))}
       {variantKeys.map((key) => (
-        <VariantField key={key} name={key} value={filters[key] ?? 'all'} onChange={(value) => set({ [key]: value })} />
+        <SelectField
+          key={key}
+          label={t(`filter.${key}`)}
+          value={filters[key] ?? 'all'}
+          options={variants[key].map((value) => ({ value, label: t(`variants.${value}`) }))}
+          onChange={(value) => set({ [key]: value })}
+        />
       ))}
-      <button type="button" className="ls-link ls-report-reset" onClick={reset}>
+      <Button type="link" className="ls-report-reset" onClick={reset}>
         {t('reset')}
-      </button>
+      </Button>
     </search>
-  )
-}
-
-function VariantField(props: { name: VariantKey; value: string; onChange: (value: string) => void }) {
-  const { t } = useTexts('reporting')
-  const { name, value, onChange } = props
-  return (
-    <label className="ls-field">
-      <span>{t(`filter.${name}`)}</span>
-      <select className="ls-select" value={value} onChange={(event) => onChange(event.target.value)}>
-        {variants[name].map((variant) => (
-          <option key={variant} value={variant}>
-            {t(`variants.${variant}`)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

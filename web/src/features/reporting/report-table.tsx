@@ -5,10 +5,9 @@ import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CustomerMark, Moment } from '../../ui/marks.tsx'
-import { SortColumn } from '../../ui/sort-column.tsx'
-import '../../ui/table.css'
 import { Tag } from '../../ui/tag.tsx'
 import type { ReportingView } from './reporting-url.ts'
 
@@ -44,41 +43,22 @@ interface Props {
 /** A row for each ticket; the last line sums up all that were found, not only this page. */
 export function ReportTable({ rows, totals, view, show }: Props) {
   const { t } = useTexts('reporting')
+  const cells = useCells()
   const sums = sumsOf(totals)
   return (
-    <table className="ls-table ls-report-table">
-      <caption className="ls-hidden">{t('title')}</caption>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <SortColumn
-              key={name}
-              label={t(`column.${name}`)}
-              field={unsortable.includes(name) ? undefined : name}
-              sorting={view}
-              sort={(field, order) => show({ sort: field as ReportingSort, order })}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ReportRow key={row.uuid} row={row} />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={7}>
-            {t('sums')}
-          </th>
-          {columns.slice(7).map((name) => (
-            <td key={name} data-label={t(`column.${name}`)}>
-              {sums[name] ?? ''}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+    <DataTable
+      className="ls-report-table"
+      caption={t('title')}
+      rows={rows}
+      columns={columns.map((name) => ({
+        title: t(`column.${name}`),
+        isHead: name === 'publicId',
+        sort: unsortable.includes(name) ? undefined : name,
+        show: cells[name],
+      }))}
+      sorting={{ ...view, change: (field, order) => show({ sort: field as ReportingSort, order }) }}
+      sums={columns.map((name) => (name === 'publicId' ? t('sums') : sums[name]))}
+    />
   )
 }
 
@@ -95,54 +75,47 @@ function sumsOf(totals: ReportingTotals): Partial<Record<ColumnName, string>> {
   }
 }
 
-function ReportRow({ row }: { row: Reporting }) {
+/** What stands below each column. */
+function useCells(): Record<ColumnName, (row: Reporting) => ReactNode> {
   const { t } = useTexts('reporting')
-  const cells: Record<Exclude<ColumnName, 'publicId'>, ReactNode> = {
-    customer: row.customer ? <CustomerMark customer={row.customer} /> : '–',
-    createdAt: <Moment at={row.createdAt} />,
-    closedAt: row.closedAt ? <Moment at={row.closedAt} /> : '–',
-    closedBy: row.closedBy?.name ?? '–',
-    firstInProgressAt: row.firstInProgressAt ? <Moment at={row.firstInProgressAt} /> : '–',
-    firstResponseAt: row.firstResponseAt ? (
-      <>
-        <Moment at={row.firstResponseAt} />
-        {row.firstResponseBy && <div className="ls-faint">{row.firstResponseBy.name}</div>}
-      </>
-    ) : (
-      '–'
+  return {
+    publicId: ({ ticket: { publicId, subject }, internal }) => (
+      <Link to={pathTo('ticketView', { publicId })} data-row={publicId}>
+        {internal && <Icon name="lock" size={13} label={t('common:internal')} />} #{publicId} {subject}
+      </Link>
     ),
-    secondsOpen: spanOfSeconds(row.secondsOpen),
-    secondsInProgress: spanOfSeconds(row.secondsInProgress),
-    secondsWaitingForCustomer: spanOfSeconds(row.secondsWaitingForCustomer),
-    timesSetInProgress: row.timesSetInProgress,
-    timesReopened: row.timesReopened,
-    externalWorktime: formatDuration(row.externalWorktime),
-    internalWorktime: formatDuration(row.internalWorktime),
-    totalWorktime: formatDuration(row.totalWorktime),
-    serviceLevelAgreement: row.serviceLevelAgreement ? (
-      <>
-        {row.serviceLevelAgreement.name}{' '}
-        <Tag tone={row.slaViolated ? 'danger' : 'ok'}>{row.slaViolated ? t('violated') : t('kept')}</Tag>
-      </>
-    ) : (
-      '–'
-    ),
+    customer: (row) => (row.customer ? <CustomerMark customer={row.customer} /> : '–'),
+    createdAt: (row) => <Moment at={row.createdAt} />,
+    closedAt: (row) => (row.closedAt ? <Moment at={row.closedAt} /> : '–'),
+    closedBy: (row) => row.closedBy?.name ?? '–',
+    firstInProgressAt: (row) => (row.firstInProgressAt ? <Moment at={row.firstInProgressAt} /> : '–'),
+    firstResponseAt: (row) =>
+      row.firstResponseAt ? (
+        <>
+          <Moment at={row.firstResponseAt} />
+          {row.firstResponseBy && <div className="ls-faint">{row.firstResponseBy.name}</div>}
+        </>
+      ) : (
+        '–'
+      ),
+    secondsOpen: (row) => spanOfSeconds(row.secondsOpen),
+    secondsInProgress: (row) => spanOfSeconds(row.secondsInProgress),
+    secondsWaitingForCustomer: (row) => spanOfSeconds(row.secondsWaitingForCustomer),
+    timesSetInProgress: (row) => row.timesSetInProgress,
+    timesReopened: (row) => row.timesReopened,
+    externalWorktime: (row) => formatDuration(row.externalWorktime),
+    internalWorktime: (row) => formatDuration(row.internalWorktime),
+    totalWorktime: (row) => formatDuration(row.totalWorktime),
+    serviceLevelAgreement: (row) =>
+      row.serviceLevelAgreement ? (
+        <>
+          {row.serviceLevelAgreement.name}{' '}
+          <Tag tone={row.slaViolated ? 'danger' : 'ok'}>{row.slaViolated ? t('violated') : t('kept')}</Tag>
+        </>
+      ) : (
+        '–'
+      ),
   }
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={pathTo('ticketView', { publicId: row.ticket.publicId })} data-row={row.ticket.publicId}>
-          {row.internal && <Icon name="lock" size={13} label={t('common:internal')} />} #{row.ticket.publicId}{' '}
-          {row.ticket.subject}
-        </Link>
-      </th>
-      {columns.slice(1).map((name) => (
-        <td key={name} data-label={t(`column.${name}`)}>
-          {name === 'publicId' ? null : cells[name]}
-        </td>
-      ))}
-    </tr>
-  )
 }
 
 /** Hours and minutes of calendar time (AMB-193). */

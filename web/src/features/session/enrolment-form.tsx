@@ -58,9 +58,9 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
       <Button type="primary" htmlType="submit" loading={isRunning} disabled={!secret} size="large" block>
         {t('login:confirm')}
       </Button>
-      <button type="button" className="ls-link" onClick={back}>
+      <Button type="link" onClick={back}>
         {t('login:back')}
-      </button>
+      </Button>
     </form>
   )
 }

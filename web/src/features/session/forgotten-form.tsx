@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -29,10 +30,7 @@ export function ForgottenForm() {
       ) : (
         <>
           <p>{t('login:forgottenText')}</p>
-          <label>
-            <span>{t('login:email')}</span>
-            <input className="ls-input" name="email" type="email" autoComplete="username" required />
-          </label>
+          <TextField size="large" label={t('login:email')} name="email" type="email" autoComplete="username" required />
           <ProblemLine text={problem} />
           <Button type="primary" htmlType="submit" loading={isRunning} size="large" block>
             {t('login:forgottenSubmit')}

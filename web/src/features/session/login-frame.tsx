@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -21,9 +22,9 @@ export function LoginFrame({ title, children }: { title: string; children: React
         </header>
         {children}
       </section>
-      <button type="button" className="ls-link" lang={other} onClick={() => void chooseLanguage(other)}>
+      <Button type="link" lang={other} onClick={() => void chooseLanguage(other)}>
         {other === 'en' ? 'English' : 'Deutsch'}
-      </button>
+      </Button>
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -38,26 +39,25 @@ export function NewPasswordForm({ token }: { token: string }) {
       {isSaved && <p role="status">{t('login:resetDone')}</p>}
       {holder && !isSaved && (
         <>
-          <label>
-            <span>{t('login:email')}</span>
-            <input className="ls-input" type="email" autoComplete="username" readOnly value={holder.email} />
-          </label>
-          <label>
-            <span>{t('login:newPassword')}</span>
-            <input
-              className="ls-input"
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              minLength={12}
-              maxLength={1000}
-              aria-describedby="new-password-hint"
-              required
-            />
-            <small id="new-password-hint" className="ls-faint">
-              {t('login:newPasswordHint')}
-            </small>
-          </label>
+          <TextField
+            size="large"
+            label={t('login:email')}
+            type="email"
+            autoComplete="username"
+            readOnly
+            value={holder.email}
+          />
+          <TextField
+            size="large"
+            label={t('login:newPassword')}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={12}
+            maxLength={1000}
+            required
+            help={t('login:newPasswordHint')}
+          />
         </>
       )}
       <ProblemLine text={problem} />

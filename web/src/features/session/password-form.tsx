@@ -6,6 +6,7 @@ import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { TextField } from '../../ui/text-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -28,14 +29,15 @@ export function PasswordForm({ proceed }: { proceed: (answer: unknown) => void }
     })
   return (
     <form onSubmit={submit} className="ls-login-form">
-      <label>
-        <span>{t('login:email')}</span>
-        <input className="ls-input" name="email" type="email" autoComplete="username" required />
-      </label>
-      <label>
-        <span>{t('login:password')}</span>
-        <input className="ls-input" name="password" type="password" autoComplete="current-password" required />
-      </label>
+      <TextField size="large" label={t('login:email')} name="email" type="email" autoComplete="username" required />
+      <TextField
+        size="large"
+        label={t('login:password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <ProblemLine text={problem} />
       <Button type="primary" htmlType="submit" loading={isRunning} size="large" block>
         {t('login:submit')}

@@ -61,13 +61,13 @@ export function SecondFactorForm({ challenge: { challenge, methods, passkey: opt
         {offered
           .filter((other) => other !== method)
           .map((other) => (
-            <button key={other} type="button" className="ls-link" onClick={() => choose(other)}>
+            <Button key={other} type="link" onClick={() => choose(other)}>
               {t(`login:way.${other}`)}
-            </button>
+            </Button>
           ))}
-        <button type="button" className="ls-link" onClick={back}>
+        <Button type="link" onClick={back}>
           {t('login:back')}
-        </button>
+        </Button>
       </div>
     </form>
   )

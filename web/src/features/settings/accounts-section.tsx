@@ -18,12 +18,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ProofProvider, useProof } from '../../ui/proof.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { Box } from './box.tsx'
 
 const loginRoutes = { wi: 'loginWi', ams: 'loginAms' } as const
 
@@ -35,10 +34,9 @@ export function AccountsSection() {
   return (
     <>
       <LinkProblem />
-      <Box title={isStaff ? t('section.accounts') : t('logins')} text={t('accounts.text')}>
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={3} />}
-        {data?.items.length === 0 && <p className="ls-box-note">{t('accounts.none')}</p>}
+      <Panel title={isStaff ? t('section.accounts') : t('logins')} text={t('accounts.text')}>
+        {!data && <Loading error={error} retry={mutate} lines={3} />}
+        {data?.items.length === 0 && <p className="ls-faint">{t('accounts.none')}</p>}
         {data && data.items.length > 0 && (
           <ul className="ls-lines">
             {data.items.map((login) => (
@@ -53,7 +51,7 @@ export function AccountsSection() {
             ))}
           </div>
         </ProofProvider>
-      </Box>
+      </Panel>
       {isStaff && <Sync />}
     </>
   )
@@ -65,9 +63,9 @@ function LinkButton({ origin }: { origin: Origin }) {
   const proved = useProof(t('accounts.linkFailed'))
   const link = () => location.assign(`${pathTo(loginRoutes[origin])}?link=1`)
   return (
-    <button type="button" className="ls-button" disabled={proved.isRunning} onClick={() => void proved.run(link)}>
+    <Button disabled={proved.isRunning} onClick={() => void proved.run(link)}>
       <Icon name="link" size={15} /> {t('accounts.link', { name: t(`login:${origin}`) })}
-    </button>
+    </Button>
   )
 }
 
@@ -133,7 +131,7 @@ function Sync() {
     setResult((await syncing.run({})) ?? null)
   }
   return (
-    <Box title={t('sync.title')} text={t('sync.text')}>
+    <Panel title={t('sync.title')} text={t('sync.text')}>
       <div className="ls-row">
         <Button loading={syncing.isRunning} onClick={() => void run()}>
           <Icon name="refresh" size={15} /> {t('sync.start')}
@@ -147,6 +145,6 @@ function Sync() {
           {result && !result.synced && t('sync.notSetUp')}
         </span>
       </div>
-    </Box>
+    </Panel>
   )
 }

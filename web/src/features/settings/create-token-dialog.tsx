@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 const usualDays = 90
 
@@ -56,47 +57,34 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
     else if (made) close()
   }
   return (
-    <Dialog title={t('create')} close={close}>
-      <form className="ls-dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-        <label className="ls-field">
-          <span>{t('name')}</span>
-          <input
-            className="ls-input"
-            placeholder={t('nameHint')}
-            aria-invalid={problems.name !== undefined}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Problem text={problems.name} />
-        </label>
-        <RadioList
-          label={t('scopeLabel')}
-          active={scope}
-          entries={tokenScopes.map((one) => ({ name: one, text: t(`scope.${one}`), help: t(`scopeHelp.${one}`) }))}
-          onChange={setScope}
-        />
-        <div>
-          <DayField label={t('expiresAt')} value={expiresAt} earliest={dayIn(1)} onChange={setExpiresAt} />
-          <Problem text={problems.expiresAt} />
-          <small className="ls-faint">{t('expiresHelp')}</small>
-        </div>
-        <div className="ls-dialog-foot">
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={creating.isRunning}>
-            {t('create')}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      title={t('create')}
+      close={close}
+      confirm={{ text: t('create'), isRunning: creating.isRunning }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label={t('name')}
+        problem={problems.name}
+        placeholder={t('nameHint')}
+        value={name}
+        onChange={setName}
+      />
+      <RadioList
+        label={t('scopeLabel')}
+        active={scope}
+        entries={tokenScopes.map((one) => ({ name: one, text: t(`scope.${one}`), help: t(`scopeHelp.${one}`) }))}
+        onChange={setScope}
+      />
+      <DayField
+        label={t('expiresAt')}
+        problem={problems.expiresAt}
+        help={t('expiresHelp')}
+        value={expiresAt}
+        earliest={dayIn(1)}
+        onChange={setExpiresAt}
+      />
     </Dialog>
-  )
-}
-
-function Problem({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <span className="ls-field-problem" role="alert">
-      {text}
-    </span>
   )
 }
 

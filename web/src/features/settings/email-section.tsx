@@ -2,10 +2,9 @@ import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
-import { Box } from './box.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { readOnlyReason } from './notification-rules.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
@@ -18,17 +17,16 @@ export function EmailSection() {
   const me = useMe()
   const { data, error, mutate, change } = useNotificationSettings()
   const group = useApi(getUserGroup, me.customer ? { uuid: me.customer.uuid } : null).data
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data) return <Loading error={error} retry={mutate} lines={6} />
   const own = data.disableConfirmationEmail
   const active = own === null ? 'group' : own ? 'never' : 'send'
   const isOff = readOnlyReason(data, 'disableConfirmationEmail') !== null
   return (
     <>
-      <Box title={t('email.address')} text={t('email.addressText')}>
+      <Panel title={t('email.address')} text={t('email.addressText')}>
         <p className="ls-secret">{me.email}</p>
-      </Box>
-      <Box title={t('email.confirmation')} text={t('email.confirmationText')}>
+      </Panel>
+      <Panel title={t('email.confirmation')} text={t('email.confirmationText')}>
         {isOff && <p className="ls-notice">{t('readOnly.off')}</p>}
         <RadioList
           label={t('email.confirmation')}
@@ -47,10 +45,10 @@ export function EmailSection() {
           ]}
           onChange={(wish) => change({ disableConfirmationEmail: wishes[wish] })}
         />
-      </Box>
-      <Box title={t('language.title')} text={t('language.text')}>
+      </Panel>
+      <Panel title={t('language.title')} text={t('language.text')}>
         <LanguageChoice />
-      </Box>
+      </Panel>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog, type FieldConflict } from '../../ui/conflict-dialog.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 
 const fields = ['firstName', 'lastName'] as const
@@ -64,27 +65,20 @@ export function NameForm() {
         isMine: changed.includes(field),
       }))
   return (
-    <form className="ls-box" style={{ padding: 0 }} noValidate onSubmit={submit}>
+    <form className="ls-section" noValidate onSubmit={submit}>
       <div className="ls-fields">
         {fields.map((field) => (
-          <label key={field} className="ls-field">
-            <span>{t(`profile.${field}`)}</span>
-            <input
-              className="ls-input"
-              autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
-              aria-invalid={problems[field] !== undefined}
-              value={names[field]}
-              onChange={(event) => setNames({ ...names, [field]: event.target.value })}
-            />
-            {problems[field] && (
-              <span className="ls-field-problem" role="alert">
-                {problems[field]}
-              </span>
-            )}
-          </label>
+          <TextField
+            key={field}
+            label={t(`profile.${field}`)}
+            problem={problems[field]}
+            autoComplete={field === 'firstName' ? 'given-name' : 'family-name'}
+            value={names[field]}
+            onChange={(value) => setNames({ ...names, [field]: value })}
+          />
         ))}
       </div>
-      <div className="ls-dialog-foot">
+      <div className="ls-foot">
         <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={saving.isRunning}>
           {t('common:save')}
         </Button>

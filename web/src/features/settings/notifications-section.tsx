@@ -1,9 +1,9 @@
 import { type NotificationSettings, summaryIntervals } from '@leitstand/contracts/identity/notification-settings'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Box } from './box.tsx'
 import { type FlagOption, productOptions, readOnlyReason, summaryDetails } from './notification-rules.ts'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
@@ -16,17 +16,16 @@ interface Props {
 export function NotificationsSection() {
   const { t } = useTexts('settings')
   const { data, error, mutate, change } = useNotificationSettings()
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={10} />
+  if (!data) return <Loading error={error} retry={mutate} lines={10} />
   const given = { settings: data, change }
   return (
     <>
-      <Box title={t('notifications.title')} text={t('notifications.text')}>
+      <Panel title={t('notifications.title')} text={t('notifications.text')}>
         <div className="ls-switches">
           <Option option="activateNotifications" {...given} />
         </div>
-      </Box>
-      <Box title={t('notifications.watching')} text={t('notifications.watchingText')}>
+      </Panel>
+      <Panel title={t('notifications.watching')} text={t('notifications.watchingText')}>
         <Refusal id="watching-refusal" settings={data} option="watchNewFromUserGroup" />
         <div className="ls-switches">
           <Option option="watchNewFromUserGroup" refusal="watching-refusal" {...given} />
@@ -34,8 +33,8 @@ export function NotificationsSection() {
             <Option key={option} option={option} refusal="watching-refusal" {...given} />
           ))}
         </div>
-      </Box>
-      <Box title={t('notifications.summary')} text={t('notifications.summaryText')}>
+      </Panel>
+      <Panel title={t('notifications.summary')} text={t('notifications.summaryText')}>
         <Refusal id="summary-refusal" settings={data} option="watched" />
         <div className="ls-switches">
           <Option option="summarizeNotifications" refusal="summary-refusal" {...given} />
@@ -45,7 +44,7 @@ export function NotificationsSection() {
             <Option key={option} option={option} refusal="summary-refusal" {...given} />
           ))}
         </div>
-      </Box>
+      </Panel>
     </>
   )
 }
@@ -93,23 +92,12 @@ function Option({ option, refusal, settings, change }: OptionProps) {
 function Interval({ settings, change }: Props) {
   const { t } = useTexts('settings')
   return (
-    <label className="ls-switch-line">
-      <span>{t('options.interval')}</span>
-      <select
-        className="ls-select"
-        value={settings.interval}
-        disabled={readOnlyReason(settings, 'interval') !== null}
-        onChange={(event) => {
-          const interval = summaryIntervals.find((one) => one === event.target.value)
-          if (interval) change({ interval })
-        }}
-      >
-        {summaryIntervals.map((interval) => (
-          <option key={interval} value={interval}>
-            {t(`intervals.${interval}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={t('options.interval')}
+      value={settings.interval}
+      disabled={readOnlyReason(settings, 'interval') !== null}
+      options={summaryIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+      onChange={(interval) => change({ interval })}
+    />
   )
 }

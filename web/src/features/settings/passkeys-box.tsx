@@ -15,12 +15,12 @@ import { canUsePasskeys, makePasskey } from '../../lib/passkeys.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useProvedAction } from '../../ui/proof.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toaster-state.ts'
-import { Box } from './box.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
 /** Passkeys: signing in by fingerprint, face or key instead of password and code. */
@@ -30,10 +30,9 @@ export function PasskeysBox() {
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <Box title={t('passkeys.title')} text={t('passkeys.text')}>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={2} />}
-      {data?.items.length === 0 && <p className="ls-box-note">{t('passkeys.none')}</p>}
+    <Panel title={t('passkeys.title')} text={t('passkeys.text')}>
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
+      {data?.items.length === 0 && <p className="ls-faint">{t('passkeys.none')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines">
           {data.items.map((passkey) => (
@@ -49,7 +48,7 @@ export function PasskeysBox() {
       </div>
       {isAdding && <AddDialog close={() => setAdding(false)} added={setCodes} />}
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} close={() => setCodes([])} />}
-    </Box>
+    </Panel>
   )
 }
 
@@ -72,17 +71,14 @@ function AddDialog({ close, added }: { close: () => void; added: (codes: readonl
     void beginning.run({}, (options) => void make(options))
   }
   return (
-    <Dialog title={t('passkeys.add')} close={close}>
+    <Dialog
+      title={t('passkeys.add')}
+      close={close}
+      confirm={{ text: t('passkeys.go'), isRunning: beginning.isRunning || adding.isRunning }}
+      onSubmit={submit}
+    >
       <p>{t('passkeys.addText')}</p>
-      <form className="ls-dialog-form" onSubmit={submit}>
-        <NameField name={name} change={setName} />
-        <div className="ls-dialog-foot">
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={beginning.isRunning || adding.isRunning}>
-            {t('passkeys.go')}
-          </Button>
-        </div>
-      </form>
+      <NameField name={name} change={setName} />
     </Dialog>
   )
 }
@@ -96,16 +92,13 @@ function RenameDialog({ passkey, close }: { passkey: Passkey; close: () => void 
     if (await renaming.run({ uuid: passkey.uuid, name: name.trim() })) close()
   }
   return (
-    <Dialog title={t('passkeys.rename')} close={close}>
-      <form className="ls-dialog-form" onSubmit={(event) => void submit(event)}>
-        <NameField name={name} change={setName} />
-        <div className="ls-dialog-foot">
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={renaming.isRunning}>
-            {t('common:save')}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      title={t('passkeys.rename')}
+      close={close}
+      confirm={{ text: t('common:save'), isRunning: renaming.isRunning }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <NameField name={name} change={setName} />
     </Dialog>
   )
 }
@@ -113,18 +106,15 @@ function RenameDialog({ passkey, close }: { passkey: Passkey; close: () => void 
 function NameField({ name, change }: { name: string; change: (name: string) => void }) {
   const { t } = useTexts('security')
   return (
-    <label className="ls-field">
-      <span>{t('passkeys.name')}</span>
-      <input
-        className="ls-input"
-        required
-        pattern=".*\S.*"
-        maxLength={100}
-        placeholder={t('passkeys.nameHint')}
-        value={name}
-        onChange={(event) => change(event.target.value)}
-      />
-    </label>
+    <TextField
+      label={t('passkeys.name')}
+      required
+      pattern=".*\S.*"
+      maxLength={100}
+      placeholder={t('passkeys.nameHint')}
+      value={name}
+      onChange={change}
+    />
   )
 }
 

@@ -1,14 +1,15 @@
 import { changePassword, passwordLength } from '@leitstand/contracts/identity/passwords'
 import type { AccountSecurity } from '@leitstand/contracts/identity/second-factors'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type FormEvent, useContext, useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { ProofContext } from '../../ui/proof.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toaster-state.ts'
-import { Box } from './box.tsx'
 
 const empty = { oldPassword: '', password: '', repeated: '' }
 type Name = keyof typeof empty
@@ -49,26 +50,29 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
     if (isSame) void save()
   }
   return (
-    <Box title={t('password.title')} text={t(security.hasPassword ? 'password.text' : 'password.first')}>
+    <Panel title={t('password.title')} text={t(security.hasPassword ? 'password.text' : 'password.first')}>
       <form className="ls-section" noValidate onSubmit={submit}>
         {/* For password managers, which keep a password with the name it belongs to. */}
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         <div className="ls-fields">
           {names.map((name) => (
-            <PasswordField
+            <TextField
               key={name}
-              name={name}
-              value={values[name]}
+              label={t(`password.${name}`)}
               problem={problems[name]}
-              change={(value) => setValues({ ...values, [name]: value })}
+              help={name === 'password' && t('password.help', { count: passwordLength.min })}
+              type="password"
+              autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+              maxLength={passwordLength.max}
+              value={values[name]}
+              onChange={(value) => setValues({ ...values, [name]: value })}
             />
           ))}
         </div>
-        <label className="ls-check">
-          <input type="checkbox" checked={endsTokens} onChange={(event) => setEndsTokens(event.target.checked)} />
-          <span>{t('password.endTokens')}</span>
-        </label>
-        <div className="ls-dialog-foot">
+        <Checkbox checked={endsTokens} onChange={(event) => setEndsTokens(event.target.checked)}>
+          {t('password.endTokens')}
+        </Checkbox>
+        <div className="ls-foot">
           <Button
             type="primary"
             htmlType="submit"
@@ -79,36 +83,6 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
           </Button>
         </div>
       </form>
-    </Box>
-  )
-}
-
-interface FieldProps {
-  name: Name
-  value: string
-  problem: string | undefined
-  change: (value: string) => void
-}
-
-function PasswordField({ name, value, problem, change }: FieldProps) {
-  const { t } = useTexts('security')
-  return (
-    <label className="ls-field">
-      <span>{t(`password.${name}`)}</span>
-      <input
-        className="ls-input"
-        type="password"
-        autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
-        aria-invalid={problem !== undefined}
-        value={value}
-        onChange={(event) => change(event.target.value)}
-      />
-      {name === 'password' && <small className="ls-faint">{t('password.help', { count: passwordLength.min })}</small>}
-      {problem && (
-        <span className="ls-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </label>
+    </Panel>
   )
 }

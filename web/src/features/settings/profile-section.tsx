@@ -3,7 +3,7 @@ import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Moment } from '../../ui/marks.tsx'
-import { Box } from './box.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { NameForm } from './name-form.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -15,13 +15,13 @@ export function ProfileSection() {
   const logins = useApi(listExternalLogins, {}).data?.items ?? []
   return (
     <>
-      <Box title={t('profile.title')} text={me.email}>
+      <Panel title={t('profile.title')} text={me.email}>
         <PictureField />
         <NameForm key={`${me.firstName} ${me.lastName}`} />
-      </Box>
-      <Box title={t('language.title')} text={t('language.text')}>
+      </Panel>
+      <Panel title={t('language.title')} text={t('language.text')}>
         <LanguageChoice />
-      </Box>
+      </Panel>
       {logins.map((login) => (
         <OriginProfile key={login.uuid} login={login} />
       ))}
@@ -33,7 +33,7 @@ export function ProfileSection() {
 function OriginProfile({ login }: { login: ExternalLogin }) {
   const { t } = useTexts('settings')
   return (
-    <Box title={t('origin.title', { name: t(`login:${login.origin}`) })} text={t('origin.text')}>
+    <Panel title={t('origin.title', { name: t(`login:${login.origin}`) })} text={t('origin.text')}>
       <dl className="ls-facts">
         <dt>{t('origin.name')}</dt>
         <dd>{login.name}</dd>
@@ -44,6 +44,6 @@ function OriginProfile({ login }: { login: ExternalLogin }) {
         <dt>{t('origin.lastSignedInAt')}</dt>
         <dd>{login.lastSignedInAt ? <Moment at={login.lastSignedInAt} /> : t('origin.never')}</dd>
       </dl>
-    </Box>
+    </Panel>
   )
 }

@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useProvedAction } from '../../ui/proof.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { Box } from './box.tsx'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
 
 // The drawing of QR codes is only loaded by those who set one up.
@@ -20,13 +20,13 @@ export function SecondFactorBox({ security }: { security: AccountSecurity }) {
   const hasFactor = security.totpSince !== null || security.passkeys > 0
   return (
     <>
-      <Box title={t('factor.title')} text={t('factor.text')}>
+      <Panel title={t('factor.title')} text={t('factor.text')}>
         {security.secondFactorRequired && !hasFactor && <p className="ls-notice">{t('factor.required')}</p>}
         <ul className="ls-lines">
           <Totp since={security.totpSince} enrolled={setCodes} />
           {hasFactor && <RecoveryCodes left={security.recoveryCodesLeft} renewed={setCodes} />}
         </ul>
-      </Box>
+      </Panel>
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} close={() => setCodes([])} />}
     </>
   )

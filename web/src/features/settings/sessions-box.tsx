@@ -4,10 +4,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SessionFacts } from '../../ui/session-facts.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
-import { Box } from './box.tsx'
 
 /** Where one is signed in; any of it can be ended from here. */
 export function SessionsBox() {
@@ -15,9 +14,8 @@ export function SessionsBox() {
   const { data, error, mutate } = useApi(listSessions, {})
   const ending = useAction(endOtherSessions, { failure: t('sessions.failed') })
   return (
-    <Box title={t('sessions.title')} text={t('sessions.text')}>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={3} />}
+    <Panel title={t('sessions.title')} text={t('sessions.text')}>
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
       {data && (
         <ul className="ls-lines">
           {data.items.map((session) => (
@@ -38,7 +36,7 @@ export function SessionsBox() {
           />
         </div>
       )}
-    </Box>
+    </Panel>
   )
 }
 

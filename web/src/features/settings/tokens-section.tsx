@@ -6,11 +6,10 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { Box } from './box.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 
 /** API tokens: what programs use instead of a password. */
@@ -19,10 +18,9 @@ export function TokensSection() {
   const { data, error, mutate } = useApi(listTokens, {})
   const [isCreating, setCreating] = useState(false)
   return (
-    <Box title={t('title')} text={t('text')}>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={3} />}
-      {data?.items.length === 0 && <p className="ls-box-note">{t('none')}</p>}
+    <Panel title={t('title')} text={t('text')}>
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
+      {data?.items.length === 0 && <p className="ls-faint">{t('none')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines">
           {data.items.map((token) => (
@@ -36,7 +34,7 @@ export function TokensSection() {
         </Button>
       </div>
       {isCreating && <CreateTokenDialog close={() => setCreating(false)} />}
-    </Box>
+    </Panel>
   )
 }
 

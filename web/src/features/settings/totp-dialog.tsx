@@ -1,10 +1,11 @@
 import { confirmTotp } from '@leitstand/contracts/identity/second-factors'
-import { Button, QRCode } from 'antd'
+import { QRCode } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 
 interface Props {
@@ -34,7 +35,12 @@ export function TotpDialog({ secret, close, enrolled }: Props) {
     enrolled(answer.recoveryCodes)
   }
   return (
-    <Dialog title={t('factor.setUpTitle')} close={close}>
+    <Dialog
+      title={t('factor.setUpTitle')}
+      close={close}
+      confirm={{ text: t('factor.confirm'), isRunning: confirming.isRunning }}
+      onSubmit={(event) => void submit(event)}
+    >
       <p>{t('factor.scan')}</p>
       {/* Whoever cannot see it types the key below. */}
       <div className="ls-qr" aria-hidden="true">
@@ -45,31 +51,15 @@ export function TotpDialog({ secret, close, enrolled }: Props) {
         <span className="ls-secret ls-grow">{secret.secret}</span>
         <CopyButton text={secret.secret} />
       </div>
-      <form className="ls-dialog-form" onSubmit={(event) => void submit(event)}>
-        <label className="ls-field">
-          <span>{t('factor.code')}</span>
-          <input
-            className="ls-input"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            aria-invalid={problem !== ''}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          {problem && (
-            <span className="ls-field-problem" role="alert">
-              {problem}
-            </span>
-          )}
-        </label>
-        <div className="ls-dialog-foot">
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={confirming.isRunning}>
-            {t('factor.confirm')}
-          </Button>
-        </div>
-      </form>
+      <TextField
+        label={t('factor.code')}
+        problem={problem}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={setCode}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
+import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
@@ -77,10 +78,10 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           onBlur={() => setTimeout(leave, 120)}
           onKeyDown={move}
         />
-        <button type="button" className="ls-link ls-find-keys" onClick={onPalette} title={t('shell:palette')}>
+        <Button type="link" className="ls-find-keys" onClick={onPalette} title={t('shell:palette')}>
           <span className="ls-hidden">{t('shell:palette')} </span>
           <span className="ls-kbd">Ctrl K</span>
-        </button>
+        </Button>
       </form>
       {hits.length > 0 && <Hits hits={hits} marked={marked} mark={setMarked} open={open} />}
       {isEmpty && (

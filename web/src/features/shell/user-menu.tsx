@@ -8,7 +8,8 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/marks.tsx'
-import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { useWish, wishes, wishMode } from '../../ui/theme-mode.ts'
 
 /** Who is signed in, language, theme, signing out. */

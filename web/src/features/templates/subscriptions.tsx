@@ -7,9 +7,9 @@ import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import './templates.css'
 
@@ -25,8 +25,7 @@ export function Subscriptions() {
   const removing = useAction(remove, { failure: t('subscriptionFailed') })
   const all = useApi(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
   const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'en' && nameEn) || name
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={4} />
+  if (!data) return <Loading error={error} retry={mutate} lines={4} />
   const own = data.items
   const others = all.filter(({ uuid }) => !own.some(({ template }) => template.uuid === uuid))
   return (
@@ -53,16 +52,13 @@ export function Subscriptions() {
                   <small className="ls-faint">{ticketTypes[template.type as TypeName]?.[language]}</small>
                 </span>
                 {!template.active && <Tag>{t('isInactive')}</Tag>}
-                <button
-                  type="button"
-                  className="ls-icon-button"
-                  aria-label={t('unsubscribe', { name: nameOf(template) })}
-                  title={t('unsubscribe', { name: nameOf(template) })}
+                <IconButton
+                  icon="close"
+                  iconSize={16}
+                  label={t('unsubscribe', { name: nameOf(template) })}
                   disabled={removing.isRunning}
                   onClick={() => void removing.run({ uuid })}
-                >
-                  <Icon name="close" size={16} />
-                </button>
+                />
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
+import { Tag } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { ColourDot } from '../../ui/colour-dot.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import './templates.css'
 
 const { list, create, delete: remove } = templateTags.requests
@@ -21,17 +21,19 @@ export function TemplateTags({ template }: { template: string }) {
   return (
     <>
       {own.length === 0 && <p className="ls-faint">{t('noTags')}</p>}
-      <ul className="ls-tag-chips">
+      <ul className="ls-row">
         {shown.map(({ uuid, tag }) => (
           <li key={uuid}>
-            <ColourDot colour={tag.colour} /> {tag.name}
-            <button
-              type="button"
-              aria-label={t('removeTag', { name: tag.name })}
-              onClick={() => void removing.run({ uuid })}
+            <Tag
+              variant="outlined"
+              closable={{ 'aria-label': t('removeTag', { name: tag.name }) }}
+              onClose={(event) => {
+                event.preventDefault()
+                void removing.run({ uuid })
+              }}
             >
-              <Icon name="close" size={13} />
-            </button>
+              <ColourDot colour={tag.colour} /> {tag.name}
+            </Tag>
           </li>
         ))}
       </ul>

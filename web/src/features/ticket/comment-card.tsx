@@ -1,6 +1,5 @@
-import { changeComment, deleteComment } from '@leitstand/contracts/ticket/comments'
+import { deleteComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { holds, useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
@@ -9,9 +8,13 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, Moment, TimeAgo } from '../../ui/marks.tsx'
-import { MenuButton, type MenuItem } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { MenuItem } from '../../ui/menu-dropdown.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
+
+const CommentEditor = onDemand(() => import('./comment-editor.tsx').then((module) => module.CommentEditor))
 
 interface Props {
   comment: Comment
@@ -123,36 +126,5 @@ function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void
         />
       )}
     </>
-  )
-}
-
-function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
-  const { t } = useTexts('ticket')
-  const [text, setText] = useState(comment.text)
-  const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
-  const save = async () => {
-    const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: comment.version })
-    if (saved) close()
-  }
-  return (
-    <div className="ls-edit">
-      <textarea
-        className="ls-textarea"
-        aria-label={t('editComment')}
-        rows={6}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
-          if (event.key === 'Escape') close()
-        }}
-      />
-      <div className="ls-row">
-        <Button type="primary" loading={saving.isRunning} disabled={text.trim() === ''} onClick={() => void save()}>
-          {t('common:save')}
-        </Button>
-        <Button onClick={close}>{t('common:cancel')}</Button>
-      </div>
-    </div>
   )
 }

@@ -82,7 +82,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
           <TextField
             key={name}
             label={t(name)}
-            numeric
+            inputMode="decimal"
             value={values[name]}
             problem={problems[name]}
             onChange={(value) => set({ [name]: value })}

@@ -17,13 +17,17 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { ComponentForm } from './component-form.tsx'
 import { InfoArea } from './info-area.tsx'
-import { RequisitionForm } from './requisition-form.tsx'
 import { useTicket } from './ticket-context.tsx'
+
+const RequisitionForm = onDemand(() => import('./requisition-form.tsx').then((module) => module.RequisitionForm))
+
+const ComponentForm = onDemand(() => import('./component-form.tsx').then((module) => module.ComponentForm))
 
 /** What was built in for the ticket, and what it still needs. For staff only. */
 export function ComponentsArea() {
@@ -135,15 +139,13 @@ function BillingButtons({ component, name }: { component: TicketComponent; name:
         isRunning={reversing.isRunning}
         reverse={() => void reversing.run({ uuid })}
       />
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t(billed ? 'unmarkOne' : 'markOne', { name })}
+      <IconButton
+        icon="billing"
+        iconSize={15}
+        label={t(billed ? 'unmarkOne' : 'markOne', { name })}
         aria-pressed={billed}
         onClick={() => void marking.run({ uuid, billed: !billed })}
-      >
-        <Icon name="billing" size={15} />
-      </button>
+      />
     </>
   )
 }
@@ -176,16 +178,8 @@ function RowButtons({ name, edit, remove }: { name: string } & Record<'edit' | '
   const { t } = useTexts('components')
   return (
     <>
-      {edit && (
-        <button type="button" className="ls-icon-button" aria-label={t('edit', { name })} onClick={edit}>
-          <Icon name="edit" size={15} />
-        </button>
-      )}
-      {remove && (
-        <button type="button" className="ls-icon-button" aria-label={t('remove', { name })} onClick={remove}>
-          <Icon name="trash" size={15} />
-        </button>
-      )}
+      {edit && <IconButton icon="edit" iconSize={15} label={t('edit', { name })} onClick={edit} />}
+      {remove && <IconButton icon="trash" iconSize={15} label={t('remove', { name })} onClick={remove} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useFilePicker } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ComposerTemplates } from './composer-templates.tsx'
 import type { Side } from './draft.ts'
 import { useTicket } from './ticket-context.tsx'
@@ -17,20 +18,11 @@ export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: ()
     <div className="ls-composer-foot">
       <AttachButton add={writing.uploads.add} />
       {isStaff && <ComposerTemplates onPick={writing.insert} />}
-      {isStaff && (
-        <button type="button" className="ls-icon-button" title={t('book')} aria-label={t('book')} onClick={onBook}>
-          <Icon name="clock" />
-        </button>
-      )}
+      {isStaff && <IconButton icon="clock" label={t('book')} onClick={onBook} />}
       {isStaff && side === 'public' && (
-        <label className="ls-check">
-          <input
-            type="checkbox"
-            checked={sendByEmail}
-            onChange={(event) => writing.setSendByEmail(event.target.checked)}
-          />
+        <Checkbox checked={sendByEmail} onChange={(event) => writing.setSendByEmail(event.target.checked)}>
           {t('byEmail')}
-        </label>
+        </Checkbox>
       )}
       <span className="ls-grow" />
       <Button
@@ -53,15 +45,7 @@ function AttachButton({ add }: { add: Writing['uploads']['add'] }) {
   return (
     <>
       {picker.field}
-      <button
-        type="button"
-        className="ls-icon-button"
-        title={t('attach')}
-        aria-label={t('attach')}
-        onClick={picker.open}
-      >
-        <Icon name="attachment" />
-      </button>
+      <IconButton icon="attachment" label={t('attach')} onClick={picker.open} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import type { Side } from './draft.ts'
 import { useTicket } from './ticket-context.tsx'
 
@@ -8,14 +9,16 @@ export function ComposerSides({ side, onChange }: { side: Side; onChange: (side:
   const { t } = useTexts('ticket')
   const { ticket } = useTicket()
   return (
-    <div className="ls-composer-sides" role="radiogroup" aria-label={t('write')}>
-      {(['public', 'internal'] as const).map((one) => (
-        // biome-ignore lint/a11y/useSemanticElements: a pair of big switches, not a form field
-        <button key={one} type="button" role="radio" aria-checked={one === side} onClick={() => onChange(one)}>
-          <Icon name={one === 'public' ? 'reply' : 'lock'} size={15} />
-          {one === 'public' ? t('reply') : t('note')}
-        </button>
-      ))}
+    <div className="ls-composer-sides">
+      <Segments
+        label={t('write')}
+        active={side}
+        onChange={onChange}
+        entries={[
+          { name: 'public', text: t('reply'), icon: <Icon name="reply" size={15} /> },
+          { name: 'internal', text: t('note'), icon: <Icon name="lock" size={15} /> },
+        ]}
+      />
       <span className="ls-composer-reader">
         {side === 'internal' ? t('readByStaff') : t('readBy', { name: ticket.customer?.name ?? t('everybody') })}
       </span>

@@ -7,8 +7,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { offerCommands } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useCommand, useShortcut } from '../../lib/shortcuts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PickDialog } from '../../ui/pick-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+
+const PickDialog = onDemand(() => import('../../ui/pick-dialog.tsx').then((module) => module.PickDialog))
 
 const { list } = commentTemplates.requests
 
@@ -26,17 +28,14 @@ export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }
   useEffect(() => offerCommands('composer', [{ key: 'template', text: t('insertTemplate'), act: () => setOpen(true) }]))
   return (
     <>
-      <button
-        type="button"
-        className="ls-icon-button"
+      <IconButton
+        icon="template"
+        label={t('insertTemplate')}
         title={`${t('insertTemplate')} (Ctrl J)`}
-        aria-label={t('insertTemplate')}
         aria-haspopup="dialog"
         onPointerEnter={() => preloadApi(list, choiceOf(uuid))}
         onClick={open}
-      >
-        <Icon name="template" />
-      </button>
+      />
       {isOpen && <TemplatePicker onPick={onPick} close={() => setOpen(false)} />}
     </>
   )

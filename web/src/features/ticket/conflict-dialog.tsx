@@ -1,5 +1,4 @@
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
-import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChangeLine } from './change-line.tsx'
@@ -23,14 +22,8 @@ export function ConflictDialog({ conflict, close }: { conflict: Conflict; close:
     <Dialog
       title={t('conflict.title')}
       close={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('conflict.keep')}</Button>
-          <Button type="primary" onClick={repeat}>
-            {t('conflict.repeat')}
-          </Button>
-        </>
-      }
+      confirm={{ text: t('conflict.repeat'), act: repeat }}
+      leave={t('conflict.keep')}
     >
       <p>{conflict.fresh.updatedBy ? t('conflict.by', { name: conflict.fresh.updatedBy.name }) : t('conflict.text')}</p>
       <ul className="ls-changes">

@@ -1,13 +1,13 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
 import { listComments } from '@leitstand/contracts/ticket/comments'
+import { Button, Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { flag, oneOf, useKept } from '../../api/use-kept.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { CommentCard } from './comment-card.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { type Entry, timelineOf } from './timeline.ts'
@@ -31,18 +31,17 @@ export function Conversation({ composer }: { composer: ReactNode }) {
         </h2>
         {isOpen && (
           <>
-            <label className="ls-check ls-small">
-              <input type="checkbox" checked={withEvents} onChange={(event) => setWithEvents(event.target.checked)} />
-              {t('withEvents')}
-            </label>
-            <button
-              type="button"
-              className="ls-link ls-small"
-              onClick={() => setOrder(order === 'desc' ? 'asc' : 'desc')}
+            <Checkbox
+              className="ls-small"
+              checked={withEvents}
+              onChange={(event) => setWithEvents(event.target.checked)}
             >
+              {t('withEvents')}
+            </Checkbox>
+            <Button type="link" className="ls-small" onClick={() => setOrder(order === 'desc' ? 'asc' : 'desc')}>
               <Icon name={order === 'desc' ? 'arrowDown' : 'arrowUp'} size={13} />{' '}
               {order === 'desc' ? t('newestFirst') : t('oldestFirst')}
-            </button>
+            </Button>
           </>
         )}
       </header>
@@ -64,9 +63,7 @@ function Timeline({ order, withEvents }: { order: 'asc' | 'desc'; withEvents: bo
     () => timelineOf(comments.data?.items ?? [], withEvents ? (events.data?.items ?? []) : [], order),
     [comments.data, events.data, withEvents, order],
   )
-  if (!comments.data && comments.error)
-    return <LoadFailed error={comments.error} retry={() => void comments.mutate()} />
-  if (!comments.data) return <Skeleton lines={6} />
+  if (!comments.data) return <Loading error={comments.error} retry={comments.mutate} lines={6} />
   if (entries.length === 0) return <p className="ls-faint ls-quiet">{t('noComments')}</p>
   return (
     <ol className="ls-timeline">

@@ -1,6 +1,5 @@
 import { groupRef } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -50,14 +49,11 @@ export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
         <Dialog
           title={t('customerChange.title')}
           close={() => setWanted(null)}
-          actions={
-            <>
-              <Button onClick={() => setWanted(null)}>{t('common:cancel')}</Button>
-              <Button type="primary" danger onClick={() => void confirm()}>
-                {t('customerChange.confirm', { name: wanted.name })}
-              </Button>
-            </>
-          }
+          confirm={{
+            text: t('customerChange.confirm', { name: wanted.name }),
+            danger: true,
+            act: () => void confirm(),
+          }}
         >
           <p className="ls-ask-doubt" role="alert">
             {t('errors:dataProtection')}

@@ -5,8 +5,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { Labelled } from '../../ui/labelled.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -84,10 +84,10 @@ function AddressFields({ values, problems, set }: FieldsProps) {
   return (
     <>
       {templates.length > 0 && (
-        <Labelled label={t('template')}>
-          {(id) => (
+        <Field label={t('template')}>
+          {(ids) => (
             <Choice
-              labelledBy={id}
+              {...ids}
               value={[]}
               options={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
               onChange={([uuid]) => {
@@ -96,24 +96,18 @@ function AddressFields({ values, problems, set }: FieldsProps) {
               }}
             />
           )}
-        </Labelled>
+        </Field>
       )}
-      <Labelled label={t('url')} problem={problems.url}>
-        {(id) => (
-          <input
-            className="ls-input"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked for this form
-            autoFocus
-            aria-labelledby={id}
-            aria-invalid={problems.url !== undefined}
-            value={values.url}
-            onChange={(event) => set({ url: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <TextField
+        label={t('url')}
+        problem={problems.url}
+        type="url"
+        placeholder="https://"
+        maxLength={2048}
+        autoFocus
+        value={values.url}
+        onChange={(url) => set({ url })}
+      />
       <TextField label={t('name')} value={values.name} problem={problems.name} onChange={(name) => set({ name })} />
     </>
   )
@@ -139,10 +133,10 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
         options={linkRelations.map((value) => ({ value, label: t(`relation.${value}`) }))}
         onChange={(relation) => set({ relation })}
       />
-      <Labelled label={t('linkedTicket')} problem={problems.linkedTicket}>
-        {(id) => (
+      <Field label={t('linkedTicket')} problem={problems.linkedTicket}>
+        {(ids) => (
           <Choice
-            labelledBy={id}
+            {...ids}
             placeholder={t('linkedTicketHint')}
             value={values.linkedTicket ? [values.linkedTicket] : []}
             options={[...new Set(number)].map((one) => ({ value: String(one), label: `#${one}` })).concat(options)}
@@ -150,7 +144,7 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
             onChange={([next]) => set({ linkedTicket: next ?? '' })}
           />
         )}
-      </Labelled>
+      </Field>
     </>
   )
 }

@@ -8,10 +8,13 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
-import { LinkForm } from './link-form.tsx'
 import { useTicket } from './ticket-context.tsx'
+
+const LinkForm = onDemand(() => import('./link-form.tsx').then((module) => module.LinkForm))
 
 const most = { itemsPerPage: 200 }
 
@@ -68,25 +71,16 @@ function LinkRow({ link, mayEdit }: { link: TicketLink; mayEdit: boolean }) {
         )}
       </span>
       {mayEdit && isOwn && (
-        <button
-          type="button"
-          className="ls-icon-button"
-          aria-label={t('edit', { name })}
-          onClick={() => setEditing(true)}
-        >
-          <Icon name="edit" size={15} />
-        </button>
+        <IconButton icon="edit" iconSize={15} label={t('edit', { name })} onClick={() => setEditing(true)} />
       )}
       {mayEdit && (
-        <button
-          type="button"
-          className="ls-icon-button"
-          aria-label={t('remove', { name })}
+        <IconButton
+          icon="trash"
+          iconSize={15}
+          label={t('remove', { name })}
           disabled={removing.isRunning}
           onClick={() => void removing.run({ uuid: link.uuid })}
-        >
-          <Icon name="trash" size={15} />
-        </button>
+        />
       )}
     </li>
   )

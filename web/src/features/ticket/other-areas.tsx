@@ -13,6 +13,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LateProgress } from '../../ui/late.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
@@ -29,7 +31,9 @@ export function SubTicketsArea() {
   const done = items.filter((one) => isFinished(one.status)).length
   return (
     <InfoArea name="subtickets" title={t('subTickets')} count={data ? `${done}/${items.length}` : undefined}>
-      {items.length > 0 && <progress className="ls-bar" value={done} max={items.length} aria-label={t('subTickets')} />}
+      {items.length > 0 && (
+        <LateProgress percent={Math.round((100 * done) / items.length)} size="small" aria-label={t('subTickets')} />
+      )}
       <ul className="ls-slim">
         {items.map((one) => (
           <li key={one.uuid} className="ls-row">
@@ -85,14 +89,12 @@ export function AttachmentsArea() {
                 <AttachmentLink file={file} />
               </span>
               {isStaff && mayEdit && (
-                <button
-                  type="button"
-                  className="ls-icon-button"
-                  aria-label={t('removeFile', { name: file.name })}
+                <IconButton
+                  icon="trash"
+                  iconSize={15}
+                  label={t('removeFile', { name: file.name })}
                   onClick={() => void removing.run({ uuid: file.uuid })}
-                >
-                  <Icon name="trash" size={15} />
-                </button>
+                />
               )}
             </li>
           ))}

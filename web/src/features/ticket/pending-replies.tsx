@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,12 +35,12 @@ function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outg
       </div>
       {reply.state !== 'sending' && (
         <>
-          <button type="button" className="ls-link" onClick={undo}>
+          <Button type="link" onClick={undo}>
             {t('undo')}
-          </button>
-          <button type="button" className="ls-link" onClick={() => sendNow(reply.id)}>
+          </Button>
+          <Button type="link" onClick={() => sendNow(reply.id)}>
             {reply.state === 'failed' ? t('common:tryAgain') : t('sendNow')}
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -32,7 +32,7 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
     <TextField
       key={name}
       label={t(name)}
-      numeric={name !== 'name'}
+      inputMode={name === 'name' ? 'text' : 'decimal'}
       value={values[name]}
       problem={problems[name]}
       onChange={(value) => {

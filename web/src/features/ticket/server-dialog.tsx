@@ -1,11 +1,12 @@
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
-import { Button } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** Chooses one or more servers; none at all is refused with a hint (VAL-026). */
@@ -17,7 +18,6 @@ export function ServerDialog({ close }: { close: () => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const adding = useAction(ticketServers.requests.create, { failure: t('addFailed'), refresh: ['notification.'] })
-  const ids = { choice: useId(), problem: useId() }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -31,12 +31,16 @@ export function ServerDialog({ close }: { close: () => void }) {
     close()
   }
   return (
-    <Dialog title={t('add')} close={close}>
-      <form className="ls-dialog-form" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="ls-field">
-          <span id={ids.choice}>{ticket.customer ? t('ofCustomer', { name: ticket.customer.name }) : t('choose')}</span>
+    <Dialog
+      title={t('add')}
+      close={close}
+      confirm={{ text: t('add'), isRunning: adding.isRunning }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Field label={ticket.customer ? t('ofCustomer', { name: ticket.customer.name }) : t('choose')} problem={problem}>
+        {(ids) => (
           <ServerPicker
-            labelledBy={ids.choice}
+            {...ids}
             customer={ticket.customer?.uuid ?? null}
             many
             value={chosen}
@@ -45,31 +49,18 @@ export function ServerDialog({ close }: { close: () => void }) {
               setProblem('')
             }}
           />
-        </div>
-        {isStaff && (
-          <label className="ls-field">
-            <span>{t('byName')}</span>
-            <input
-              className="ls-input"
-              maxLength={255}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value)
-                setProblem('')
-              }}
-            />
-          </label>
         )}
-        <p id={ids.problem} role="alert" className="ls-problem">
-          {problem}
-        </p>
-        <div className="ls-dialog-foot">
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={adding.isRunning}>
-            {t('add')}
-          </Button>
-        </div>
-      </form>
+      </Field>
+      {isStaff && (
+        <TextField
+          label={t('byName')}
+          value={name}
+          onChange={(next) => {
+            setName(next)
+            setProblem('')
+          }}
+        />
+      )}
     </Dialog>
   )
 }

@@ -9,10 +9,14 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LateInput } from '../../ui/late.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
-import { ServerDialog } from './server-dialog.tsx'
 import { useTicket } from './ticket-context.tsx'
+
+const ServerDialog = onDemand(() => import('./server-dialog.tsx').then((module) => module.ServerDialog))
 
 /** The servers that the ticket is about. */
 export function ServersArea() {
@@ -62,23 +66,14 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
       {server.kind && <Tag>{t(`kind.${server.kind}`)}</Tag>}
       {mayChange && (
         <>
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('rename', { name })}
-            onClick={() => setEditing(true)}
-          >
-            <Icon name="edit" size={15} />
-          </button>
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('remove', { name })}
+          <IconButton icon="edit" iconSize={15} label={t('rename', { name })} onClick={() => setEditing(true)} />
+          <IconButton
+            icon="trash"
+            iconSize={15}
+            label={t('remove', { name })}
             disabled={removing.isRunning}
             onClick={() => void removing.run({ uuid: server.uuid })}
-          >
-            <Icon name="trash" size={15} />
-          </button>
+          />
         </>
       )}
     </li>
@@ -97,11 +92,10 @@ function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
   return (
     <li>
       <form className="ls-row" onSubmit={(event) => void save(event)}>
-        <input
-          className="ls-input ls-grow"
+        <LateInput
+          className="ls-grow"
           name="customName"
           maxLength={255}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this editor
           autoFocus
           aria-label={t('customNameOf', { name: server.name })}
           placeholder={server.name}

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime, minutesUntil } from '../../lib/dates.ts'
 import { formatDuration } from '../../lib/duration.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment, spanOf } from '../../ui/marks.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import './sla-panel.css'
@@ -40,16 +40,12 @@ function SlaClock({ sla }: { sla: TicketSla }) {
         </strong>
         <div className="ls-faint ls-small">{sla.respondedAt ? <Moment at={sla.respondedAt} /> : t('sla.waitsFor')}</div>
       </div>
-      <button
-        type="button"
-        className="ls-icon-button"
+      <IconButton
+        icon={isOpen ? 'chevronDown' : 'chevronRight'}
+        label={t('sla.explain')}
         aria-expanded={isOpen}
-        aria-label={t('sla.explain')}
-        title={t('sla.explain')}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />
-      </button>
+      />
       {isOpen && <Explanation sla={sla} />}
     </section>
   )

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf, dueInstantOf } from '../../lib/dates.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
+import { LateInput, LateProgress } from '../../ui/late.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { asField, type ChoiceName, choiceOf, chosenOn, usePeople } from '../../ui/ticket-choices.tsx'
 import { Editable } from './editable.tsx'
@@ -111,7 +112,7 @@ export function DueField({ mayEdit }: Props) {
           ? (close) => (
               <DayField
                 label={t('field.dueAt')}
-                hideLabel
+                bare
                 value={ticket.dueAt ? dayOf(ticket.dueAt) : null}
                 onChange={(day) => {
                   save(day)
@@ -136,21 +137,14 @@ export function ProgressField({ mayEdit }: Props) {
   return (
     <Editable
       label={t('field.manualProgress')}
-      value={
-        <span className="ls-row">
-          <progress className="ls-bar" value={ticket.progress} max={100} aria-label={t('field.manualProgress')} />{' '}
-          {ticket.progress} %
-        </span>
-      }
+      value={<LateProgress percent={ticket.progress} size={{ width: 120 }} aria-label={t('field.manualProgress')} />}
       editor={
         mayEdit
           ? (close) => (
-              <input
-                className="ls-input"
+              <LateInput
                 type="number"
                 min={0}
                 max={100}
-                // biome-ignore lint/a11y/noAutofocus: the person has just asked for this editor
                 autoFocus
                 aria-label={t('field.manualProgress')}
                 defaultValue={ticket.manualProgress ?? ''}

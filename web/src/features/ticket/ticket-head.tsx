@@ -9,6 +9,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, PriorityMark } from '../../ui/marks.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toaster-state.ts'
@@ -51,14 +52,13 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         <span className="ls-grow" />
         <Watching />
         {!isFinished(ticket.status) && (
-          <Link
-            className="ls-icon-button"
+          <LinkButton
+            type="text"
+            icon={<Icon name="edit" size={18} />}
             to={pathTo('ticketEdit', { publicId: ticket.publicId })}
             aria-label={t('common:edit')}
             title={t('common:edit')}
-          >
-            <Icon name="edit" />
-          </Link>
+          />
         )}
       </div>
     </header>

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { sentenceOf } from '../../lib/entry-sentence.ts'
@@ -26,9 +27,9 @@ export function TimelineEvents({ events }: { events: readonly ActivityEntry[] })
         </p>
       ))}
       {hidden > 0 && (
-        <button type="button" className="ls-link" onClick={() => setOpen(true)}>
+        <Button type="link" onClick={() => setOpen(true)}>
           {t('moreEvents', { count: hidden })}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -8,10 +8,12 @@ import { offerCommands } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { TransitionButton } from './transition-button.tsx'
-import { TransitionForm } from './transition-form.tsx'
 import { type Warning, warningsOf } from './warnings.ts'
+
+const TransitionForm = onDemand(() => import('./transition-form.tsx').then((module) => module.TransitionForm))
 
 const menuId = 'transition-menu'
 
@@ -51,7 +53,7 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
             id={menuId}
             label={t('chooseTransition')}
             align="start"
-            className="ls-button"
+            type="default"
             items={options.map((option) => ({
               key: option.name,
               text: option.label,

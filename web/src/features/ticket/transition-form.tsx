@@ -1,9 +1,10 @@
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import type { Move } from './ticket-context.tsx'
 import type { Warning } from './warnings.ts'
@@ -38,28 +39,21 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
         <div className="ls-row">
           <DayField label={t('adjournUntil')} value={day} onChange={setDay} earliest={dayOf(new Date())} />
           <TimeField label={t('adjournTime')} name="time" initial="08:00" />
-          <label className="ls-field">
-            <span>{t('minutesBefore')}</span>
-            <input
-              className="ls-input"
-              name="minutes"
-              type="number"
-              min={0}
-              max={10_000}
-              placeholder="0"
-              style={{ width: 110 }}
-            />
-          </label>
-          <label className="ls-check">
-            <input type="checkbox" name="notify" /> {t('notifyOnResume')}
-          </label>
+          <TextField
+            label={t('minutesBefore')}
+            name="minutes"
+            type="number"
+            min={0}
+            max={10_000}
+            placeholder="0"
+            style={{ width: 110 }}
+          />
+          <Checkbox name="notify">{t('notifyOnResume')}</Checkbox>
         </div>
       )}
       {(option.requiresComment || option.requiresDate) && <ReasonField isRequired={option.requiresComment} />}
       {(subTickets || (option.requiresDate && subTicketCount > 0)) && (
-        <label className="ls-check">
-          <input type="checkbox" name="sub" /> {option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}
-        </label>
+        <Checkbox name="sub">{option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}</Checkbox>
       )}
       <div className="ls-row ls-ask-foot">
         <Button onClick={close}>{t('common:cancel')}</Button>
@@ -75,10 +69,7 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
 function ReasonField({ isRequired }: { isRequired: boolean }) {
   const { t } = useTexts('ticket')
   return (
-    <label className="ls-field">
-      <span>{isRequired ? t('reason') : t('reasonOptional')}</span>
-      <textarea className="ls-textarea" name="comment" rows={3} required={isRequired} />
-    </label>
+    <AreaField label={isRequired ? t('reason') : t('reasonOptional')} name="comment" rows={3} required={isRequired} />
   )
 }
 

@@ -2,7 +2,7 @@ import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requ
 import { limits } from '@leitstand/contracts/common'
 import { phrase } from '@leitstand/contracts/problems'
 import { violations } from '@leitstand/contracts/violations'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { ApiProblem } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -12,6 +12,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf, formatTime, instantOf } from '../../lib/dates.ts'
 import { formatDuration, parseDuration } from '../../lib/duration.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -26,6 +28,7 @@ export function WorktimeForm({ close }: { close: () => void }) {
   const [duration, setDuration] = useState('')
   const [now] = useState(() => new Date())
   const [day, setDay] = useState(() => dayOf(now))
+  const [type, setType] = useState('')
   const [problem, setProblem] = useState('')
   const booking = useAction(createWorktime, { failure: t('bookFailed'), refresh: ['notification.', 'search.'] })
   const minutes = parseDuration(duration)
@@ -39,7 +42,6 @@ export function WorktimeForm({ close }: { close: () => void }) {
     if (minutes > limits.worktimeMinutes) return setProblem(phrase(violations['duration-too-long'], language))
     const startAt = instantOf(day, String(form.get('time')))
     if (!startAt) return setProblem(phrase(violations['invalid-date'], language))
-    const type = String(form.get('type') ?? '')
     const booked = await booking.run(
       {
         ticket: ticket.publicId,
@@ -56,59 +58,39 @@ export function WorktimeForm({ close }: { close: () => void }) {
   }
   return (
     <form className="ls-worktime" aria-label={t('book')} onSubmit={(event) => void submit(event)}>
-      <div className="ls-row">
-        <label className="ls-field ls-grow">
-          <span>{t('duration')}</span>
-          <input
-            className="ls-input"
-            name="duration"
-            placeholder="2h 30m"
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked to book
-            autoFocus
-            value={duration}
-            aria-invalid={problem !== ''}
-            aria-describedby="worktime-problem"
-            onChange={(event) => {
-              setDuration(event.target.value)
-              setProblem('')
-            }}
-          />
-        </label>
-        <Button className="ls-under" onClick={add}>
-          +{quickMinutes} min
-        </Button>
-      </div>
-      <p id="worktime-problem" role="alert" className="ls-problem">
-        {problem}
-      </p>
+      <TextField
+        label={t('duration')}
+        problem={problem}
+        name="duration"
+        placeholder="2h 30m"
+        autoFocus
+        value={duration}
+        suffix={
+          <Button size="small" onClick={add}>
+            +{quickMinutes} min
+          </Button>
+        }
+        onChange={(next) => {
+          setDuration(next)
+          setProblem('')
+        }}
+      />
       <div className="ls-pair">
         <DayField label={t('startAt')} value={day} onChange={(next) => setDay(next ?? day)} />
         <TimeField label={t('startTime')} name="time" initial={formatTime(now.toISOString(), 'de')} />
       </div>
       {types.length > 0 && (
-        <label className="ls-field">
-          <span>{t('type')}</span>
-          <select className="ls-select" name="type" defaultValue="">
-            <option value="">–</option>
-            {types.map((type) => (
-              <option key={type.uuid} value={type.uuid}>
-                {type.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t('type')}
+          value={type}
+          options={[{ value: '', label: '–' }, ...types.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+          onChange={setType}
+        />
       )}
-      <label className="ls-field">
-        <span>{t('description')}</span>
-        <textarea className="ls-textarea" name="description" rows={2} />
-      </label>
+      <AreaField label={t('description')} name="description" rows={2} />
       <div className="ls-row">
-        <label className="ls-check">
-          <input type="checkbox" name="internal" /> {t('internal')}
-        </label>
-        <label className="ls-check">
-          <input type="checkbox" name="edgeShift" /> {t('edgeShift')}
-        </label>
+        <Checkbox name="internal">{t('internal')}</Checkbox>
+        <Checkbox name="edgeShift">{t('edgeShift')}</Checkbox>
       </div>
       <div className="ls-row">
         <Button type="primary" htmlType="submit" loading={booking.isRunning}>

@@ -7,13 +7,16 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
-import { WorktimeForm } from './worktime-form.tsx'
+
+const WorktimeForm = onDemand(() => import('./worktime-form.tsx').then((module) => module.WorktimeForm))
 
 interface Props {
   isBooking: boolean
@@ -78,15 +81,13 @@ function WorktimeRow({ worktime }: { worktime: Worktime }) {
           />
         )}
         {mayDelete && (
-          <button
-            type="button"
-            className="ls-icon-button"
-            aria-label={t('delete', { duration: worktime.accruedTime })}
+          <IconButton
+            icon="trash"
+            iconSize={15}
+            label={t('delete', { duration: worktime.accruedTime })}
             disabled={removing.isRunning}
             onClick={() => void removing.run({ uuid: worktime.uuid })}
-          >
-            <Icon name="trash" size={15} />
-          </button>
+          />
         )}
       </div>
       {worktime.description && <p>{worktime.description}</p>}

@@ -2,6 +2,7 @@ import type { Hit } from '@leitstand/contracts/search/requests'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import type { TicketState } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
@@ -59,10 +60,8 @@ export function BoardAsk<Doubt>({ asker, begun, into, onChoose, onMove, isMoving
         <div className="ls-page">
           <p>{t('which', { state: into })}</p>
           {options.map((one) => (
-            <button
+            <Button
               key={one.name}
-              type="button"
-              className="ls-button"
               disabled={isGoing}
               onClick={() => {
                 setGoing(true)
@@ -70,7 +69,7 @@ export function BoardAsk<Doubt>({ asker, begun, into, onChoose, onMove, isMoving
               }}
             >
               {one.label}
-            </button>
+            </Button>
           ))}
         </div>
       ) : (

@@ -88,7 +88,7 @@ function CardMenu({ hit, onChoose }: Pick<Props, 'hit' | 'onChoose'>) {
   }))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only loads ahead what the button needs
-    <span className="ls-board-menu" onMouseEnter={() => setNear(true)} onFocus={() => setNear(true)}>
+    <span onMouseEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       <MenuButton label={t('moveTicket', { publicId: hit.publicId })} items={items.length > 0 ? items : [none]}>
         <Icon name="more" size={16} />
       </MenuButton>

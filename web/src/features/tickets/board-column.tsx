@@ -1,12 +1,12 @@
 import { countTickets, type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { isFinished, type Status, stateLabel, type TypeName } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import { type ListView, searchInputOf } from './list-url.ts'
 import type { Drop } from './use-board-hold.ts'
@@ -92,8 +92,7 @@ function Cards({ state, view, underway, card, label }: Props & { label: string }
   const [items, setItems] = useState(step)
   const asked = { ...questionOf(view, state), items, sort: view.sort, order: view.order }
   const { data, error, mutate } = useApi(searchTickets, asked)
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={4} />
+  if (!data) return <Loading error={error} retry={mutate} lines={4} />
   const coming = underway.filter(({ to }) => to === state).map(({ hit }) => ({ ...hit, status: state }))
   const isAway = ({ publicId }: Hit) => underway.some(({ hit }) => hit.publicId === publicId)
   const staying = data.hits.filter((hit) => !isAway(hit))
@@ -105,9 +104,9 @@ function Cards({ state, view, underway, card, label }: Props & { label: string }
       </ul>
       {coming.length + staying.length === 0 && <p className="ls-faint ls-quiet">{t('empty')}</p>}
       {data.hits.length < data.nbHits && items < most && (
-        <button type="button" className="ls-link ls-board-more" onClick={() => setItems(Math.min(most, items + step))}>
+        <Button type="link" className="ls-board-more" onClick={() => setItems(Math.min(most, items + step))}>
           {t('more', { count: data.nbHits - data.hits.length })}
-        </button>
+        </Button>
       )}
       {data.hits.length < data.nbHits && items >= most && (
         <p className="ls-faint ls-quiet">{t('tooMany', { count: data.nbHits })}</p>

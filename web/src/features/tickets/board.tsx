@@ -7,8 +7,7 @@ import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import './board.css'
 import { type Asker, type Begun, BoardAsk } from './board-ask.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -38,8 +37,7 @@ export function Board<Doubt>({ view, show, type, asker }: Props<Doubt>) {
   useFocusOfMoved(underway.at(-1)?.hit.publicId)
   const hold = useBoardHold({ columns, nameOf, onPut: (hit, options, seen) => void choose(hit, options, seen) })
 
-  if (!workflow && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!workflow) return <Skeleton lines={8} />
+  if (!workflow) return <Loading error={error} retry={mutate} lines={8} />
   const asked = view.filters.status ?? []
   const cardOf = (hit: Hit, isUnderway: boolean) => (
     <BoardCard

@@ -5,6 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { OrderableList } from '../../ui/orderable-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
@@ -74,24 +75,20 @@ function ShelfCard({ shelf: { category, lists }, open, onPlace }: ShelfProps) {
         <h2 className="ls-grow">{name}</h2>
         {category && (
           <>
-            <button
-              type="button"
-              className="ls-icon-button"
-              aria-label={t('editName', { name })}
+            <IconButton
+              icon="edit"
+              iconSize={15}
+              label={t('editName', { name })}
               title={t('rename')}
               onClick={() => open({ kind: 'category', category })}
-            >
-              <Icon name="edit" size={15} />
-            </button>
-            <button
-              type="button"
-              className="ls-icon-button"
-              aria-label={t('deleteName', { name })}
+            />
+            <IconButton
+              icon="trash"
+              iconSize={15}
+              label={t('deleteName', { name })}
               title={t('common:delete')}
               onClick={() => open({ kind: 'deleteCategory', category })}
-            >
-              <Icon name="trash" size={15} />
-            </button>
+            />
           </>
         )}
       </header>

@@ -14,7 +14,7 @@ export function ColumnMenu({ columns, onChange }: Props) {
   return (
     <MenuButton
       label={t('columns')}
-      className="ls-button"
+      type="default"
       items={(Object.keys(listColumns) as ListColumn[]).map((name) => ({
         key: name,
         text: t(`column.${name}`),

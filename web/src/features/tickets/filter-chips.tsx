@@ -3,10 +3,10 @@ import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Button, Tag } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import './filters.css'
 import { countFilters, isDefault, type ListView } from './list-url.ts'
 
@@ -28,24 +28,22 @@ export function FilterChips({ view, show, reset }: Props) {
   const without = (key: FilterKey) => show({ filters: { ...view.filters, [key]: [] } })
   return (
     <div className="ls-row ls-chips">
-      {(view.filters.status ?? []).length === 0 && <span className="ls-chip">{t('allOpen')}</span>}
+      {(view.filters.status ?? []).length === 0 && <Tag variant="outlined">{t('allOpen')}</Tag>}
       {set.map((key) => (
-        <span key={key} className="ls-chip">
+        <Tag
+          key={key}
+          variant="outlined"
+          closable={{ 'aria-label': t('removeFilter', { name: t(`filter.${key}`) }) }}
+          onClose={() => without(key)}
+        >
           <span className="ls-faint">{t(`filter.${key}`)}:</span>{' '}
           {(view.filters[key] ?? []).map((value) => wordOf(key, value)).join(', ')}
-          <button
-            type="button"
-            aria-label={t('removeFilter', { name: t(`filter.${key}`) })}
-            onClick={() => without(key)}
-          >
-            <Icon name="close" size={13} />
-          </button>
-        </span>
+        </Tag>
       ))}
       {(countFilters(view) > 0 || view.q !== '' || (view.filters.status ?? []).length === 0) && (
-        <button type="button" className="ls-link" onClick={reset}>
+        <Button type="link" onClick={reset}>
           {t('reset')}
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -3,13 +3,15 @@ import { type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/s
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { everyTemplate } from './filter-chips.tsx'
 import { dateKeys, type ListView, searchInputOf, sortFields } from './list-url.ts'
@@ -24,7 +26,7 @@ interface Props {
 /** All filters of the list; they act at once, with how many tickets each state and type would bring. */
 export function FilterDrawer({ view, show, reset, close }: Props) {
   const { t } = useTexts('list')
-  const field: Field = {
+  const field: Filters = {
     values: (key) => view.filters[key] ?? [],
     set: (key, values) => show({ filters: { ...view.filters, [key]: values } }),
   }
@@ -56,28 +58,27 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
           />
         ))}
       </div>
-      <label className="ls-check">
-        <input
-          type="checkbox"
-          checked={field.values('watched').length > 0}
-          onChange={(event) => field.set('watched', event.target.checked ? ['1'] : [])}
-        />
+      <Checkbox
+        checked={field.values('watched').length > 0}
+        onChange={(event) => field.set('watched', event.target.checked ? ['1'] : [])}
+      >
         {t('filter.watched')}
-      </label>
+      </Checkbox>
       <Order view={view} show={show} />
     </Dialog>
   )
 }
 
 /** What is chosen of each filter, and how that is changed. */
-interface Field {
+interface Filters {
   values: (key: FilterKey) => readonly string[]
   set: (key: FilterKey, values: readonly string[]) => void
 }
 
-function Kinds({ view, field: { values, set } }: { view: ListView; field: Field }) {
+function Kinds({ view, field: { values, set } }: { view: ListView; field: Filters }) {
   const { t } = useTexts('list')
   const language = useLanguage()
+  const any = { value: '', label: t('any') }
   const facetInput = searchInputOf(view)
   const status = useApi(statusFacets, facetInput).data?.items ?? []
   const types = useApi(typeFacets, facetInput).data?.items ?? []
@@ -97,10 +98,10 @@ function Kinds({ view, field: { values, set } }: { view: ListView; field: Field 
         chosen={values('type')}
         onChange={(next) => set('type', next)}
       />
-      <OneOf
+      <SelectField
         label={t('filter.project')}
         value={values('project')[0] ?? ''}
-        options={[['', t('any')], ...Object.entries(projects).map(([name, text]) => [name, text[language]] as const)]}
+        options={[any, ...Object.entries(projects).map(([value, text]) => ({ value, label: text[language] }))]}
         onChange={(project) => set('project', project ? [project] : [])}
       />
     </>
@@ -109,64 +110,64 @@ function Kinds({ view, field: { values, set } }: { view: ListView; field: Field 
 
 const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor', 'label', 'template'] as const
 
-function People({ field: { values, set } }: { field: Field }) {
+function People({ field: { values, set } }: { field: Filters }) {
   const { t } = useTexts('list')
   const options = useOptions()
   return (
     <>
       {choices.map((key) => (
-        <div key={key} className="ls-field">
-          <span id={`filter-${key}`}>{t(`filter.${key}`)}</span>
-          <Choice
-            labelledBy={`filter-${key}`}
-            many
-            value={values(key)}
-            options={options[key]}
-            onChange={(next) => set(key, next)}
-          />
-        </div>
+        <Field key={key} label={t(`filter.${key}`)}>
+          {(ids) => (
+            <Choice {...ids} many value={values(key)} options={options[key]} onChange={(next) => set(key, next)} />
+          )}
+        </Field>
       ))}
-      <div className="ls-field">
-        <span id="filter-server">{t('filter.server')}</span>
-        <ServerPicker
-          labelledBy="filter-server"
-          customer={null}
-          by="name"
-          value={values('server').length > 0 ? [values('server').join(',')] : []}
-          onChange={(next) => set('server', next)}
-        />
-      </div>
+      <Field label={t('filter.server')}>
+        {(ids) => (
+          <ServerPicker
+            {...ids}
+            customer={null}
+            by="name"
+            value={values('server').length > 0 ? [values('server').join(',')] : []}
+            onChange={(next) => set('server', next)}
+          />
+        )}
+      </Field>
     </>
   )
 }
 
-function Variant({ field: { values, set } }: { field: Field }) {
+function Variant({ field: { values, set } }: { field: Filters }) {
   const { t } = useTexts('list')
   return (
-    <OneOf
+    <SelectField
       label={t('dashboard:variant')}
       value={values('ticketVariant')[0] ?? 'all'}
-      options={(['all', 'main_only', 'sub_only'] as const).map((name) => [name, t(`dashboard:variants.${name}`)])}
+      options={(['all', 'main_only', 'sub_only'] as const).map((value) => ({
+        value,
+        label: t(`dashboard:variants.${value}`),
+      }))}
       onChange={(variant) => set('ticketVariant', variant === 'all' ? [] : [variant])}
     />
   )
 }
 
-function Metadata({ field: { values, set } }: { field: Field }) {
+function Metadata({ field: { values, set } }: { field: Filters }) {
   const { t } = useTexts('list')
+  const any = { value: '', label: t('any') }
   const nameOf = (standard: (typeof imsStandards)[number]) => (standard === 'other' ? t('lists:ims.other') : standard)
   return (
     <div className="ls-pair">
-      <OneOf
+      <SelectField
         label={t('filter.metadataOrigin')}
         value={values('metadataOrigin')[0] ?? ''}
-        options={[['', t('any')], ...imsOrigins.map((name) => [name, t(`lists:ims.${name}`)] as const)]}
+        options={[any, ...imsOrigins.map((value) => ({ value, label: t(`lists:ims.${value}`) }))]}
         onChange={(origin) => set('metadataOrigin', origin ? [origin] : [])}
       />
-      <OneOf
+      <SelectField
         label={t('filter.metadataStandard')}
         value={values('metadataStandard')[0] ?? ''}
-        options={[['', t('any')], ...imsStandards.map((name) => [name, nameOf(name)] as const)]}
+        options={[any, ...imsStandards.map((value) => ({ value, label: nameOf(value) }))]}
         onChange={(standard) => set('metadataStandard', standard ? [standard] : [])}
       />
     </div>
@@ -177,44 +178,22 @@ function Order({ view, show }: Pick<Props, 'view' | 'show'>) {
   const { t } = useTexts('list')
   return (
     <div className="ls-pair">
-      <OneOf
+      <SelectField
         label={t('lists:sortField')}
         value={view.sort}
-        options={sortFields.map((field) => [field, t(`column.${field}`)])}
+        options={sortFields.map((value) => ({ value, label: t(`column.${value}`) }))}
         onChange={(sort) => show({ sort })}
       />
-      <OneOf
+      <SelectField
         label={t('lists:sortOrder')}
         value={view.order}
         options={[
-          ['desc', t('lists:descending')],
-          ['asc', t('lists:ascending')],
+          { value: 'desc', label: t('lists:descending') },
+          { value: 'asc', label: t('lists:ascending') },
         ]}
         onChange={(order) => show({ order })}
       />
     </div>
-  )
-}
-
-interface OneOfProps<Name extends string> {
-  label: string
-  value: Name
-  options: readonly (readonly [name: Name, text: string])[]
-  onChange: (name: Name) => void
-}
-
-function OneOf<Name extends string>({ label, value, options, onChange }: OneOfProps<Name>) {
-  return (
-    <label className="ls-field">
-      <span>{label}</span>
-      <select className="ls-select" value={value} onChange={(event) => onChange(event.target.value as Name)}>
-        {options.map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
@@ -254,20 +233,22 @@ function Facets({ title, texts, counts, chosen, onChange }: FacetProps) {
   const language = useLanguage()
   const countOf = (name: string) => counts.find((facet) => facet.name === name)?.count ?? 0
   const names = Object.keys(texts).filter((name) => chosen.includes(name) || countOf(name) > 0)
-  const toggle = (name: string) =>
-    onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
   return (
     <fieldset className="ls-field">
       <legend>{title}</legend>
-      <div className="ls-facets">
-        {names.map((name) => (
-          <label key={name}>
-            <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
-            <span className="ls-grow">{texts[name]?.[language]}</span>
-            <span className="ls-count">{countOf(name)}</span>
-          </label>
-        ))}
-      </div>
+      <Checkbox.Group
+        className="ls-facets"
+        value={[...chosen]}
+        onChange={onChange}
+        options={names.map((name) => ({
+          value: name,
+          label: (
+            <>
+              {texts[name]?.[language]} <span className="ls-count">{countOf(name)}</span>
+            </>
+          ),
+        }))}
+      />
     </fieldset>
   )
 }

@@ -1,16 +1,16 @@
 import { quickFilters } from '@leitstand/contracts/ticket/lists'
-import { Button } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import type { QuickFilter } from './quick-filter.ts'
 import { CategoryField } from './save-filter-dialog.tsx'
 
 /** Name, explanation and, of a ticket list, the category. What it asks for is changed on the list itself. */
 export function ListEditDialog({ list, close }: { list: QuickFilter; close: () => void }) {
   const { t } = useTexts('lists')
-  const form = useId()
+  const [category, setCategory] = useState(list.category?.uuid ?? '')
   const [problem, setProblem] = useState('')
   const saving = useAction(quickFilters.requests.patch, { failure: t('saveFailed') })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +23,7 @@ export function ListEditDialog({ list, close }: { list: QuickFilter; close: () =
         uuid: list.uuid,
         name,
         tooltip: String(fields.get('tooltip') ?? ''),
-        ...(list.ticketList && { category: String(fields.get('category') ?? '') || null }),
+        ...(list.ticketList && { category: category || null }),
       },
       { seenVersion: list.version },
     )
@@ -33,33 +33,12 @@ export function ListEditDialog({ list, close }: { list: QuickFilter; close: () =
     <Dialog
       title={t('editTitle')}
       close={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={form} loading={saving.isRunning}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      confirm={{ text: t('common:save'), isRunning: saving.isRunning }}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={form} className="ls-page" noValidate onSubmit={(event) => void submit(event)}>
-        <label className="ls-field">
-          <span>{t('name')}</span>
-          <input
-            className="ls-input"
-            name="name"
-            maxLength={255}
-            defaultValue={list.name}
-            aria-invalid={problem !== ''}
-          />
-          {problem && <span className="ls-field-problem">{problem}</span>}
-        </label>
-        <label className="ls-field">
-          <span>{t('tooltip')}</span>
-          <input className="ls-input" name="tooltip" maxLength={500} defaultValue={list.tooltip} />
-        </label>
-        {list.ticketList && <CategoryField initial={list.category?.uuid ?? ''} />}
-      </form>
+      <TextField label={t('name')} problem={problem} name="name" maxLength={255} defaultValue={list.name} />
+      <TextField label={t('tooltip')} name="tooltip" maxLength={500} defaultValue={list.tooltip} />
+      {list.ticketList && <CategoryField value={category} onChange={setCategory} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useFilterWords } from './filter-chips.tsx'
 import type { QuickFilter } from './quick-filter.ts'
 
@@ -26,24 +26,8 @@ export function ListLine({ filter, onEdit, onDelete }: Props) {
           {[...words, ...parts].join(' · ') || t('list:allOpen')}
         </small>
       </span>
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t('editName', { name: filter.name })}
-        title={t('editName', { name: filter.name })}
-        onClick={onEdit}
-      >
-        <Icon name="edit" size={15} />
-      </button>
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t('deleteName', { name: filter.name })}
-        title={t('deleteName', { name: filter.name })}
-        onClick={onDelete}
-      >
-        <Icon name="trash" size={15} />
-      </button>
+      <IconButton icon="edit" iconSize={15} label={t('editName', { name: filter.name })} onClick={onEdit} />
+      <IconButton icon="trash" iconSize={15} label={t('deleteName', { name: filter.name })} onClick={onDelete} />
     </>
   )
 }

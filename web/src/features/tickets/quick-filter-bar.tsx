@@ -1,6 +1,8 @@
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { ListView } from './list-url.ts'
 import { applied, isApplied, type QuickFilter } from './quick-filter.ts'
 import { useOwnFilters, useShelves } from './use-quick-filters.ts'
@@ -30,19 +32,11 @@ export function QuickFilterBar({ view, show }: Props) {
       {own.map((filter) => (
         <QuickChip key={filter.uuid} filter={filter} view={view} onChoose={() => show(applied(filter))} />
       ))}
-      <button type="button" className="ls-quick-add" onClick={() => setOpened('save')}>
+      <Button type="dashed" shape="round" size="small" onClick={() => setOpened('save')}>
         <Icon name="plus" size={14} /> {t('saveFilter')}
-      </button>
+      </Button>
       {own.length > 0 && (
-        <button
-          type="button"
-          className="ls-icon-button"
-          aria-label={t('manage')}
-          title={t('manage')}
-          onClick={() => setOpened('manage')}
-        >
-          <Icon name="edit" size={15} />
-        </button>
+        <IconButton icon="edit" iconSize={15} label={t('manage')} onClick={() => setOpened('manage')} />
       )}
       <Suspense>
         {opened === 'save' && (
@@ -70,16 +64,18 @@ function QuickChip({ filter, view, onChoose }: ChipProps) {
   const isOn = isApplied(view, filter) && (view.saved === filter.uuid || view.saved === '')
   const isLeft = view.saved === filter.uuid && !isOn
   return (
-    <button
-      type="button"
+    <Button
+      shape="round"
+      size="small"
       className="ls-quick-chip"
+      {...(isOn && { color: 'primary', variant: 'filled' })}
       aria-pressed={isOn}
-      title={filter.tooltip || undefined}
       aria-description={filter.tooltip || undefined}
+      {...(filter.tooltip && { title: filter.tooltip })}
       onClick={onChoose}
     >
       {filter.name}
       {isLeft && <span className="ls-faint"> · {t('changed')}</span>}
-    </button>
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 /** The buttons of a shipment: change it, take it away. */
 export function TrackingActions({ tracking, edit }: { tracking: Tracking; edit: () => void }) {
@@ -13,12 +13,8 @@ export function TrackingActions({ tracking, edit }: { tracking: Tracking; edit: 
   const id = tracking.trackingId
   return (
     <>
-      <button type="button" className="ls-icon-button" aria-label={t('edit', { id })} onClick={edit}>
-        <Icon name="edit" size={15} />
-      </button>
-      <button type="button" className="ls-icon-button" aria-label={t('remove', { id })} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={15} />
-      </button>
+      <IconButton icon="edit" iconSize={15} label={t('edit', { id })} onClick={edit} />
+      <IconButton icon="trash" iconSize={15} label={t('remove', { id })} onClick={() => setAsking(true)} />
       {isAsking && (
         <DeleteDialog
           title={t('removeTitle', { id })}

@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { ActivityList } from '../../features/activity/activity-list.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const step = 20
@@ -26,12 +27,7 @@ export function Component() {
   const { data, error, mutate } = view === 'all' ? everything : mentions
   const items: readonly ActivityEntry[] = data?.items ?? []
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <span className="ls-faint">{t('past')}</span>
-      </header>
+    <Page title={t('title')} head={<span className="ls-faint">{t('past')}</span>}>
       <div>
         <Tabs
           label={t('title')}
@@ -40,8 +36,7 @@ export function Component() {
           onChange={(next) => setQuery({ view: next })}
         >
           <div className="ls-card">
-            {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-            {!data && !error && <Skeleton lines={8} />}
+            {!data && <Loading error={error} retry={mutate} lines={8} />}
             {data && items.length === 0 && <StateNote icon="activity" title={t('empty')} />}
             <ActivityList entries={items} />
             {data && items.length < data.total && limit < most && (
@@ -52,6 +47,6 @@ export function Component() {
           </div>
         </Tabs>
       </div>
-    </main>
+    </Page>
   )
 }

@@ -3,6 +3,7 @@ import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Page } from '../../ui/page.tsx'
 import '../../features/create/create.css'
 import '../../ui/tiles.css'
 import { pathTo } from '../../lib/paths.ts'
@@ -36,11 +37,7 @@ export function Component() {
   const { t } = useTexts('admin')
   const held = useApi(listHeldMails, { itemsPerPage: 1 }).data?.total ?? 0
   return (
-    <main className="ls-page ls-select-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-      </header>
+    <Page title={t('title')} className="ls-select-page">
       <ul className="ls-tiles">
         {areas.map(([route, icon]) => (
           <li key={route}>
@@ -55,6 +52,6 @@ export function Component() {
           </li>
         ))}
       </ul>
-    </main>
+    </Page>
   )
 }

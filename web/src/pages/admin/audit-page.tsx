@@ -6,14 +6,17 @@ import { AuditChanges, useAuditSentence } from '../../features/people/audit-line
 import { type AuditView, askForAudit, readAuditUrl, writeAuditUrl } from '../../features/people/audit-url.ts'
 import { PersonPicker } from '../../features/people/pickers.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import '../../features/admin/admin.css'
 import '../../features/people/people.css'
 import { DayField } from '../../ui/day-field.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
+import { StateNote } from '../../ui/state-page.tsx'
 
 const size = 50
 
@@ -30,15 +33,10 @@ export function Component() {
   const show = (change: Partial<AuditView>) => setQuery(writeAuditUrl({ ...view, page: 1, ...change }))
   const { data, error, mutate } = useApi(listAudit, askForAudit(view, size))
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-      </header>
+    <Page title={t('title')}>
       <Filters view={view} show={show} />
       <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={10} />}
+        {!data && <Loading error={error} retry={mutate} lines={10} />}
         {data?.items.length === 0 && <StateNote icon="history" title={t('empty')} text={t('emptyHint')} />}
         {data && data.items.length > 0 && <Entries entries={data.items} />}
         {data && data.total > size && (
@@ -52,7 +50,7 @@ export function Component() {
           />
         )}
       </div>
-    </main>
+    </Page>
   )
 }
 
@@ -60,21 +58,15 @@ function Filters({ view, show }: Narrowing) {
   const { t } = useTexts('audit')
   return (
     <search className="ls-overview-bar" aria-label={t('narrow')}>
-      <label className="ls-field">
-        <span>{t('what')}</span>
-        <select
-          className="ls-select"
-          value={view.kind}
-          onChange={(event) => show({ kind: auditKinds.find((kind) => kind === event.target.value) ?? '' })}
-        >
-          <option value="">{t('anything')}</option>
-          {auditKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t('what')}
+        value={view.kind}
+        options={[
+          { value: '' as const, label: t('anything') },
+          ...auditKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+        ]}
+        onChange={(kind) => show({ kind })}
+      />
       <PersonFilter label={t('subject')} value={view.subject} change={(subject) => show({ subject })} />
       <PersonFilter label={t('actor')} value={view.actor} change={(actor) => show({ actor })} />
       <DayField label={t('from')} value={view.from || null} onChange={(from) => show({ from: from ?? '' })} />
@@ -93,16 +85,17 @@ function PersonFilter({ label, value, change }: PersonFilterProps) {
   const { t } = useTexts('audit')
   const { data } = useApi(getUser, value ? { uuid: value } : null, { keepPreviousData: false })
   return (
-    <div className="ls-field ls-choice-place">
-      <span>{label}</span>
-      <PersonPicker
-        label={label}
-        placeholder={t('anybody')}
-        value={value ? [value] : []}
-        known={data ? [data] : []}
-        onChange={([uuid]) => change(uuid ?? '')}
-      />
-    </div>
+    <Field label={label}>
+      {(ids) => (
+        <PersonPicker
+          {...ids}
+          placeholder={t('anybody')}
+          value={value ? [value] : []}
+          known={data ? [data] : []}
+          onChange={([uuid]) => change(uuid ?? '')}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -110,31 +103,24 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const { t } = useTexts('audit')
   const sentence = useAuditSentence()
   return (
-    <table className="ls-table ls-audit">
-      <caption className="ls-hidden">{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('at')}</th>
-          <th scope="col">{t('what')}</th>
-          <th scope="col">{t('address')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.uuid}>
-            <td>
-              <Moment at={entry.at} />
-            </td>
-            <th scope="row">
+    <DataTable
+      className="ls-audit"
+      caption={t('title')}
+      rows={entries}
+      columns={[
+        { title: t('at'), show: ({ at }) => <Moment at={at} /> },
+        {
+          title: t('what'),
+          isHead: true,
+          show: (entry) => (
+            <>
               {sentence(entry)}
               <AuditChanges entry={entry} />
-            </th>
-            <td data-label={t('address')} className="ls-mono">
-              {entry.address ?? '–'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { title: t('address'), show: ({ address }) => <span className="ls-mono">{address ?? '–'}</span> },
+      ]}
+    />
   )
 }

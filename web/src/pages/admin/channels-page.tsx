@@ -1,4 +1,5 @@
 import { channels } from '@leitstand/contracts/notification/requests'
+import { Input } from 'antd'
 import type { ResourceConfig, RowOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
@@ -84,15 +85,13 @@ function Webhooks({ value, change }: { value: Webhook[]; change: (value: unknown
     <RowsField items={value} change={change} fresh={{ url: '', secret: null }} addText={t('channels.addWebhook')}>
       {(webhook, set) => (
         <>
-          <input
-            className="ls-input"
+          <Input
             aria-label={t('channels.webhookUrl')}
             placeholder="https://…"
             value={webhook.url}
             onChange={(event) => set({ ...webhook, url: event.target.value })}
           />
-          <input
-            className="ls-input"
+          <Input
             aria-label={t('channels.webhookSecret')}
             placeholder={t('channels.webhookSecret')}
             value={webhook.secret ?? ''}

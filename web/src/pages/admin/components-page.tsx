@@ -40,17 +40,37 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
   const { t } = useTexts('components')
   const language = useLanguage()
   const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
-  const columns = ['description', 'ticket', 'amount', 'price', 'serialNo', 'user', 'billedAt'] as const
   return (
     <BilledTable
       items={items}
       texts={{ title: t('title'), selectAll: t('selectAll'), mark: t('mark'), unmark: t('unmark') }}
-      columns={columns.map((column) => t(column))}
+      columns={[
+        { title: t('description'), isHead: true, show: (one) => <Description component={one} /> },
+        {
+          title: t('ticket'),
+          show: ({ ticket: { publicId, subject } }) => (
+            <Link to={pathTo('ticketView', { publicId })}>
+              #{publicId} {subject}
+            </Link>
+          ),
+        },
+        {
+          title: t('amount'),
+          show: (one) => (
+            <>
+              {one.amount} <ReversalTag row={one} />
+            </>
+          ),
+        },
+        { title: t('price'), show: ({ price }) => (price ? formatEuro(price, language) : '–') },
+        { title: t('serialNo'), show: ({ serialNo }) => serialNo ?? '–' },
+        { title: t('user'), show: ({ user }) => user.name },
+        { title: t('billedAt'), show: ({ billedAt }) => (billedAt ? <Moment at={billedAt} /> : '–') },
+      ]}
       summary={(selected) => t('selected', { count: selected.length })}
       nameOf={(one) => t('selectOne', { name: nameOf(one, language), publicId: one.ticket.publicId })}
       mark={({ uuid, billed, version }) => marking.run({ uuid, billed: !billed }, { seenVersion: version })}
       isMarking={marking.isRunning}
-      cells={(component) => <Cells component={component} />}
     />
   )
 }
@@ -60,32 +80,18 @@ function nameOf({ kind, description }: TicketComponent, language: Language): str
   return kind === description && kind ? componentKinds[kind][language] : description
 }
 
-function Cells({ component }: { component: TicketComponent }) {
+function Description({ component }: { component: TicketComponent }) {
   const { t } = useTexts('components')
   const language = useLanguage()
-  const { kind, ticket, amount, price, serialNo, condition, user, billedAt } = component
+  const { kind, condition } = component
   const kindText = kind && componentKinds[kind][language]
   const name = nameOf(component, language)
   return (
     <>
-      <th scope="row">
-        {name}
-        <div className="ls-faint">
-          {[kindText !== name && kindText, t(`condition.${condition}`)].filter(Boolean).join(' · ')}
-        </div>
-      </th>
-      <td data-label={t('ticket')}>
-        <Link to={pathTo('ticketView', { publicId: ticket.publicId })}>
-          #{ticket.publicId} {ticket.subject}
-        </Link>
-      </td>
-      <td data-label={t('amount')}>
-        {amount} <ReversalTag row={component} />
-      </td>
-      <td data-label={t('price')}>{price ? formatEuro(price, language) : '–'}</td>
-      <td data-label={t('serialNo')}>{serialNo ?? '–'}</td>
-      <td data-label={t('user')}>{user.name}</td>
-      <td data-label={t('billedAt')}>{billedAt ? <Moment at={billedAt} /> : '–'}</td>
+      {name}
+      <div className="ls-faint">
+        {[kindText !== name && kindText, t(`condition.${condition}`)].filter(Boolean).join(' · ')}
+      </div>
     </>
   )
 }

@@ -26,56 +26,65 @@ export function Component() {
     'order[createdAt]': 'desc',
     ...(state && { state }),
   })
-  const options = deliveryStates.map((value) => ({ value, text: t(`states.${value}`) }))
+  const options = deliveryStates.map((value) => ({ value, label: t(`states.${value}`) }))
   return (
     <RecordsPage
       title={t('title')}
       states={{ label: t('state'), all: t('allStates'), options }}
       records={deliveries}
       empty={{ icon: 'send', title: t('empty') }}
-      columns={(['createdAt', 'channel', 'rule', 'ticket', 'state'] as const).map((column) => t(column))}
-      row={(delivery) => <DeliveryRow key={delivery.uuid} delivery={delivery} />}
+      columns={[
+        { title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+        {
+          title: t('channel'),
+          show: ({ channel, target }) => (
+            <>
+              {channel.name} <Tag>{t(`targets.${target}`)}</Tag>
+            </>
+          ),
+        },
+        { title: t('rule'), isHead: true, show: ({ rule }) => rule },
+        {
+          title: t('ticket'),
+          show: ({ ticket: { publicId, subject } }) => (
+            <Link to={pathTo('ticketView', { publicId })}>
+              #{publicId} {subject}
+            </Link>
+          ),
+        },
+        { title: t('state'), show: (delivery) => <State delivery={delivery} /> },
+        { title: t('admin:actions'), isActions: true, show: (delivery) => <Retry delivery={delivery} /> },
+      ]}
     />
   )
 }
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
+function State({ delivery: { state, attempts, nextAttemptAt, lastError } }: { delivery: Delivery }) {
+  const { t } = useTexts('delivery')
+  return (
+    <>
+      <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
+      <div className="ls-faint">
+        {t('attempts', { count: attempts })}
+        {nextAttemptAt && (
+          <>
+            {' · '}
+            <TimeAgo at={nextAttemptAt} />
+          </>
+        )}
+        {lastError && ` · ${lastError}`}
+      </div>
+    </>
+  )
+}
+
+function Retry({ delivery: { uuid, state } }: { delivery: Delivery }) {
   const { t } = useTexts('delivery')
   const retrying = useAction(retryDelivery, { failure: t('retryFailed') })
+  if (state === 'delivered') return null
   return (
-    <tr>
-      <td>
-        <Moment at={delivery.createdAt} />
-      </td>
-      <td data-label={t('channel')}>
-        {delivery.channel.name} <Tag>{t(`targets.${delivery.target}`)}</Tag>
-      </td>
-      <th scope="row">{delivery.rule}</th>
-      <td data-label={t('ticket')}>
-        <Link to={pathTo('ticketView', { publicId: delivery.ticket.publicId })}>
-          #{delivery.ticket.publicId} {delivery.ticket.subject}
-        </Link>
-      </td>
-      <td>
-        <Tag tone={tones[delivery.state]}>{t(`states.${delivery.state}`)}</Tag>
-        <div className="ls-faint">
-          {t('attempts', { count: delivery.attempts })}
-          {delivery.nextAttemptAt && (
-            <>
-              {' · '}
-              <TimeAgo at={delivery.nextAttemptAt} />
-            </>
-          )}
-          {delivery.lastError && ` · ${delivery.lastError}`}
-        </div>
-      </td>
-      <td className="ls-end">
-        {delivery.state !== 'delivered' && (
-          <Button size="small" loading={retrying.isRunning} onClick={() => void retrying.run({ uuid: delivery.uuid })}>
-            {t('retry')}
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Button size="small" loading={retrying.isRunning} onClick={() => void retrying.run({ uuid })}>
+      {t('retry')}
+    </Button>
   )
 }

@@ -19,7 +19,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -53,15 +53,28 @@ export function Component() {
     'order[receivedAt]': 'desc',
     ...(state && { state }),
   })
-  const options = mailStates.map((value) => ({ value, text: t(`states.${value}`) }))
+  const options = mailStates.map((value) => ({ value, label: t(`states.${value}`) }))
   return (
     <RecordsPage
       title={t('title')}
       states={{ label: t('state'), all: t('allStates'), options }}
       records={mails}
       empty={{ icon: 'mail', title: t('empty') }}
-      columns={(['receivedAt', 'from', 'subject', 'state', 'ticket'] as const).map((column) => t(column))}
-      row={(mail) => <MailRow key={mail.uuid} mail={mail} />}
+      columns={[
+        { title: t('receivedAt'), show: ({ receivedAt }) => <Moment at={receivedAt} /> },
+        { title: t('from'), show: ({ from }) => from ?? t('unknown') },
+        { title: t('subject'), isHead: true, show: (mail) => <Subject mail={mail} /> },
+        {
+          title: t('state'),
+          show: (mail) => <Tag tone={tones[mail.state] ?? 'idle'}>{t(`states.${mail.state}`)}</Tag>,
+        },
+        {
+          title: t('ticket'),
+          show: ({ ticket }) =>
+            ticket && <Link to={pathTo('ticketView', { publicId: ticket.publicId })}>#{ticket.publicId}</Link>,
+        },
+        { title: t('admin:actions'), isActions: true, show: (mail) => <MailActions mail={mail} /> },
+      ]}
       foot={(total) => (
         <Pager
           page={page}
@@ -76,54 +89,44 @@ export function Component() {
   )
 }
 
-function MailRow({ mail }: { mail: ReceivedMail }) {
+function Subject({ mail }: { mail: ReceivedMail }) {
   const { t } = useTexts('mail')
   const language = useLanguage()
-  const replaying = useAction(replayMail, { failure: t('replayFailed') })
-  const [line] = downloadMail.http
   const reasons = useReasons()
   const warnings = mailWarnings.filter((one) => mail.warnings.includes(one)).map((one) => t(`warnings.${one}`))
+  return (
+    <>
+      {mail.subject ?? t('noSubject')} <span className="ls-faint">{formatBytes(mail.size, language)}</span>
+      {mail.reasons.length > 0 && <div className="ls-faint">{mail.reasons.map(reasons).join('. ')}</div>}
+      {warnings.length > 0 && <div className="ls-faint">{warnings.join(' ')}</div>}
+    </>
+  )
+}
+
+function MailActions({ mail }: { mail: ReceivedMail }) {
+  const { t } = useTexts('mail')
+  const replaying = useAction(replayMail, { failure: t('replayFailed') })
+  const [line] = downloadMail.http
   const replay = async () => {
     const worked = await replaying.run({ uuid: mail.uuid })
     if (worked) toast.info(t('replayed', { state: t(`states.${worked.state}`) }))
   }
   return (
-    <tr>
-      <td>
-        <Moment at={mail.receivedAt} />
-      </td>
-      <td data-label={t('from')}>{mail.from ?? t('unknown')}</td>
-      <th scope="row">
-        {mail.subject ?? t('noSubject')} <span className="ls-faint">{formatBytes(mail.size, language)}</span>
-        {mail.reasons.length > 0 && <div className="ls-faint">{mail.reasons.map(reasons).join('. ')}</div>}
-        {warnings.length > 0 && <div className="ls-faint">{warnings.join(' ')}</div>}
-      </th>
-      <td>
-        <Tag tone={tones[mail.state] ?? 'idle'}>{t(`states.${mail.state}`)}</Tag>
-      </td>
-      <td>
-        {mail.ticket && (
-          <Link to={pathTo('ticketView', { publicId: mail.ticket.publicId })}>#{mail.ticket.publicId}</Link>
-        )}
-      </td>
-      <td className="ls-end">
-        {['unparsable', 'failed', 'rejected'].includes(mail.state) && (
-          <Button size="small" loading={replaying.isRunning} onClick={() => void replay()}>
-            {t('replay')}
-          </Button>
-        )}
-        {mail.state === 'held' && <Decide mail={mail} />}
-        <a
-          className="ls-icon-button"
-          href={line ? toHttp(line, { uuid: mail.uuid }).url : ''}
-          download
-          aria-label={t('raw')}
-          title={t('raw')}
-        >
-          <Icon name="download" size={16} />
-        </a>
-      </td>
-    </tr>
+    <>
+      {['unparsable', 'failed', 'rejected'].includes(mail.state) && (
+        <Button size="small" loading={replaying.isRunning} onClick={() => void replay()}>
+          {t('replay')}
+        </Button>
+      )}
+      {mail.state === 'held' && <Decide mail={mail} />}
+      <IconButton
+        icon="download"
+        iconSize={16}
+        label={t('raw')}
+        href={line ? toHttp(line, { uuid: mail.uuid }).url : ''}
+        download
+      />
+    </>
   )
 }
 

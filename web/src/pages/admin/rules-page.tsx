@@ -1,6 +1,7 @@
 import { channels } from '@leitstand/contracts/notification/requests'
 import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { states } from '@leitstand/contracts/workflow/states'
+import { Input } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useActiveColumn } from '../../features/admin/active-column.tsx'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
@@ -118,8 +119,7 @@ function Offsets({ value, change, label }: { value: number[]; change: (value: un
       .filter((word) => /^-?\d+$/.test(word))
       .map(Number)
   return (
-    <input
-      className="ls-input"
+    <Input
       aria-label={label}
       defaultValue={value.join(', ')}
       placeholder="-30, 0, 60"

@@ -2,12 +2,12 @@ import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import '../../features/admin/admin.css'
 import { SlaBadge } from '../../features/admin/sla-badge.tsx'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 
 /** An SLA as it will be shown, with what it promises. */
 export function Component() {
@@ -15,8 +15,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: sla, error, mutate } = useApi(serviceLevelAgreements.requests.get, { uuid })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!sla && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!sla) return <Skeleton />
+  if (!sla) return <Loading error={error} retry={mutate} />
   return (
     <main className="ls-page">
       <title>{`${sla.name} · Leitstand`}</title>

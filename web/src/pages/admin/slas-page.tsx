@@ -1,7 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
-import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
@@ -13,6 +12,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 interface ResponseTime {
   type: string
@@ -85,13 +87,12 @@ export function Component() {
     },
     preview: (values) => <SlaBadge {...colours} {...values} name={values.name || t('name')} />,
     rowActions: (row) => (
-      <Link
-        className="ls-icon-button"
+      <LinkButton
+        type="text"
+        icon={<Icon name="eye" size={16} />}
         aria-label={t('slas.previewOf', { name: row.name })}
         to={pathTo('adminSlaPreview', { uuid: row.uuid })}
-      >
-        <Icon name="eye" size={16} />
-      </Link>
+      />
     ),
     bulk: (selected, clear) => <SlaAssignment slas={selected} groups={groups} done={clear} />,
   }
@@ -104,25 +105,20 @@ function ResponseTimes({ value, change }: { value: ResponseTime[]; change: (valu
     <RowsField items={value} change={change} fresh={{ type: 'main', minutes: 60 }} addText={t('slas.addTime')}>
       {(time, set) => (
         <>
-          <select
-            className="ls-select"
-            aria-label={t('slas.mode')}
+          <SelectField
+            bare
+            label={t('slas.mode')}
             value={time.type}
-            onChange={(event) => set({ ...time, type: event.target.value })}
-          >
-            {businessHourModes.map((mode) => (
-              <option key={mode} value={mode}>
-                {t(`slas.modes.${mode}`)}
-              </option>
-            ))}
-          </select>
-          <input
-            className="ls-input"
+            options={businessHourModes.map((value) => ({ value, label: t(`slas.modes.${value}`) }))}
+            onChange={(type) => set({ ...time, type })}
+          />
+          <TextField
+            bare
+            label={t('slas.minutes')}
             type="number"
             min={1}
-            aria-label={t('slas.minutes')}
             value={time.minutes}
-            onChange={(event) => set({ ...time, minutes: Number(event.target.value) })}
+            onChange={(minutes) => set({ ...time, minutes: Number(minutes) })}
           />
           <span className="ls-faint">{formatDuration(time.minutes)}</span>
         </>

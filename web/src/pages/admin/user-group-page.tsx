@@ -1,7 +1,7 @@
 import { deleteUserGroup } from '@leitstand/contracts/identity/administration'
 import { getUserGroup, type UserGroup } from '@leitstand/contracts/identity/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { GroupServices } from '../../features/people/group-services.tsx'
@@ -13,8 +13,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
 
@@ -23,8 +25,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: group, error, mutate } = useApi(getUserGroup, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!group && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!group) return <Skeleton lines={8} />
+  if (!group) return <Loading error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${group.name} · Leitstand`}</title>
@@ -48,9 +49,9 @@ function Head({ group }: { group: UserGroup }) {
           {group.customerGroup ? t('groups.customerGroup') : t('groups.staffGroup')}
         </Tag>
         <ActiveTag active={group.active} />
-        <Link className="ls-button" to={pathTo('adminUserGroupEdit', { uuid: group.uuid })}>
+        <LinkButton to={pathTo('adminUserGroupEdit', { uuid: group.uuid })}>
           <Icon name="edit" size={15} /> {t('common:edit')}
-        </Link>
+        </LinkButton>
         {!group.customerGroup && <DeleteGroup group={group} />}
       </header>
       {group.customerGroup && <p className="ls-faint">{t('groups.customersStay')}</p>}
@@ -81,10 +82,7 @@ function Facts({ group }: { group: UserGroup }) {
   const language = useLanguage()
   const yesNo = (flag: boolean) => (flag ? t('list:yes') : t('ticket:no'))
   return (
-    <section className="ls-card ls-panel" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">{t('groups.facts')}</h2>
-      </header>
+    <Panel title={t('groups.facts')}>
       {group.description && <p>{group.description}</p>}
       <dl className="ls-facts">
         {group.customerGroup && (
@@ -110,6 +108,6 @@ function Facts({ group }: { group: UserGroup }) {
         <dt>{t('groups.teamsChannel')}</dt>
         <dd>{group.teamsChannel ? `${group.teamsChannel} (${t(`languages.${group.teamsLanguage}`)})` : '–'}</dd>
       </dl>
-    </section>
+    </Panel>
   )
 }

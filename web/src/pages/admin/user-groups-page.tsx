@@ -1,6 +1,7 @@
 import { createUserGroup, deleteUserGroup, patchUserGroup } from '@leitstand/contracts/identity/administration'
 import { getUserGroup, listUserGroups } from '@leitstand/contracts/identity/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
@@ -171,8 +172,7 @@ function Domains({ value, change }: { value: string[]; change: (value: unknown) 
   return (
     <RowsField items={value} change={change} fresh="" addText={t('groups.addDomain')}>
       {(domain, set) => (
-        <input
-          className="ls-input"
+        <Input
           aria-label={t('groups.mailDomain')}
           placeholder="kunde.example"
           value={domain}

@@ -15,9 +15,11 @@ import { TokensOfUser } from '../../features/people/tokens-of-user.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Avatar, Moment } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import '../../ui/panels.css'
 
 /** A person: who they are, what they may, how they sign in, what happened. */
@@ -25,8 +27,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: user, error, mutate } = useApi(getUser, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!user && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!user) return <Skeleton lines={8} />
+  if (!user) return <Loading error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${user.name} · Leitstand`}</title>
@@ -60,9 +61,9 @@ function Head({ user }: { user: User }) {
           </span>
         </div>
       </span>
-      <Link className="ls-button" to={pathTo('adminUserEdit', { uuid: user.uuid })}>
+      <LinkButton to={pathTo('adminUserEdit', { uuid: user.uuid })}>
         <Icon name="edit" size={15} /> {t('common:edit')}
-      </Link>
+      </LinkButton>
       {!isMe && <ActivationButton user={user} />}
     </header>
   )
@@ -71,10 +72,7 @@ function Head({ user }: { user: User }) {
 function Facts({ user }: { user: User }) {
   const { t } = useTexts('people')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">{t('users.facts')}</h2>
-      </header>
+    <Panel title={t('users.facts')}>
       <dl className="ls-facts">
         <dt>{t('users.email')}</dt>
         <dd>
@@ -96,17 +94,14 @@ function Facts({ user }: { user: User }) {
           </>
         )}
       </dl>
-    </section>
+    </Panel>
   )
 }
 
 function Groups({ user }: { user: User }) {
   const { t } = useTexts('people')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="groups">
-      <header>
-        <h2 id="groups">{t('users.groups')}</h2>
-      </header>
+    <Panel title={t('users.groups')}>
       {user.groups.length === 0 && <p className="ls-faint">{t('users.noGroups')}</p>}
       {user.groups.length > 0 && (
         <ul className="ls-lines">
@@ -119,7 +114,7 @@ function Groups({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -131,13 +126,11 @@ function Audit({ user }: { user: User }) {
   const wish = { 'subject.uuid': user.uuid, itemsPerPage: shown, 'order[at]': 'desc' as const }
   const { data, error, mutate } = useApi(listAudit, wish)
   return (
-    <section className="ls-card ls-panel" aria-labelledby="audit">
-      <header>
-        <h2 id="audit">{t('ofPerson')}</h2>
-        <Link to={pathTo('adminAudit', {}, { subject: user.uuid })}>{t('all')}</Link>
-      </header>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={4} />}
+    <Panel
+      title={t('ofPerson')}
+      actions={<Link to={pathTo('adminAudit', {}, { subject: user.uuid })}>{t('all')}</Link>}
+    >
+      {!data && <Loading error={error} retry={mutate} lines={4} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('empty')}</p>}
       {data && data.items.length > 0 && (
         <ul className="ls-lines ls-audit">
@@ -154,6 +147,6 @@ function Audit({ user }: { user: User }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -101,14 +101,12 @@ function useUserFilters(): NonNullable<Config['filters']> {
 function GroupFilter({ value, change }: { value: string; change: (value: string) => void }) {
   const { t } = useTexts('people')
   return (
-    <span className="ls-choice-place">
-      <GroupPicker
-        label={t('users.anyGroup')}
-        placeholder={t('users.anyGroup')}
-        value={value ? [value] : []}
-        onChange={([uuid]) => change(uuid ?? '')}
-      />
-    </span>
+    <GroupPicker
+      label={t('users.anyGroup')}
+      placeholder={t('users.anyGroup')}
+      value={value ? [value] : []}
+      onChange={([uuid]) => change(uuid ?? '')}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { BilledTable } from '../../features/billing/billed-table.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, Moment } from '../../ui/marks.tsx'
 import { ReversalTag } from '../../ui/reversal.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -23,11 +24,7 @@ export function Component() {
     csv: t('csv'),
     none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
   }
-  const accounts = (
-    <Link className="ls-button" to={pathTo('billingClearingTypes')}>
-      {t('shell:page.billingClearingTypes')}
-    </Link>
-  )
+  const accounts = <LinkButton to={pathTo('billingClearingTypes')}>{t('shell:page.billingClearingTypes')}</LinkButton>
   return (
     <BilledList {...list} texts={texts} csv={exportWorktimes} read={read} offers={accounts}>
       {(items) => <WorktimeTable key={list.asked.billed} items={items} />}
@@ -38,17 +35,50 @@ export function Component() {
 function WorktimeTable({ items }: { items: readonly Worktime[] }) {
   const { t } = useTexts('billing')
   const marking = useAction(changeWorktime, { failure: t('markFailed') })
-  const columns = ['startAt', 'ticket', 'customer', 'employee', 'accrued', 'billable'] as const
   return (
     <BilledTable
       items={items}
       texts={{ title: t('title'), selectAll: t('selectAll'), mark: t('mark'), unmark: t('unmark') }}
-      columns={columns.map((column) => t(`column.${column}`))}
+      columns={[
+        { title: t('column.startAt'), show: ({ startAt }) => <Moment at={startAt} /> },
+        {
+          title: t('column.ticket'),
+          isHead: true,
+          show: ({ ticket: { publicId, subject }, description }) => (
+            <>
+              <Link to={pathTo('ticketView', { publicId })}>
+                #{publicId} {subject}
+              </Link>
+              {description && <div className="ls-faint">{description}</div>}
+            </>
+          ),
+        },
+        {
+          title: t('column.customer'),
+          show: ({ customer }) => (customer ? <CustomerMark customer={customer} /> : '–'),
+        },
+        { title: t('column.employee'), show: ({ employee }) => employee.name },
+        {
+          title: t('column.accrued'),
+          show: ({ accruedMinutes, internal }) => (
+            <>
+              {formatDuration(accruedMinutes)} {internal && <Tag>{t('worktime:internal')}</Tag>}
+            </>
+          ),
+        },
+        {
+          title: t('column.billable'),
+          show: (worktime) => (
+            <>
+              {worktime.internal ? '–' : formatDuration(worktime.billableMinutes)} <ReversalTag row={worktime} />
+            </>
+          ),
+        },
+      ]}
       summary={(selected) => <Sums selected={selected} items={items} />}
       nameOf={({ ticket }) => t('selectOne', { publicId: ticket.publicId })}
       mark={({ uuid, billed, version }) => marking.run({ uuid, billed: !billed }, { seenVersion: version })}
       isMarking={marking.isRunning}
-      cells={(worktime) => <Cells worktime={worktime} />}
     />
   )
 }
@@ -62,32 +92,6 @@ function Sums({ selected, items }: { selected: readonly Worktime[]; items: reado
     <>
       {selected.length > 0 ? t('selected', { count: selected.length }) : t('onPage', { count: items.length })}:{' '}
       <strong>{t('sums', { booked: sum('accruedMinutes'), billable: sum('billableMinutes') })}</strong>
-    </>
-  )
-}
-
-function Cells({ worktime }: { worktime: Worktime }) {
-  const { t } = useTexts('billing')
-  const { startAt, ticket, description, customer, employee, accruedMinutes, billableMinutes, internal } = worktime
-  return (
-    <>
-      <td>
-        <Moment at={startAt} />
-      </td>
-      <td>
-        <Link to={pathTo('ticketView', { publicId: ticket.publicId })}>
-          #{ticket.publicId} {ticket.subject}
-        </Link>
-        {description && <div className="ls-faint">{description}</div>}
-      </td>
-      <td>{customer ? <CustomerMark customer={customer} /> : '–'}</td>
-      <td data-label={t('column.employee')}>{employee.name}</td>
-      <td data-label={t('column.accrued')}>
-        {formatDuration(accruedMinutes)} {internal && <Tag>{t('worktime:internal')}</Tag>}
-      </td>
-      <td data-label={t('column.billable')}>
-        {internal ? '–' : formatDuration(billableMinutes)} <ReversalTag row={worktime} />
-      </td>
     </>
   )
 }

@@ -1,9 +1,12 @@
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { DefaultButton } from '../../features/comment-templates/default-button.tsx'
 import { type CommentTemplate, Reach } from '../../features/comment-templates/reach.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../features/people/people.css'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -13,8 +16,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** The administrators' pages and everybody's own lead to each other's namesakes. */
@@ -32,24 +34,16 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: template, error, mutate } = useApi(commentTemplates.requests.get, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!template && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!template) return <Skeleton lines={8} />
+  if (!template) return <Loading error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${template.name} · Leitstand`}</title>
       <Head template={template} />
       <div className="ls-panels">
-        <section className="ls-card ls-panel" aria-labelledby="text">
-          <header>
-            <h2 id="text">{t('text')}</h2>
-            <CopyButton text={template.text} />
-          </header>
+        <Panel title={t('text')} actions={<CopyButton text={template.text} />}>
           <Markdown text={template.text} />
-        </section>
-        <section className="ls-card ls-panel" aria-labelledby="facts">
-          <header>
-            <h2 id="facts">{t('facts')}</h2>
-          </header>
+        </Panel>
+        <Panel title={t('facts')}>
           <dl className="ls-facts">
             <dt>{t('for')}</dt>
             <dd>
@@ -58,7 +52,7 @@ export function Component() {
             <dt>{t('changedAt')}</dt>
             <dd>{formatDateTime(template.updatedAt, language)}</dd>
           </dl>
-        </section>
+        </Panel>
       </div>
     </main>
   )
@@ -73,9 +67,9 @@ function Head({ template }: { template: CommentTemplate }) {
       {template.default && <Tag tone="accent">{t('standard')}</Tag>}
       <DefaultButton template={template} />
       {template.editable && (
-        <Link className="ls-button" to={pathTo(edit, { uuid: template.uuid })}>
+        <LinkButton to={pathTo(edit, { uuid: template.uuid })}>
           <Icon name="edit" size={15} /> {t('common:edit')}
-        </Link>
+        </LinkButton>
       )}
       {template.editable && !template.system && <DeleteTemplate template={template} />}
     </header>

@@ -1,5 +1,4 @@
 import type { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
-import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
@@ -7,6 +6,7 @@ import { DefaultButton } from '../../features/comment-templates/default-button.t
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { useCommentTemplateConfig } from './use-config.tsx'
 
 /** The comment templates that somebody can use: their own, those of their groups, those for all. */
@@ -44,9 +44,9 @@ export function Component() {
     ],
     initial: { ...common.initial, groups: [], default: false },
     headActions: (
-      <Link className="ls-button" to={pathTo('templates')}>
+      <LinkButton to={pathTo('templates')}>
         <Icon name="bell" size={15} /> {t('shell:page.templates')}
-      </Link>
+      </LinkButton>
     ),
     rowActions: (row) => <DefaultButton template={row} />,
   }

@@ -16,9 +16,10 @@ import {
 import { ReasonMark } from '../../features/dashboard/reason-mark.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 /** The personal dashboard. The address bar is its state. */
@@ -42,20 +43,13 @@ export function Dashboard() {
       <title>{`${t('title')} · Leitstand`}</title>
       <header className="ls-page-head">
         <h1>{t('hello', { name: me.firstName })}</h1>
-        <label className="ls-row">
-          <span className="ls-faint">{t('variant')}</span>
-          <select
-            className="ls-select"
-            value={view.variant}
-            onChange={(event) => show({ variant: variants.find((one) => one === event.target.value) ?? 'all' })}
-          >
-            {variants.map((variant) => (
-              <option key={variant} value={variant}>
-                {t(`variants.${variant}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          bare
+          label={t('variant')}
+          value={view.variant}
+          options={variants.map((value) => ({ value, label: t(`variants.${value}`) }))}
+          onChange={(variant) => show({ variant })}
+        />
       </header>
       <div>
         <Tabs
@@ -89,8 +83,7 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
     sort: 'updated_at',
     order: 'desc',
   })
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={8} />
+  if (!data) return <Loading error={error} retry={mutate} lines={8} />
   if (data.nbHits === 0)
     return <StateNote icon="check" title={t(`empty.${view.tab}.title`)} text={t(`empty.${view.tab}.text`)} />
   return (

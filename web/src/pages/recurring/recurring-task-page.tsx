@@ -15,11 +15,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { CustomerMark, Moment, PriorityMark } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../ui/panels.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { LabelTag, Tag } from '../../ui/tag.tsx'
 
 /** A recurring task with all that hangs on it. */
@@ -28,8 +30,7 @@ export function Component() {
   const reading = useApi(recurringTasks.requests.get, { uuid }, { keepPreviousData: false })
   const task = reading.data as RecurringTask | undefined
   if (reading.error?.status === 404) return <StatePage kind="notFound" />
-  if (!task && reading.error) return <LoadFailed error={reading.error} retry={() => void reading.mutate()} />
-  if (!task) return <Skeleton lines={8} />
+  if (!task) return <Loading error={reading.error} retry={reading.mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${task.subject} · Leitstand`}</title>
@@ -63,9 +64,9 @@ function Head({ task }: { task: RecurringTask }) {
         <Button loading={isRunning} onClick={() => void switchTo(!task.active)}>
           {task.active ? t('deactivate') : t('activate')}
         </Button>
-        <Link className="ls-button" to={pathTo('recurringTaskEdit', { uuid: task.uuid })}>
+        <LinkButton to={pathTo('recurringTaskEdit', { uuid: task.uuid })}>
           <Icon name="edit" size={15} /> {t('common:edit')}
-        </Link>
+        </LinkButton>
         <DeleteTask task={task} />
       </header>
       {task.parent && (
@@ -101,12 +102,9 @@ function DeleteTask({ task }: { task: RecurringTask }) {
 function Description({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="description">
-      <header>
-        <h2 id="description">{t('description')}</h2>
-      </header>
+    <Panel title={t('description')}>
       {task.description ? <Markdown text={task.description} /> : <p className="ls-faint">{t('noDescription')}</p>}
-    </section>
+    </Panel>
   )
 }
 
@@ -114,10 +112,7 @@ function Facts({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const people = [...task.responsibleGroups, ...task.responsibleUsers].map(({ name }) => name)
   return (
-    <section className="ls-card ls-panel" aria-labelledby="facts">
-      <header>
-        <h2 id="facts">{t('facts')}</h2>
-      </header>
+    <Panel title={t('facts')}>
       <dl className="ls-facts">
         <dt>{t('recurrence')}</dt>
         <dd>{recurrenceWords(task, t)}</dd>
@@ -162,7 +157,7 @@ function Facts({ task }: { task: RecurringTask }) {
         </dd>
       </dl>
       {task.mainTask && <p className="ls-faint">{t('goesWithMain')}</p>}
-    </section>
+    </Panel>
   )
 }
 
@@ -170,11 +165,8 @@ function Upcoming({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   if (!task.nextGenerationAt) return null
   return (
-    <section className="ls-card ls-panel" aria-labelledby="upcoming">
-      <header>
-        <h2 id="upcoming">{t('upcoming')}</h2>
-      </header>
+    <Panel title={t('upcoming')}>
       <UpcomingDates schedule={task} />
-    </section>
+    </Panel>
   )
 }

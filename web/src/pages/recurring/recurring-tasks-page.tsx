@@ -1,4 +1,5 @@
 import { type RecurringTask, recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
+import { Checkbox } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
@@ -110,17 +111,15 @@ function Shown({ label, value, change }: { label: string; value: string; change:
   const [isOn, setOn] = useState(value === '1')
   useEffect(() => setOn(value === '1'), [value])
   return (
-    <label className="ls-check">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => {
-          setOn(event.target.checked)
-          change(event.target.checked ? '1' : '')
-        }}
-      />
+    <Checkbox
+      checked={isOn}
+      onChange={(event) => {
+        setOn(event.target.checked)
+        change(event.target.checked ? '1' : '')
+      }}
+    >
       {label}
-    </label>
+    </Checkbox>
   )
 }
 
@@ -171,20 +170,7 @@ function useTaskFields(): FieldSpec<Values>[] {
   } as const
   return [
     { name: 'subject', section: t('what'), label: t('subject'), kind: 'text' },
-    {
-      name: 'description',
-      label: t('description'),
-      kind: 'own',
-      render: (value, change) => (
-        <textarea
-          className="ls-textarea"
-          aria-label={t('description')}
-          rows={8}
-          value={String(value ?? '')}
-          onChange={(event) => change(event.target.value)}
-        />
-      ),
-    },
+    { name: 'description', label: t('description'), kind: 'longText', rows: 8 },
     {
       name: 'type',
       label: t('type'),

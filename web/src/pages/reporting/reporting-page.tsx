@@ -1,5 +1,6 @@
 import { searchReporting } from '@leitstand/contracts/billing/reporting'
 import { exportReporting, getNextRuntime } from '@leitstand/contracts/billing/requests'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toHttp } from '../../api/to-http.ts'
@@ -15,13 +16,13 @@ import {
   writeReportingUrl,
 } from '../../features/reporting/reporting-url.ts'
 import { Summary } from '../../features/reporting/summary.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import '../../features/reporting/reporting.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 
 /** The figures of closed tickets: filtered, summed up, and as a file. */
 export function Component() {
@@ -42,15 +43,14 @@ export function Component() {
         <h1>
           {t('title')} {data && <span className="ls-faint ls-report-found">{t('found', { count: data.nbHits })}</span>}
         </h1>
-        <a className="ls-button" href={toHttp(line, asked).url} download>
+        <Button href={toHttp(line, asked).url} download>
           <Icon name="download" size={15} /> {t('export')}
-        </a>
+        </Button>
       </header>
       <FilterForm view={view} show={show} reset={reset} />
       {data && data.nbHits > 0 && <Summary totals={data.totals} count={data.nbHits} />}
       <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={8} />}
+        {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.nbHits === 0 && <StateNote icon="chart" title={t('none')} text={t('noneHint')} />}
         {data && data.nbHits > 0 && <ReportTable rows={data.hits} totals={data.totals} view={view} show={show} />}
       </div>

@@ -9,8 +9,10 @@ import { SecuritySection } from '../../features/settings/security-section.tsx'
 import { TokensSection } from '../../features/settings/tokens-section.tsx'
 import { Subscriptions } from '../../features/templates/subscriptions.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import '../../features/settings/settings.css'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
 
 const contents: Record<Slug, ComponentType> = {
   profile: ProfileSection,
@@ -37,11 +39,7 @@ export function Component() {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [active])
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-      </header>
+    <Page title={t('title')}>
       <div className="ls-settings">
         <nav ref={menu} className="ls-settings-nav" aria-label={t('title')}>
           {sections.map(({ slug: one, title }) => (
@@ -59,6 +57,6 @@ export function Component() {
           <Content key={active} />
         </div>
       </div>
-    </main>
+    </Page>
   )
 }

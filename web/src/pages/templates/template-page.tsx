@@ -6,6 +6,9 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { SubscribeButton } from '../../features/templates/subscribe-button.tsx'
 import { TemplateTags } from '../../features/templates/template-tags.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../features/people/people.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -13,8 +16,7 @@ import { DeleteButton } from '../../ui/delete-button.tsx'
 import { HintNote } from '../../ui/hint-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 import { type Template, TemplateFacts } from './template-facts.tsx'
@@ -24,8 +26,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: template, error, mutate } = useApi(templates.requests.get, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!template && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!template) return <Skeleton lines={10} />
+  if (!template) return <Loading error={error} retry={mutate} lines={10} />
   return (
     <main className="ls-page">
       <title>{`${template.name} · Leitstand`}</title>
@@ -66,9 +67,9 @@ function Head({ template }: { template: Template }) {
       {template.default && <Tag tone="accent">{t('standard')}</Tag>}
       {!template.active && <Tag>{t('admin:inactive')}</Tag>}
       <SubscribeButton template={template.uuid} />
-      <Link className="ls-button" to={pathTo('adminTemplateEdit', { uuid: template.uuid })}>
+      <LinkButton to={pathTo('adminTemplateEdit', { uuid: template.uuid })}>
         <Icon name="edit" size={15} /> {t('common:edit')}
-      </Link>
+      </LinkButton>
       <Button loading={copying.isRunning} onClick={() => void duplicate()}>
         <Icon name="copy" size={15} /> {t('duplicate')}
       </Button>
@@ -86,10 +87,7 @@ function Words({ template }: { template: Template }) {
   const { t } = useTexts('templates')
   const { subjectEn, descriptionEn, nameEn } = template
   return (
-    <section className="ls-card ls-panel" aria-labelledby="words">
-      <header>
-        <h2 id="words">{t('words')}</h2>
-      </header>
+    <Panel title={t('words')}>
       <p>
         <strong>{template.subject || '–'}</strong>
       </p>
@@ -102,20 +100,21 @@ function Words({ template }: { template: Template }) {
           <Markdown text={descriptionEn} />
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 
 function SubTemplates({ template }: { template: Template }) {
   const { t } = useTexts('templates')
   return (
-    <section className="ls-card ls-panel" aria-labelledby="sub-templates">
-      <header>
-        <h2 id="sub-templates">{t('subTemplates')}</h2>
-        <Link className="ls-button" to={pathTo('adminTemplateCreate', {}, { parent: template.uuid })}>
+    <Panel
+      title={t('subTemplates')}
+      actions={
+        <LinkButton to={pathTo('adminTemplateCreate', {}, { parent: template.uuid })}>
           <Icon name="plus" size={15} /> {t('createSub')}
-        </Link>
-      </header>
+        </LinkButton>
+      }
+    >
       {template.subTemplates.length === 0 && <p className="ls-faint">{t('noSubs')}</p>}
       <ul className="ls-lines">
         {template.subTemplates.map(({ uuid, name, mandatory }) => (
@@ -129,7 +128,7 @@ function SubTemplates({ template }: { template: Template }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

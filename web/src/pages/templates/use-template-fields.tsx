@@ -5,6 +5,7 @@ import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
 import type { FieldSpec, Option, ValuesOf } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { PlacesField } from './places-field.tsx'
 import { TypeField, typeNameOf } from './type-field.tsx'
 
@@ -55,18 +56,13 @@ function useOffer(): FieldSpec<Values>[] {
       kind: 'own',
       render: (value, change) => (
         <>
-          <select
-            className="ls-select"
-            aria-label={t('targetGroup')}
+          <SelectField
+            bare
+            label={t('targetGroup')}
             value={String(value)}
-            onChange={(event) => change(event.target.value)}
-          >
-            {choice(['all', 'customer', 'employee'] as const, (one) => t(`targetGroups.${one}`)).map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
+            options={choice(['all', 'customer', 'employee'] as const, (one) => t(`targetGroups.${one}`))}
+            onChange={change}
+          />
           {value === 'customer' && <small role="status">{t('forCustomersHelp')}</small>}
         </>
       ),

@@ -18,6 +18,7 @@ import { resumeOutgoing } from '../../features/ticket/outgoing.ts'
 import { ServersArea } from '../../features/ticket/servers-area.tsx'
 import { SlaPanel } from '../../features/ticket/sla-panel.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import '../../features/ticket/ticket.css'
 import { TicketProvider } from '../../features/ticket/ticket-context.tsx'
 import { TicketHead } from '../../features/ticket/ticket-head.tsx'
@@ -26,8 +27,7 @@ import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
 import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { StatePage } from '../../ui/state-page.tsx'
 import { TrackingArea } from './tracking-area.tsx'
 
 /** The ticket: the heart of the app. */
@@ -36,8 +36,7 @@ export function Component() {
   const { data: ticket, error, mutate } = useApi(getTicket, { id: publicId }, { keepPreviousData: false })
   const state = useApi(getTicketState, { id: publicId }, { keepPreviousData: false }).data
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!ticket && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!ticket) return <Skeleton lines={12} />
+  if (!ticket) return <Loading error={error} retry={mutate} lines={12} />
   return (
     <TicketProvider key={ticket.publicId} ticket={ticket} state={state}>
       <TicketView ticket={ticket} />

@@ -6,11 +6,15 @@ import { useApi } from '../../api/use-api.ts'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
 import { useTicket } from '../../features/ticket/ticket-context.tsx'
 import { TrackingActions } from '../../features/tracking/tracking-actions.tsx'
-import { TrackingForm } from '../../features/tracking/tracking-form.tsx'
 import { TrackingTag } from '../../features/tracking/tracking-tag.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+
+const TrackingForm = onDemand(() =>
+  import('../../features/tracking/tracking-form.tsx').then((module) => module.TrackingForm),
+)
 
 /** The shipments of the ticket. */
 export function TrackingArea() {

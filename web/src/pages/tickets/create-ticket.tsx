@@ -2,6 +2,7 @@ import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Checkbox } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
@@ -24,6 +25,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
+import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toaster-state.ts'
 
 /** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
@@ -37,11 +39,7 @@ export function CreateTicket() {
   const parent = query.get('parent')
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
   return (
-    <main className="ls-page">
-      <title>{`${title} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{title}</h1>
-      </header>
+    <Page title={title}>
       {chosen?.hint && <HintNote hint={chosen.hint} />}
       <TicketForm
         values={values}
@@ -67,7 +65,7 @@ export function CreateTicket() {
         }
         foot={isStaff && <AnotherSwitch />}
       />
-    </main>
+    </Page>
   )
 }
 
@@ -121,10 +119,9 @@ function AnotherSwitch() {
     setQuery(next, { replace: true })
   }
   return (
-    <label className="ls-check ls-grow">
-      <input type="checkbox" checked={wantsAnother(query)} onChange={(event) => choose(event.target.checked)} />
+    <Checkbox className="ls-grow" checked={wantsAnother(query)} onChange={(event) => choose(event.target.checked)}>
       {t('another')}
-    </label>
+    </Checkbox>
   )
 }
 

@@ -1,5 +1,5 @@
 import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { oneOf, useKept } from '../../api/use-kept.ts'
@@ -8,9 +8,10 @@ import { listPageSizes } from '../../features/tickets/list-url.ts'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
@@ -29,19 +30,19 @@ export function CustomerTickets() {
   const counts: Record<CustomerView, number | undefined> = { feedback, open, history: undefined }
 
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <input
-          className="ls-input ls-list-words"
+    <Page
+      title={t('title')}
+      head={
+        <Input
+          className="ls-list-words"
           type="search"
           aria-label={t('searchMine')}
           placeholder={t('searchMine')}
           value={q}
           onChange={(event) => show({ q: event.target.value })}
         />
-      </header>
+      }
+    >
       <div>
         <Tabs
           label={t('title')}
@@ -54,7 +55,7 @@ export function CustomerTickets() {
           </div>
         </Tabs>
       </div>
-    </main>
+    </Page>
   )
 }
 
@@ -76,8 +77,7 @@ function CustomerRows({ view, q, page, show }: RowsProps) {
     page,
     items: perPage,
   })
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data) return <Loading error={error} retry={mutate} lines={6} />
   if (data.nbHits === 0) {
     return (
       <StateNote icon="empty" title={q ? t('list:nothingFound') : t(`empty.${view}`)}>

@@ -12,6 +12,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
 
@@ -64,11 +65,7 @@ function EditForm({ ticket }: { ticket: Ticket }) {
     if (saved) setDone(true)
   }
   return (
-    <main className="ls-page">
-      <title>{`${t('editTitle', { publicId: ticket.publicId })} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('editTitle', { publicId: ticket.publicId })}</h1>
-      </header>
+    <Page title={t('editTitle', { publicId: ticket.publicId })}>
       <TicketForm
         values={values}
         problems={problems}
@@ -80,6 +77,6 @@ function EditForm({ ticket }: { ticket: Ticket }) {
         submitText={t('common:save')}
       />
       <LeaveDialog blocker={blocker} />
-    </main>
+    </Page>
   )
 }

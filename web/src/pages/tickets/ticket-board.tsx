@@ -1,8 +1,12 @@
 import type { ComponentProps } from 'react'
-import { TransitionForm } from '../../features/ticket/transition-form.tsx'
 import { type Warning, warningsOf } from '../../features/ticket/warnings.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import '../../features/ticket/ticket.css'
 import { Board } from '../../features/tickets/board.tsx'
+
+const TransitionForm = onDemand(() =>
+  import('../../features/ticket/transition-form.tsx').then((module) => module.TransitionForm),
+)
 
 const asker = { Form: TransitionForm, warningsOf: warningsOf }
 

@@ -1,6 +1,6 @@
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { flag, useKept } from '../../api/use-kept.ts'
@@ -16,11 +16,13 @@ import { TypeChoice } from '../../features/tickets/type-choice.tsx'
 import { useListView } from '../../features/tickets/use-list-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { DueClock } from '../../ui/marks.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 
 const FilterDrawer = lazy(() =>
@@ -48,32 +50,34 @@ export function TicketOverview() {
   const isBoard = view.mode === 'board'
 
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <Words view={view} show={show} />
-        <Segments
-          label={t('lists:mode')}
-          active={view.mode}
-          onChange={(mode) => show({ mode })}
-          entries={[
-            { name: 'list', text: t('lists:asList') },
-            {
-              name: 'board',
-              text: t('lists:asBoard'),
-              refusal: types.length === 1 ? undefined : t('board:oneTypeText'),
-            },
-          ]}
-        />
-        {!isBoard && <ColumnMenu columns={columns} onChange={setColumns} />}
-        <Button aria-pressed={withLists} onClick={() => setWithLists(!withLists)}>
-          <Icon name="lists" size={15} /> {t('lists:ticketLists')}
-        </Button>
-        <Button onClick={() => setFiltering(true)}>
-          <Icon name="filter" size={15} /> {t('filters')} {active > 0 && <span className="ls-count">{active}</span>}
-        </Button>
-      </header>
+    <Page
+      title={t('title')}
+      head={
+        <>
+          <Words view={view} show={show} />
+          <Segments
+            label={t('lists:mode')}
+            active={view.mode}
+            onChange={(mode) => show({ mode })}
+            entries={[
+              { name: 'list', text: t('lists:asList') },
+              {
+                name: 'board',
+                text: t('lists:asBoard'),
+                refusal: types.length === 1 ? undefined : t('board:oneTypeText'),
+              },
+            ]}
+          />
+          {!isBoard && <ColumnMenu columns={columns} onChange={setColumns} />}
+          <Button aria-pressed={withLists} onClick={() => setWithLists(!withLists)}>
+            <Icon name="lists" size={15} /> {t('lists:ticketLists')}
+          </Button>
+          <Button onClick={() => setFiltering(true)}>
+            <Icon name="filter" size={15} /> {t('filters')} {active > 0 && <span className="ls-count">{active}</span>}
+          </Button>
+        </>
+      }
+    >
       <QuickFilterBar view={view} show={show} />
       <FilterChips view={view} show={show} reset={reset} />
       <div className={withLists ? 'ls-with-lists' : undefined}>
@@ -89,7 +93,7 @@ export function TicketOverview() {
       <Suspense>
         {isFiltering && <FilterDrawer view={view} show={show} reset={reset} close={() => setFiltering(false)} />}
       </Suspense>
-    </main>
+    </Page>
   )
 }
 
@@ -104,8 +108,8 @@ function Words({ view, show }: Omit<ViewProps, 'reset'>) {
     if (settled !== view.q && settled === words) show({ q: settled })
   }, [settled])
   return (
-    <input
-      className="ls-input ls-list-words"
+    <Input
+      className="ls-list-words"
       type="search"
       aria-label={t('words')}
       placeholder={t('words')}
@@ -139,14 +143,13 @@ function Rows({ view, show, reset, columns }: ViewProps & { columns: readonly Li
     sort: view.sort,
     order: view.order,
   })
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={10} />
+  if (!data) return <Loading error={error} retry={mutate} lines={10} />
   if (data.nbHits === 0) {
     return (
       <StateNote icon="search" title={t('nothingFound')} text={t('nothingFoundHint')}>
-        <button type="button" className="ls-link" onClick={reset}>
+        <Button type="link" onClick={reset}>
           {t('reset')}
-        </button>
+        </Button>
       </StateNote>
     )
   }

@@ -1,8 +1,12 @@
 import { type Tracking, trackingStatuses, trackingStatusNames, trackings } from '@leitstand/contracts/ticket/trackings'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import '../../features/admin/admin.css'
 import '../../features/ticket/ticket.css'
 import { TrackingActions } from '../../features/tracking/tracking-actions.tsx'
@@ -15,9 +19,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StateNote } from '../../ui/state-page.tsx'
-import '../../ui/table.css'
+import { StateNote } from '../../ui/state-page.tsx'
 
 const sizes = [50, 100, 200] as const
 
@@ -45,38 +47,35 @@ export function Component() {
     setQuery(next, { replace: 'q' in part })
   }
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <input
-          className="ls-input"
-          type="search"
-          aria-label={t('trackingId')}
-          placeholder={t('trackingId')}
-          value={words}
-          onChange={(event) => show({ q: event.target.value })}
-        />
-        <select
-          className="ls-select"
-          aria-label={t('status')}
-          value={status ?? ''}
-          onChange={(event) => show({ status: event.target.value })}
-        >
-          <option value="">{t('everyStatus')}</option>
-          {trackingStatusNames.map((name) => (
-            <option key={name} value={name}>
-              {trackingStatuses[name][language]}
-            </option>
-          ))}
-        </select>
-        <Button type="primary" onClick={() => setEdited('new')}>
-          <Icon name="plus" size={15} /> {t('add')}
-        </Button>
-      </header>
+    <Page
+      title={t('title')}
+      head={
+        <>
+          <Input
+            type="search"
+            aria-label={t('trackingId')}
+            placeholder={t('trackingId')}
+            value={words}
+            onChange={(event) => show({ q: event.target.value })}
+          />
+          <SelectField
+            bare
+            label={t('status')}
+            value={status ?? ''}
+            options={[
+              { value: '', label: t('everyStatus') },
+              ...trackingStatusNames.map((value) => ({ value, label: trackingStatuses[value][language] })),
+            ]}
+            onChange={(next) => show({ status: next })}
+          />
+          <Button type="primary" onClick={() => setEdited('new')}>
+            <Icon name="plus" size={15} /> {t('add')}
+          </Button>
+        </>
+      }
+    >
       <div className="ls-card ls-scroll">
-        {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-        {!data && !error && <Skeleton lines={6} />}
+        {!data && <Loading error={error} retry={mutate} lines={6} />}
         {data?.items.length === 0 && <StateNote icon="parcel" title={t('none')} />}
         {data && data.items.length > 0 && <TrackingTable items={data.items} edit={setEdited} />}
         {data && data.total > sizes[0] && (
@@ -91,7 +90,7 @@ export function Component() {
         )}
       </div>
       {edited && <TrackingDialog edited={edited} close={() => setEdited(null)} />}
-    </main>
+    </Page>
   )
 }
 
@@ -108,43 +107,29 @@ function TrackingTable({ items, edit }: { items: readonly Tracking[]; edit: (tra
   const { t } = useTexts('trackings')
   const nameOf = useCountryName()
   return (
-    <table className="ls-table">
-      <caption className="ls-hidden">{t('title')}</caption>
-      <thead>
-        <tr>
-          {(['trackingId', 'carrier', 'country', 'ticket', 'status', 'createdAt'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="ls-hidden">{t('actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((tracking) => (
-          <tr key={tracking.uuid}>
-            <th scope="row">{tracking.trackingId}</th>
-            <td data-label={t('carrier')}>{tracking.carrier ?? '–'}</td>
-            <td data-label={t('country')}>{tracking.country ? nameOf(tracking.country) : '–'}</td>
-            <td data-label={t('ticket')}>
-              <Link to={pathTo('ticketView', { publicId: tracking.ticket.publicId })}>
-                #{tracking.ticket.publicId} {tracking.ticket.subject}
-              </Link>
-            </td>
-            <td data-label={t('status')}>
-              <TrackingTag status={tracking.status} />
-            </td>
-            <td data-label={t('createdAt')}>
-              <Moment at={tracking.createdAt} />
-            </td>
-            <td className="ls-end">
-              <TrackingActions tracking={tracking} edit={() => edit(tracking)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={t('title')}
+      rows={items}
+      columns={[
+        { title: t('trackingId'), isHead: true, show: ({ trackingId }) => trackingId },
+        { title: t('carrier'), show: ({ carrier }) => carrier ?? '–' },
+        { title: t('country'), show: ({ country }) => (country ? nameOf(country) : '–') },
+        {
+          title: t('ticket'),
+          show: ({ ticket: { publicId, subject } }) => (
+            <Link to={pathTo('ticketView', { publicId })}>
+              #{publicId} {subject}
+            </Link>
+          ),
+        },
+        { title: t('status'), show: ({ status }) => <TrackingTag status={status} /> },
+        { title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+        {
+          title: t('actions'),
+          isActions: true,
+          show: (tracking) => <TrackingActions tracking={tracking} edit={() => edit(tracking)} />,
+        },
+      ]}
+    />
   )
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark } from '../../ui/marks.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import '../../ui/tiles.css'
 import '../../ui/panels.css'
 
@@ -31,10 +32,7 @@ export function Component() {
         </span>
       </header>
       <div className="ls-panels">
-        <section className="ls-card ls-panel" aria-labelledby="profile">
-          <header>
-            <h2 id="profile">{t('users.facts')}</h2>
-          </header>
+        <Panel title={t('users.facts')}>
           <dl className="ls-facts">
             <dt>{t('users.language')}</dt>
             <dd>{t(`languages.${me.locale}`)}</dd>
@@ -49,7 +47,7 @@ export function Component() {
               </>
             )}
           </dl>
-        </section>
+        </Panel>
         <div className="ls-column">
           <MyGroups />
           <PersonalData user={me} />
@@ -70,17 +68,14 @@ function MyGroups() {
   const { t } = useTexts('people')
   const { groups } = useMe()
   return (
-    <section className="ls-card ls-panel" aria-labelledby="groups">
-      <header>
-        <h2 id="groups">{t('overview.groups')}</h2>
-      </header>
+    <Panel title={t('overview.groups')}>
       {groups.length === 0 && <p className="ls-faint">{t('users.noGroups')}</p>}
       <ul className="ls-lines">
         {groups.map((group) => (
           <li key={group.uuid}>{group.name}</li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -6,10 +6,13 @@ import { toHttp } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
-import '../../ui/table.css'
+import { useTypeOptions } from '../../ui/type-options.ts'
 import './workflow.css'
 
 const modes = ['simple', 'advanced'] as const
@@ -17,45 +20,42 @@ const modes = ['simple', 'advanced'] as const
 /** The workflows as diagrams, and as a table for those who read. */
 export function Component() {
   const { t } = useTexts('workflow')
-  const language = useLanguage()
   const [query, setQuery] = useSearchParams()
   const type = (Object.keys(ticketTypes) as TypeName[]).find((name) => name === query.get('type')) ?? 'normal'
   const orientation = orientations.find((one) => one === query.get('orientation')) ?? 'LR'
   const mode = modes.find((one) => one === query.get('mode')) ?? 'simple'
   const show = (change: Record<string, string>) => setQuery({ type, orientation, mode, ...change }, { replace: true })
   return (
-    <main className="ls-page">
-      <title>{`${t('title')} · Leitstand`}</title>
-      <header className="ls-page-head">
-        <h1>{t('title')}</h1>
-        <select
-          className="ls-select"
-          aria-label={t('ticket:field.type')}
-          value={type}
-          onChange={(event) => show({ type: event.target.value })}
-        >
-          {Object.entries(ticketTypes).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text[language]}
-            </option>
-          ))}
-        </select>
-        <Segments
-          label={t('orientation')}
-          active={orientation}
-          entries={orientations.map((name) => ({ name, text: name }))}
-          onChange={(next) => show({ orientation: next })}
-        />
-        <Segments
-          label={t('mode')}
-          active={mode}
-          entries={modes.map((name) => ({ name, text: t(`modes.${name}`) }))}
-          onChange={(next) => show({ mode: next })}
-        />
-      </header>
+    <Page
+      title={t('title')}
+      head={
+        <>
+          <Choice
+            label={t('ticket:field.type')}
+            className="ls-type-choice"
+            clearable={false}
+            value={[type]}
+            options={useTypeOptions()}
+            onChange={([next]) => show({ type: next ?? 'normal' })}
+          />
+          <Segments
+            label={t('orientation')}
+            active={orientation}
+            entries={orientations.map((name) => ({ name, text: name }))}
+            onChange={(next) => show({ orientation: next })}
+          />
+          <Segments
+            label={t('mode')}
+            active={mode}
+            entries={modes.map((name) => ({ name, text: t(`modes.${name}`) }))}
+            onChange={(next) => show({ mode: next })}
+          />
+        </>
+      }
+    >
       <Diagram name={type} orientation={orientation} mode={mode} />
       <TransitionTable type={type} />
-    </main>
+    </Page>
   )
 }
 
@@ -90,35 +90,33 @@ function TransitionTable({ type }: { type: TypeName }) {
   if (!data) return null
   return (
     <div className="ls-card ls-scroll">
-      <table className="ls-table">
-        <caption className="ls-hidden">{t('transitions')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('transition')}</th>
-            <th scope="col">{t('from')}</th>
-            <th scope="col">{t('to')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.transitions.map((transition) => (
-            <tr key={transition.name}>
-              <th scope="row">
-                {transition.label} <span className="ls-mono ls-faint">{transition.name}</span>
-              </th>
-              <td>
-                <span className="ls-row">
-                  {transition.from.map((state) => (
-                    <StatusTag key={state} type={type} status={state} />
-                  ))}
-                </span>
-              </td>
-              <td>
-                <StatusTag type={type} status={transition.to} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={t('transitions')}
+        rows={data.transitions}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            title: t('transition'),
+            isHead: true,
+            show: ({ label, name }) => (
+              <>
+                {label} <span className="ls-mono ls-faint">{name}</span>
+              </>
+            ),
+          },
+          {
+            title: t('from'),
+            show: ({ from }) => (
+              <span className="ls-row">
+                {from.map((state) => (
+                  <StatusTag key={state} type={type} status={state} />
+                ))}
+              </span>
+            ),
+          },
+          { title: t('to'), show: ({ to }) => <StatusTag type={type} status={to} /> },
+        ]}
+      />
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
+import { extractStyle as render } from '@ant-design/static-style-extract'
+import { ConfigProvider } from 'antd'
+import { createElement } from 'react'
+import type { Plugin, Rolldown } from 'vite'
+
+type Parse = Rolldown.PluginContext['parse']
+const prefix = 'antd-style:'
+
+/**
+ * Brings the style of a component of Ant Design where it is imported, as a file: with `zeroRuntime` the page
+ * writes none, and loads nothing to write any.
+ * It lies in the layer `antd`, above our plain elements and below our classes, in whatever order files arrive.
+ */
+export function antdStyles(): Plugin {
+  return {
+    name: 'antd-styles',
+    enforce: 'pre',
+    transform(code, id) {
+      if (/\/antd\/es\/.*\/style\/.*\.js$/.test(id)) return { code: withoutWriters(code, this.parse(code)), map: null }
+      return /\/src\/.*\.tsx?$/.test(id) ? { code: code + styleImportsOf(code), map: null } : null
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load: (id) => (id.startsWith(`\0${prefix}`) ? styleOf(id.slice(prefix.length + 1, -'.css'.length)) : null),
+  }
+}
+
+function styleImportsOf(code: string): string {
+  const imported = [...code.matchAll(/^import \{([^}]+)\} from 'antd'$/gm)].flatMap(([, list = '']) => list.split(','))
+  // `type ButtonProps` brings no style, `Tag as AntTag` that of Tag.
+  const names = imported.flatMap((one) => /^\s*(?!type |ConfigProvider)(\w+)/.exec(one)?.[1] ?? [])
+  return names.map((name) => `\nimport '${prefix}${name}.css'`).join('')
+}
+
+/** With `zeroRuntime` nobody calls the functions that write a style; the page need not load them. */
+function withoutWriters(code: string, { body }: ReturnType<Parse>): string {
+  let kept = code
+  for (const statement of body.toReversed()) {
+    const call = statement.type === 'ExportDefaultDeclaration' ? statement.declaration : null
+    if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier' || call.callee.name !== 'genStyleHooks')
+      continue
+    const writer = call.arguments[1]
+    if (writer) kept = `${kept.slice(0, writer.start)}() => []${kept.slice(writer.end)}`
+  }
+  return kept
+}
+
+function styleOf(name: string): string {
+  const cache = createCache()
+  const theme = { hashed: false, cssVar: { key: 'leitstand' } }
+  render({
+    includes: [name],
+    customTheme: (node) =>
+      createElement(StyleProvider, { cache, layer: true }, createElement(ConfigProvider, { theme }, node)),
+  })
+  return `@layer base, antd;${extractStyle(cache, { plain: true, types: ['style'] })}`
+}

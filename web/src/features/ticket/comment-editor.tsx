@@ -1,0 +1,37 @@
+import { changeComment } from '@leitstand/contracts/ticket/comments'
+import type { Comment } from '@leitstand/contracts/ticket/ticket'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** Changes what one has written. */
+export function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
+  const { t } = useTexts('ticket')
+  const [text, setText] = useState(comment.text)
+  const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
+  const save = async () => {
+    const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: comment.version })
+    if (saved) close()
+  }
+  return (
+    <div className="ls-edit">
+      <Input.TextArea
+        aria-label={t('editComment')}
+        rows={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+          if (event.key === 'Escape') close()
+        }}
+      />
+      <div className="ls-row">
+        <Button type="primary" loading={saving.isRunning} disabled={text.trim() === ''} onClick={() => void save()}>
+          {t('common:save')}
+        </Button>
+        <Button onClick={close}>{t('common:cancel')}</Button>
+      </div>
+    </div>
+  )
+}

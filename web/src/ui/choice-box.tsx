@@ -1,0 +1,61 @@
+import { Select } from 'antd'
+import type { FieldIds } from './field.tsx'
+
+interface Option {
+  value: string
+  label: string
+}
+
+export interface ChoiceProps extends Partial<FieldIds> {
+  value: readonly string[]
+  options: readonly (Option | { label: string; options: Option[] })[]
+  onChange: (value: string[]) => void
+  many?: boolean
+  label?: string
+  placeholder?: string
+  disabled?: boolean
+  clearable?: boolean
+  /** Few options are only looked at, many are searched by typing. */
+  searchable?: boolean
+  autoFocus?: boolean
+  className?: string
+  onClose?: () => void
+  /** The options are those that fit these words, found by somebody else (the server). */
+  onSearch?: (words: string) => void
+  isLoading?: boolean
+}
+
+/** Ant Design's Select, with our words for it. */
+export function ChoiceBox(props: ChoiceProps) {
+  const {
+    value,
+    options,
+    onChange,
+    label,
+    onClose,
+    onSearch,
+    many = false,
+    autoFocus = false,
+    className,
+    ...rest
+  } = props
+  const { clearable = true, searchable = true, isLoading = false, ...given } = rest
+  return (
+    <Select<string | string[]>
+      {...given}
+      {...(many && { mode: 'multiple' as const })}
+      className={className ?? 'ls-choice'}
+      value={many ? [...value] : (value[0] ?? null)}
+      options={[...options]}
+      showSearch={searchable && (onSearch ? { filterOption: false, onSearch } : { optionFilterProp: 'label' })}
+      loading={isLoading}
+      allowClear={clearable}
+      autoFocus={autoFocus}
+      defaultOpen={autoFocus}
+      popupMatchSelectWidth={false}
+      aria-label={label}
+      onChange={(next) => onChange([next ?? []].flat())}
+      onOpenChange={(isOpen) => !isOpen && onClose?.()}
+    />
+  )
+}

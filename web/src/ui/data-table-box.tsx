@@ -1,0 +1,103 @@
+import { Table, type TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+import './data-table.css'
+
+export interface Column<Row> {
+  title: string
+  show(row: Row): ReactNode
+  /** What the list is sorted by when the head is pressed. */
+  sort?: string | undefined
+  /** It says what the row is about. */
+  isHead?: boolean
+  /** What can be done with the row: at the end, its title for readers of the page only. */
+  isActions?: boolean
+}
+
+export interface TableProps<Row extends object> {
+  caption: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf?(row: Row): string
+  sorting?: { sort: string | null; order: 'asc' | 'desc'; change: (field: string, order: 'asc' | 'desc') => void }
+  selection?: {
+    chosen: readonly string[]
+    choose: (keys: string[]) => void
+    nameOf(row: Row): string
+    allText: string
+  }
+  /** A value below each column. */
+  sums?: readonly ReactNode[]
+  className?: string
+}
+
+const orders = { asc: 'ascend', desc: 'descend' } as const
+
+/** Ant Design's Table, with our way to say what it shows. */
+export function DataTableBox<Row extends object>(props: TableProps<Row>) {
+  const { caption, rows, columns, sorting, selection, sums, className = '' } = props
+  const keyOf = props.keyOf ?? ((row: Row) => String('uuid' in row ? row.uuid : ''))
+  return (
+    <Table<Row>
+      className={`ls-data-table ${className}`}
+      size="small"
+      caption={<span className="ls-hidden">{caption}</span>}
+      pagination={false}
+      showSorterTooltip={false}
+      rowKey={keyOf}
+      dataSource={rows}
+      columns={columns.map((column) => columnOf(column, sorting))}
+      onChange={(_pages, _filters, sorter) => {
+        const { field, order } = [sorter].flat()[0] ?? {}
+        sorting?.change(String(field), order === 'descend' ? 'desc' : 'asc')
+      }}
+      {...(selection && { rowSelection: selectionOf(selection) })}
+      {...(sums && { summary: () => <Sums values={sums} columns={columns} /> })}
+    />
+  )
+}
+
+function columnOf<Row>(column: Column<Row>, sorting: TableProps<object>['sorting']): TableColumnType<Row> {
+  const { title, show, sort, isHead = false, isActions = false } = column
+  return {
+    key: title,
+    title: isActions ? <span className="ls-hidden">{title}</span> : title,
+    render: (_value, row) => show(row),
+    ...(isHead && { rowScope: 'row' }),
+    ...(isActions && { className: 'ls-end' }),
+    ...(!isHead && !isActions && { onCell: () => ({ 'data-label': title }) as object }),
+    ...(sort &&
+      sorting && {
+        dataIndex: sort,
+        sorter: true,
+        sortDirections: ['ascend', 'descend', 'ascend'],
+        sortOrder: sorting.sort === sort ? orders[sorting.order] : null,
+      }),
+  }
+}
+
+function selectionOf<Row>({ chosen, choose, nameOf, allText }: NonNullable<TableProps<Row & object>['selection']>) {
+  return {
+    selectedRowKeys: [...chosen],
+    onChange: (keys: React.Key[]) => choose(keys.map(String)),
+    getTitleCheckboxProps: () => ({ 'aria-label': allText }),
+    getCheckboxProps: (row: Row) => ({ 'aria-label': nameOf(row as Row & object) }),
+  }
+}
+
+function Sums<Row>({
+  values,
+  columns,
+}: {
+  values: TableProps<object>['sums'] & object
+  columns: readonly Column<Row>[]
+}) {
+  return (
+    <Table.Summary.Row>
+      {values.map((value, index) => (
+        <Table.Summary.Cell key={columns[index]?.title ?? ''} index={index}>
+          {value}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
+}

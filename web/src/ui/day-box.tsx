@@ -1,0 +1,28 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useLanguage } from '../i18n/use-language.ts'
+
+export interface DayProps {
+  /** `YYYY-MM-DD` */
+  value: string | null
+  onChange: (day: string | null) => void
+  earliest?: string
+}
+
+dayjs.extend(customParseFormat)
+const formats = { de: 'DD.MM.YYYY', en: 'DD/MM/YYYY' } as const
+
+/** Ant Design's DatePicker, which thinks in dayjs; the rest of the app in `YYYY-MM-DD`. */
+export function DayBox({ value, onChange, earliest, ...ids }: DayProps & { id: string }) {
+  const language = useLanguage()
+  return (
+    <DatePicker
+      {...ids}
+      value={value ? dayjs(value) : null}
+      format={formats[language]}
+      {...(earliest && { minDate: dayjs(earliest) })}
+      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Drawer, Modal } from 'antd'
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+
+export interface DialogProps {
+  title: string
+  close: () => void
+  children: ReactNode
+  /** The button that does what the dialog is for; beside it stands one that leaves. */
+  confirm?: { text: string; isRunning?: boolean; danger?: boolean; disabled?: boolean; act?: () => void }
+  /** What leaving is called. */
+  leave?: string
+  /** The dialog is a form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** Other buttons at the end. */
+  actions?: ReactNode
+  side?: boolean
+  /** The title is for readers of the page only. */
+  bare?: boolean
+}
+
+/** Ant Design's Modal or Drawer, with what ours have in common. */
+export function DialogWindow(props: DialogProps) {
+  const { title, close, children, onSubmit, side = false, bare = false } = props
+  const { t } = useTexts()
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    content.current?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio], [hidden]), textarea')?.focus()
+  }, [])
+  const head = <h2 className={bare ? 'ls-hidden' : undefined}>{title}</h2>
+  const body = (
+    <div ref={content} className="ls-page">
+      {children}
+    </div>
+  )
+  const footer = (props.actions || props.confirm) && <Foot {...props} />
+  const closable = bare ? false : { 'aria-label': t('common:close') }
+  if (side)
+    return (
+      <Drawer open title={head} closable={{ ...Object(closable), placement: 'end' }} onClose={close} footer={footer}>
+        {body}
+      </Drawer>
+    )
+  return (
+    <Modal
+      open
+      width={560}
+      title={head}
+      closable={closable}
+      onCancel={close}
+      footer={footer}
+      {...(onSubmit && { modalRender: inForm(onSubmit) })}
+    >
+      {body}
+    </Modal>
+  )
+}
+
+function inForm(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
+  // React hands events on to where the dialog is written; a form around that place must not be sent along.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation()
+    onSubmit(event)
+  }
+  return (dialog: ReactNode): ReactElement => <form onSubmit={submit}>{dialog}</form>
+}
+
+function Foot({ actions, confirm, leave, close, onSubmit }: DialogProps) {
+  const { t } = useTexts()
+  if (!confirm) return <div className="ls-foot">{actions}</div>
+  const { text, isRunning = false, danger = false, disabled = false, act } = confirm
+  return (
+    <div className="ls-foot">
+      <Button onClick={close}>{leave ?? t('common:cancel')}</Button>
+      <Button
+        type="primary"
+        danger={danger}
+        disabled={disabled}
+        loading={isRunning}
+        htmlType={onSubmit ? 'submit' : 'button'}
+        onClick={act}
+      >
+        {text}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { Input, Progress } from 'antd'
+
+export const parts = { Input, Progress }

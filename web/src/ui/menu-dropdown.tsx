@@ -1,0 +1,77 @@
+import { Dropdown, type MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import './menu-dropdown.css'
+
+export interface MenuItem {
+  key: string
+  text: ReactNode
+  /** Why it cannot be used now; it stays visible (a forbidden action says its reason). */
+  refusal?: string | undefined
+  danger?: boolean
+  checked?: boolean
+  /** The menu stays open: of several things some are switched on. */
+  stays?: boolean
+  act: () => void
+}
+
+export interface MenuButtonProps {
+  /** Read aloud for a button whose content is a picture. */
+  label: string
+  children: ReactNode
+  items: readonly MenuItem[]
+  head?: ReactNode
+  type?: 'text' | 'default'
+  align?: 'start' | 'end'
+  /** Of the button, for whoever opens it by a key. */
+  id?: string
+}
+
+interface Props extends MenuButtonProps {
+  isOpen: boolean
+  open: (isOpen: boolean) => void
+}
+
+/** The menu of a button: Ant Design's, with what cannot be used saying why. */
+export function MenuDropdown({ children, items, head, align = 'end', isOpen, open }: Props) {
+  const stays = items.some((item) => item.stays)
+  const menu: MenuProps = {
+    items: items.map(entryOf),
+    selectedKeys: items.filter(({ checked }) => checked).map(({ key }) => key),
+    onClick: ({ key }) => items.find((item) => item.key === key)?.act(),
+  }
+  return (
+    <Dropdown
+      open={isOpen}
+      trigger={['click']}
+      autoFocus
+      placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
+      menu={menu}
+      onOpenChange={(next, { source }) => !(stays && source === 'menu') && open(next)}
+      {...(head !== undefined && {
+        popupRender: (list) => (
+          <div className="ls-menu">
+            <div className="ls-menu-head">{head}</div>
+            {list}
+          </div>
+        ),
+      })}
+    >
+      {children}
+    </Dropdown>
+  )
+}
+
+function entryOf({ key, text, refusal, danger = false, checked, stays }: MenuItem) {
+  return {
+    key,
+    danger,
+    disabled: refusal !== undefined,
+    label: (
+      <>
+        {text}
+        {refusal && <small className="ls-menu-refusal">{refusal}</small>}
+      </>
+    ),
+    ...(checked !== undefined && { role: stays ? 'menuitemcheckbox' : 'menuitemradio', 'aria-checked': checked }),
+  }
+}
