@@ -72,7 +72,7 @@ it('shows what was closed this month with its sums, filters it, sorts it, turns 
   const filtered = await found()
   expect(filtered).toBeGreaterThan(0)
 
-  await page.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'Ticket', exact: true }).click()
   await eventually(async () => {
     const shown = await numbers()
     return shown.length > 1 && shown.every((number, index) => index === 0 || number > (shown[index - 1] ?? 0))
