@@ -42,6 +42,7 @@ export default defineConfig({
           testTimeout: 30_000,
           root: './web',
           environment: 'jsdom',
+          setupFiles: './test/patience.ts',
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
           maxWorkers,
         },
