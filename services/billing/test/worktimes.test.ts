@@ -132,6 +132,19 @@ describe('changing a booking', () => {
     expect((await change(body.uuid, { accruedTime: '1h' }, biller)).body).toMatchObject({ accruedMinutes: 60 })
   })
 
+  it('names its ticket, which stays the same', async () => {
+    const [ticket, other] = [await aKnownTicket(), await aKnownTicket()]
+    const { uuid } = (await book(ticket)).body
+    const put = (of: unknown) =>
+      billing.as(agent).put<Answer>(`/api/worktimes/${uuid}`, { ticket: of, description: 'Ganz', accruedTime: '45m' })
+    for (const name of [ticket.publicId, ticket.uuid, `/api/tickets/${ticket.publicId}`]) {
+      const answer = await put(name)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ description: 'Ganz', accruedMinutes: 45 })
+    }
+    expect((await put(other.publicId)).status).toBe(422)
+  })
+
   it('meets somebody else’s change', async () => {
     const { body } = await book(await aKnownTicket())
     await change(body.uuid, { description: 'zuerst' })
