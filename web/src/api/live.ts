@@ -51,6 +51,7 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
   'worktime-type': ['billing.listWorktimeTypes', 'billing.getWorktimeType'],
   'clearing-type': ['billing.listClearingTypes', 'billing.getClearingType'],
   'user-group-clearing-type': ['billing.listUserGroupClearingTypes'],
+  'template-clearing-type': ['billing.listTemplateClearingTypes'],
   'assembly-component': ['billing.listAssemblyComponents'],
   'ticket-sla': ['sla.listTicketSlas', 'search.'],
   'service-level-agreement': ['sla.listServiceLevelAgreements', 'sla.getServiceLevelAgreement'],

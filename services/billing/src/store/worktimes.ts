@@ -11,6 +11,7 @@ import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
 import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
+import { accountsOfBooking } from './clearing-types.ts'
 import type { TicketRow } from './tickets.ts'
 
 export type WorktimeRow = RowOf<WorktimeModel> &
@@ -58,16 +59,23 @@ export async function listWorktimes(
   })
 }
 
+/** A booking as the file of billing needs it. */
+export type BilledWorktimeRow = WorktimeRow & { accounts: string }
+
 /** All of them in the order of their start, a page at a time, so that any number fits into memory. */
-export async function* everyWorktime(sql: Sql, actor: Actor, filter: WorktimeFilter): AsyncGenerator<WorktimeRow> {
-  let last: WorktimeRow | undefined
+export async function* everyWorktime(
+  sql: Sql,
+  actor: Actor,
+  filter: WorktimeFilter,
+): AsyncGenerator<BilledWorktimeRow> {
+  let last: BilledWorktimeRow | undefined
   do {
     const on = conditionsOf(actor, filter)
     if (last) {
       on.and(`(worktimes.start_at, worktimes.uuid) > (${on.given(last.start_at)}, ${on.given(last.uuid)}::uuid)`)
     }
-    const rows: WorktimeRow[] = await sql.query<WorktimeRow>(
-      `SELECT ${columns} FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
+    const rows: BilledWorktimeRow[] = await sql.query<BilledWorktimeRow>(
+      `SELECT ${columns}, ${accountsOfBooking} FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
       on.values,
     )
     yield* rows
