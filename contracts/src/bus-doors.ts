@@ -29,10 +29,12 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   ],
   ticket: [
     'billing.countBilled',
+    'billing.getWorkedTime',
     'identity.exportPeople',
     'identity.findServers',
     'identity.findUserGroups',
     'identity.findUsers',
+    'sla.listTicketSlas',
     // Many tickets at once are changed one by one, each by its own rules.
     'ticket.applyTransition',
     'ticket.changeTicket',

@@ -17,6 +17,7 @@ import { handleExportComponents } from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
 import { handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
+import { handleGetWorkedTime } from './handlers/get-worked-time.ts'
 import { handleGetWorktime } from './handlers/get-worktime.ts'
 import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
@@ -80,6 +81,7 @@ export const billingService = service({
     handleReverseWorktime,
     handleReverseTicketComponent,
     handleCountBilled,
+    handleGetWorkedTime,
     handleListReportings,
     handleGetNextRuntime,
     handleSearchReporting,

@@ -1,5 +1,5 @@
 import { billingMarkRemoved, worktimeChanged } from '@leitstand/contracts/billing/events'
-import { countBilled, type Worktime } from '@leitstand/contracts/billing/requests'
+import { countBilled, getWorkedTime, type Worktime } from '@leitstand/contracts/billing/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
@@ -238,6 +238,17 @@ const round = (setting: { name: string; value: unknown }, version: number) =>
     },
     version,
   })
+
+describe('the time worked on a ticket', () => {
+  it('is told in internal and billable minutes, to customers in billable ones alone', async () => {
+    const ticket = await aKnownTicket()
+    await book(ticket, { accruedTime: '1h', internal: true })
+    await book(ticket, { accruedTime: '2h' })
+    const asked = (actor: typeof agent) => billing.ask(getWorkedTime, { ticket: ticket.uuid }, actor)
+    expect(await asked(agent)).toEqual({ internalMinutes: 60, billableMinutes: 120 })
+    expect(await asked(chef)).toEqual({ billableMinutes: 120 })
+  })
+})
 
 describe('rounding', () => {
   it('follows the settings: off, another step, never for internal time', async () => {

@@ -156,6 +156,23 @@ export async function deleteWorktime(tx: Sql, uuid: string): Promise<void> {
   await tx.query('DELETE FROM worktimes WHERE uuid = $1', [uuid])
 }
 
+/** What was booked on a ticket, as far as somebody may see it, in minutes. */
+export async function sumWorktimes(
+  sql: Sql,
+  actor: Actor,
+  ticket: string,
+): Promise<{ internal: number; billable: number }> {
+  const on = conditions(ticket)
+  on.and(visibleWorktimes(actor, on))
+  const [sum] = await sql.query<{ internal: number; billable: number }>(
+    `SELECT COALESCE(sum(accrued_minutes) FILTER (WHERE worktimes.internal), 0)::int AS internal,
+            COALESCE(sum(accrued_minutes) FILTER (WHERE NOT worktimes.internal), 0)::int AS billable
+       FROM worktimes JOIN tickets ON tickets.uuid = worktimes.ticket${on.where()} AND worktimes.ticket = $1`,
+    on.values,
+  )
+  return sum ?? { internal: 0, billable: 0 }
+}
+
 export async function countBilled(sql: Sql, tickets: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ billed: number }>(
     `SELECT (SELECT count(*) FROM worktimes WHERE billed AND ticket = ANY($1::uuid[]))
