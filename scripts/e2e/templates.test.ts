@@ -71,7 +71,7 @@ it('is told why a default template stays, and copies it instead', async () => {
   await page.getByText('Eine Standardvorlage kann nicht entfernt oder gelöscht werden.').waitFor()
   await page.getByRole('button', { name: 'Duplizieren' }).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support')
+  await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support (Kopie)')
   await name.fill('Support am Wochenende')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('heading', { name: 'Support am Wochenende' }).waitFor()
