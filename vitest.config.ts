@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const maxWorkers = 2
@@ -42,7 +43,7 @@ export default defineConfig({
           testTimeout: 30_000,
           root: './web',
           environment: 'jsdom',
-          setupFiles: './test/patience.ts',
+          setupFiles: fileURLToPath(new URL('web/test/patience.ts', import.meta.url)),
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
           maxWorkers,
         },

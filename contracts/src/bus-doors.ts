@@ -29,10 +29,12 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   ],
   ticket: [
     'billing.countBilled',
+    'billing.getWorkedTime',
     'identity.exportPeople',
     'identity.findServers',
     'identity.findUserGroups',
     'identity.findUsers',
+    'sla.listTicketSlas',
     // Many tickets at once are changed one by one, each by its own rules.
     'ticket.applyTransition',
     'ticket.changeTicket',
@@ -62,6 +64,8 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'sla.listSettings',
     'ticket.exportTickets',
     'ticket.findTicketFacts',
+    'ticket.getTemplate',
+    'ticket.listTemplates',
   ],
   mail: [
     'identity.exportPeople',
@@ -101,7 +105,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
   sla: ['channel', 'comment', 'template', 'ticket', 'tickets', 'user', 'user-group'],
   notification: ['attachment', 'comment', 'mail', 'rule', 'ticket', 'tickets', 'user', 'user-group', 'worktime'],
   search: ['comment', 'ticket', 'ticket-sla', 'tickets', 'user'],
-  billing: ['comment', 'setting', 'ticket', 'ticket-sla', 'tickets', 'user', 'user-group'],
+  billing: ['comment', 'setting', 'template', 'ticket', 'ticket-sla', 'tickets', 'user', 'user-group'],
   mail: ['comment', 'ticket', 'tickets', 'user', 'user-group'],
 }
 

@@ -23,6 +23,8 @@ export interface RequestSpec<I extends z.ZodType, O extends z.ZodType> extends D
   status?: 200 | 201 | 202 | 204
   /** Has effects although it is a GET, so it needs the X-Requested-With header (AMB-011). */
   effectful?: boolean
+  /** Serialisation groups that narrow the answer, with their fields (AMB-050). */
+  groups?: Readonly<Record<string, readonly string[]>>
   /** Open to callers without a session (login and the like). */
   anonymous?: boolean
   /** Nobody else is let in, whatever they send: their input is not even looked at. What hangs on more, the policy decides. */
@@ -48,6 +50,7 @@ export function defineRequest<I extends z.ZodType, O extends z.ZodType>(
     errors: [],
     status: 200,
     effectful: false,
+    groups: {},
     anonymous: false,
     role: null,
     ...spec,

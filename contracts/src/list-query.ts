@@ -34,6 +34,16 @@ const filterKinds = {
     .transform((text) => text || undefined),
 } as const
 
+const sayNothing: readonly unknown[] = [undefined, '', null]
+/** A list of what belongs to one ticket, which it therefore has to be asked for with; its number or uuid. */
+export const ofOneTicket = {
+  'ticket.publicId': z
+    .union([TicketKey, z.tuple([TicketKey])], {
+      error: ({ input }) => (sayNothing.includes(input) ? 'required' : 'unknown-reference'),
+    })
+    .transform((given) => (typeof given === 'string' ? given : given[0])),
+}
+
 export type FilterKind = keyof typeof filterKinds
 export type Filters = Readonly<Record<string, FilterKind>>
 /** What a filter of this kind compares with, one value at a time. */

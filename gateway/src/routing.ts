@@ -35,6 +35,7 @@ export async function proxyToOwners(
   app.decorateRequest('callerUuid', '')
   forgetWhatIdentityChanges(app, sessions)
   const takeTurn = openTurnsByWeight()
+  answerOptions(app)
   for (const owned of httpRoutes()) {
     const { service, paths } = owned
     await app.register(httpProxy, {
@@ -63,6 +64,16 @@ export async function proxyToOwners(
         retryDelay: () => null,
       },
     })
+  }
+}
+
+/** What a path can be asked for is in the documents, so it is told without a session. */
+function answerOptions(app: FastifyInstance): void {
+  const everyPath = httpRoutes().flatMap(({ paths }) => [...paths])
+  for (const [path, lines] of Map.groupBy(everyPath, ([path]) => path)) {
+    const methods = lines.flatMap(([, calls]) => [...calls.keys()])
+    const allowed = ['OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : []), ...methods].join(', ')
+    app.options(path, (_request, reply) => reply.status(204).header('allow', allowed).send())
   }
 }
 

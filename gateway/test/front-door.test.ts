@@ -253,3 +253,10 @@ test.each([
   expect(answer.headers.getSetCookie()).toEqual([])
   expect(stage.saved).toEqual([])
 })
+
+test('tells what a path can be asked for', async () => {
+  const answer = await stage.call('/api/labels', { method: 'OPTIONS' })
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST'])
+  expect((await stage.call('/api/nothing', { method: 'OPTIONS' })).status).toBe(404)
+})

@@ -89,6 +89,11 @@ async function makeWorld(): Promise<World> {
       const clearingType = await making('/api/clearing_types', { name: `Crawl ${Math.random()}` })
       return await making('/api/user_group_clearing_types', { userGroup: group.uuid, clearingType })
     },
+    templateClearing: async () => {
+      const clearingType = await making('/api/clearing_types', { name: `Crawl ${Math.random()}` })
+      const template = await making('/api/templates', { name: 'Crawl', type: 'normal' })
+      return await making('/api/template_clearing_types', { template, clearingType })
+    },
   }
 }
 

@@ -71,10 +71,46 @@ it('is told why a default template stays, and copies it instead', async () => {
   await page.getByText('Eine Standardvorlage kann nicht entfernt oder gelöscht werden.').waitFor()
   await page.getByRole('button', { name: 'Duplizieren' }).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support')
+  await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support (Kopie)')
   await name.fill('Support am Wochenende')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByRole('heading', { name: 'Support am Wochenende' }).waitFor()
+})
+
+it('an administrator names the revenue accounts of a template in its form', async () => {
+  const { page } = admin
+  await go(page, '/admin/template?q=Wochenende')
+  await page.getByRole('link', { name: 'Support am Wochenende' }).click()
+  await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByRole('heading', { name: 'Abrechnungsarten (Erlöskonten)' }).waitFor()
+  await choose(page, 'Abrechnungsart zuordnen', 'Hosting')
+  const removing = page.getByRole('button', { name: /^Abrechnungsart „.+“ entfernen$/ })
+  await removing.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.reload()
+  await removing.waitFor()
+})
+
+it('each call of the app says that it is one, and what others change is shown at once', async () => {
+  const { page } = admin
+  const unmarked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/') && !request.headers()['x-requested-with'])
+      unmarked.push(request.url())
+  })
+  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  const opened = { subject: 'Alt', description: 'x', type: 'internal', executionTime: 'business_hours' }
+  const { publicId } = (await agent.call('POST', '/api/tickets', opened)).body
+  await go(page, '/workflow')
+  await page
+    .getByRole('img', { name: /^Ablauf/ })
+    .first()
+    .waitFor()
+  await go(page, `/ticket/view/${publicId}`)
+  await page.getByText('in der Geschäftszeit').waitFor()
+  await agent.call('PATCH', `/api/tickets/${publicId}`, { subject: 'Neu von anderswo' })
+  await page.getByRole('heading', { name: /Neu von anderswo/ }).waitFor()
+  expect(unmarked).toEqual([])
 })
 
 it('a tag and a hint made by an administrator stand where tickets are made', async () => {

@@ -29,12 +29,12 @@ export const clearingTypes = defineResource({
   writeRole: 'ROLE_BILLING',
 })
 
-/** Which revenue accounts a customer group is billed to. */
+/** Which revenue accounts work of a group is billed to. */
 export const userGroupClearingTypes = defineResource({
   service: 'billing',
   path: 'user_group_clearing_types',
   type: 'UserGroupClearingType',
-  description: 'a revenue account of a customer group',
+  description: 'a revenue account of a group',
   schema: z.object({
     '@id': z.string(),
     '@type': z.literal('UserGroupClearingType'),
@@ -45,6 +45,27 @@ export const userGroupClearingTypes = defineResource({
   }),
   writable: z.object({ userGroup: UuidRelation, clearingType: UuidRelation }),
   filters: { 'userGroup.uuid': 'relation', 'clearingType.uuid': 'relation' },
+  operations: ['list', 'get', 'create', 'delete'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_BILLING',
+})
+
+/** Which revenue accounts work on tickets of a template is billed to; where there are none, those of the customer count. */
+export const templateClearingTypes = defineResource({
+  service: 'billing',
+  path: 'template_clearing_types',
+  type: 'TemplateClearingType',
+  description: 'a revenue account of a template',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('TemplateClearingType'),
+    uuid: Uuid,
+    template: reference({ name: z.string() }),
+    clearingType: reference({ name: z.string() }),
+    version: z.int(),
+  }),
+  writable: z.object({ template: UuidRelation, clearingType: UuidRelation }),
+  filters: { 'template.uuid': 'relation', 'clearingType.uuid': 'relation' },
   operations: ['list', 'get', 'create', 'delete'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_BILLING',

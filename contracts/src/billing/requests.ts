@@ -149,6 +149,11 @@ export const deleteWorktime = defineRequest('billing.deleteWorktime', {
   status: 204,
   errors: ['not-found', 'billed-frozen', 'ticket-finished'],
 })
+export const getWorkedTime = defineRequest('billing.getWorkedTime', {
+  description: 'The booked minutes of a ticket; of its internal ones the staff alone are told.',
+  input: z.object({ ticket: Uuid }),
+  output: z.object({ internalMinutes: z.int().optional(), billableMinutes: z.int() }),
+})
 export const countBilled = defineRequest('billing.countBilled', {
   description: 'How many billed worktimes and components hang on these tickets (asked before they are deleted).',
   input: z.object({ tickets: z.array(Uuid) }),

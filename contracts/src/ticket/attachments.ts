@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { TicketKey, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
-import { groups, listQuery } from '../list-query.ts'
+import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Attachment } from './ticket.ts'
 
 export const listAttachments = defineRequest('ticket.listAttachments', {
   description: 'Attachments of a ticket; visible=1 leaves embedded ones out.',
   http: 'GET /api/attachments',
-  input: listQuery({ 'ticket.publicId': 'ticket', visible: 'boolean' }, ['createdAt']),
+  input: listQuery({ visible: 'boolean' }, ['createdAt']).extend(ofOneTicket),
   output: pageOf(Attachment),
   errors: ['not-found'],
 })

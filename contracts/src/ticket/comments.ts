@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Flag, Text, TicketRelation, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { groups, listQuery } from '../list-query.ts'
+import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Comment } from './ticket.ts'
 
 export const createComment = defineRequest('ticket.createComment', {
@@ -28,9 +28,9 @@ export const getComment = defineRequest('ticket.getComment', {
   errors: ['not-found'],
 })
 export const listComments = defineRequest('ticket.listComments', {
-  description: 'Comments, newest first unless asked otherwise.',
+  description: 'Comments of a ticket, newest first unless asked otherwise.',
   http: 'GET /api/comments',
-  input: listQuery({ 'ticket.publicId': 'ticket', internal: 'boolean' }, ['createdAt']),
+  input: listQuery({ internal: 'boolean' }, ['createdAt']).extend(ofOneTicket),
   output: pageOf(Comment),
   errors: ['not-found'],
 })

@@ -3,6 +3,7 @@ import {
   GroupRef,
   Instant,
   Relation,
+  reference,
   Text,
   TicketKey,
   TicketRelation,
@@ -12,10 +13,11 @@ import {
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
-import { ProjectName, TypeName } from '../workflow/states.ts'
+import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 import { shapeOf } from './fields.ts'
+import { LinkRelation } from './links.ts'
 import { Ticket } from './ticket.ts'
-import { ConfirmationInput, NamedRef, TicketContext } from './values.ts'
+import { ConfirmationInput, NamedRef, TicketContext, TicketRef } from './values.ts'
 
 export const byTicket = z.object({ id: TicketKey, ...groups })
 
@@ -51,11 +53,39 @@ export const createTicket = defineRequest('ticket.createTicket', {
   errors: ['not-found'],
 })
 
+/** What belongs to a ticket and is read with it alone, as far as its reader may see it. */
+export const ticketParts = {
+  watchers: z.array(UserRef),
+  subTickets: z.array(TicketRef.extend({ status: Status })),
+  /** Links are the staff's (AMB-254). */
+  links: z.array(
+    reference({
+      name: z.string().nullable(),
+      url: z.string().nullable(),
+      linkedTicket: TicketRef.nullable(),
+      relation: LinkRelation.nullable(),
+    }),
+  ),
+  attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
+  /** Booked minutes; customers learn of the billable ones. null while billing cannot be asked. */
+  workedTime: z.object({ internalMinutes: z.int().optional(), billableMinutes: z.int() }).nullable(),
+  /** The staff's; null without one, and while its service cannot be asked. */
+  serviceLevelAgreement: reference({ name: z.string(), dueAt: Instant, violated: z.boolean() }).nullable(),
+} as const
+
+const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
+const ticketGroups = {
+  'ticket:list': Object.keys(shapeOf('view')),
+  'ticket:read': [...Object.keys(shapeOf('view')), ...Object.keys(ticketParts)],
+  'ticket:subtickets': ['subTickets', 'subTicketCount'],
+}
+
 export const getTicket = defineRequest('ticket.getTicket', {
-  description: 'One ticket.',
+  description: 'One ticket, with what belongs to it.',
   http: 'GET /api/tickets/:id',
   input: byTicket,
-  output: Ticket,
+  output: WholeTicket,
+  groups: ticketGroups,
   errors: ['not-found'],
 })
 
@@ -80,6 +110,7 @@ export const listTickets = defineRequest('ticket.listTickets', {
     itemsPerPage: z.coerce.number().int().min(0).max(100).default(20),
   }),
   output: pageOf(Ticket),
+  groups: ticketGroups,
   errors: ['not-found'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TicketRelation, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { listQuery } from '../list-query.ts'
+import { listQuery, ofOneTicket } from '../list-query.ts'
 import { Watcher } from './ticket.ts'
 
 export const createWatcher = defineRequest('ticket.createWatcher', {
@@ -15,7 +15,7 @@ export const createWatcher = defineRequest('ticket.createWatcher', {
 export const listWatchers = defineRequest('ticket.listWatchers', {
   description: 'Who watches a ticket.',
   http: 'GET /api/watchers',
-  input: listQuery({ 'ticket.publicId': 'ticket' }, []),
+  input: listQuery({}, []).extend(ofOneTicket),
   output: pageOf(Watcher),
   errors: ['not-found'],
 })

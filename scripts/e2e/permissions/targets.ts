@@ -12,6 +12,7 @@ export interface World {
   /** What the administrator booked. */
   worktime(): Promise<string>
   clearing(): Promise<string>
+  templateClearing(): Promise<string>
   /** To an address, and to another ticket. */
   link(): Promise<string>
   server(): Promise<string>
@@ -54,6 +55,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/assembly_components$/, ({ requisition }) => requisition()],
   [/^\/api\/worktimes$/, ({ worktime }) => worktime()],
   [/^\/api\/user_group_clearing_types$/, ({ clearing }) => clearing()],
+  [/^\/api\/template_clearing_types$/, ({ templateClearing }) => templateClearing()],
   [/^(\/api\/user_pictures|\/user\/picture(\/\w+)?)$/, ({ picture }) => picture()],
   [/^\/api\/quick_filters$/, ({ quickFilter }) => quickFilter()],
   [/^\/api\/user_groups$/, ({ group }) => group],

@@ -1,4 +1,5 @@
 import { settings } from '@leitstand/contracts/sla/resources'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
@@ -16,6 +17,7 @@ import { handleExportComponents } from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
 import { handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
+import { handleGetWorkedTime } from './handlers/get-worked-time.ts'
 import { handleGetWorktime } from './handlers/get-worktime.ts'
 import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
@@ -29,6 +31,7 @@ import {
   handleReverseTicketComponent,
   ticketComponentResource,
 } from './resources/components.ts'
+import { templateClearingTypeResource } from './resources/template-clearing-types.ts'
 import { userGroupClearingTypeResource } from './resources/user-group-clearing-types.ts'
 import { worktimeTypeResource } from './resources/worktime-types.ts'
 import { refillTickets } from './steps/refill-tickets.ts'
@@ -36,6 +39,7 @@ import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { keepSetting, people } from './store/copies.ts'
 import { groups } from './store/groups.ts'
 import { scheduleRecalculation } from './store/schedule.ts'
+import { templateCopies } from './store/templates.ts'
 import { tickets } from './store/tickets.ts'
 import { recalculateReporting } from './timers/recalculate-reporting.ts'
 
@@ -52,7 +56,16 @@ const settingSource = resourceFromOwner(
     for (const { name, value, version } of items) await keepSetting(tx, name, value, version)
   },
 )
-const refill = refilling<PrismaClient>([...copied.sources, ticketSource, settingSource])
+const templateSource = resourceFromOwner(
+  { name: 'templates', ...templateCopies },
+  (page, context) => context.callAsSystem(templates.requests.list, page),
+  (tx, items) =>
+    templateCopies.keep(
+      tx,
+      items.map(({ uuid, name, version }) => ({ uuid, name, version, deleted: false })),
+    ),
+)
+const refill = refilling<PrismaClient>([...copied.sources, ticketSource, settingSource, templateSource])
 
 export const billingService = service({
   name: 'billing',
@@ -68,6 +81,7 @@ export const billingService = service({
     handleReverseWorktime,
     handleReverseTicketComponent,
     handleCountBilled,
+    handleGetWorkedTime,
     handleListReportings,
     handleGetNextRuntime,
     handleSearchReporting,
@@ -81,6 +95,7 @@ export const billingService = service({
     worktimeTypeResource,
     clearingTypeResource,
     userGroupClearingTypeResource,
+    templateClearingTypeResource,
     ticketComponentResource,
     assemblyComponentResource,
   ],

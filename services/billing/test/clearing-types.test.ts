@@ -2,21 +2,28 @@ import { iri } from '@leitstand/contracts/common'
 import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
-import { aGroupFacts } from '@leitstand/kit/testing/facts'
+import { aGroupFacts, aTemplate, aTicketFacts, happened } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingService } from '../src/service.ts'
 
 let billing: TestService
 const biller = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] })
+const template = aTemplate('Umzug')
 const group = aGroupFacts({ name: 'Nordlicht Shop GmbH', customerGroup: true })
 
 beforeAll(async () => {
   const nobody = stub(getUserGroup, () => {
     throw new AppError('not-found')
   })
-  billing = await startTestService(billingService, { stubs: [nobody] })
+  const noTemplate = stub(templates.requests.get, ({ uuid }) => {
+    if (uuid !== template.uuid) throw new AppError('not-found')
+    return template
+  })
+  billing = await startTestService(billingService, { stubs: [nobody, noTemplate] })
   await billing.publish(userGroupChanged, { group, actor: { uuid: newId(), name: 'Alexandra Adler' } })
 })
 afterAll(() => billing[Symbol.asyncDispose]())
@@ -72,12 +79,79 @@ test('a customer group is billed to accounts, each once', async () => {
   expect((await billing.as(biller).get(`/api/user_group_clearing_types/${body.uuid}`)).status).toBe(404)
 })
 
-test('what does not exist, or is no customer, cannot be billed', async () => {
-  const type = (await add({ name: 'Colocation' })).body
+test('a group of employees has accounts, too', async () => {
+  const type = (await add({ name: 'Intern' })).body
   const employees = aGroupFacts({ name: 'Support', customerGroup: false })
   await billing.publish(userGroupChanged, { group: employees, actor: { uuid: newId(), name: 'Alexandra Adler' } })
-  for (const wrong of [newId(), employees.uuid]) {
-    expect((await link(wrong, type.uuid)).body.violations).toMatchObject([{ propertyPath: 'userGroup' }])
+  expect((await link(employees.uuid, type.uuid)).body).toMatchObject({ userGroup: { name: 'Support' } })
+})
+
+test('a template is billed to accounts, each once', async () => {
+  const type = (await add({ name: 'Einrichtung', accountNumber: '8410' })).body
+  const given = { template: iri('templates', template.uuid), clearingType: type.uuid }
+  const { status, body } = await billing.as(biller).post<Body>('/api/template_clearing_types', given)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    '@type': 'TemplateClearingType',
+    template: { uuid: template.uuid, name: 'Umzug' },
+    clearingType: { uuid: type.uuid, name: 'Einrichtung' },
+  })
+  const twice = await billing.as(biller).post<Body>('/api/template_clearing_types', given)
+  expect(twice.body.violations).toMatchObject([{ propertyPath: 'clearingType', code: 'not-unique' }])
+  const path = `/api/template_clearing_types/${body.uuid}`
+  expect((await billing.as(anActor()).get<Body>(path)).body).toMatchObject({ template: { name: 'Umzug' } })
+  expect((await billing.as(anActor()).delete(path)).status).toBe(403)
+  const list = `/api/template_clearing_types.json?template.uuid=${template.uuid}`
+  expect((await billing.as(biller).get<Body[]>(list)).body.map(({ uuid }) => uuid)).toEqual([body.uuid])
+  expect((await billing.as(biller).delete(path)).status).toBe(204)
+  expect((await billing.as(biller).get(path)).status).toBe(404)
+})
+
+test('a template is called as its owner calls it, until there is none', async () => {
+  const type = (await add({ name: 'Auszug' })).body
+  const other = aTemplate('Auszug')
+  const ask = { template: other.uuid, clearingType: type.uuid }
+  const refused = await billing.as(biller).post<Body>('/api/template_clearing_types', ask)
+  expect(refused.body.violations).toMatchObject([{ propertyPath: 'template', code: 'unknown-reference' }])
+  await billing.publish(templates.changed, { entity: other, version: 1 })
+  const { body } = await billing.as(biller).post<Body>('/api/template_clearing_types', ask)
+  await billing.publish(templates.changed, { entity: { ...other, name: 'Abzug' }, version: 2 })
+  const shown = await billing.as(biller).get<Body>(`/api/template_clearing_types/${body.uuid}`)
+  expect(shown.body).toMatchObject({ template: { name: 'Abzug' } })
+  await billing.publish(templates.deleted, { uuid: other.uuid, version: 3 })
+  const gone = await billing.as(biller).get<Body>(`/api/template_clearing_types/${body.uuid}`)
+  expect(gone.body).toMatchObject({ template: { name: '' } })
+})
+
+test('the file of billing names the accounts of the template, or else those of the customer', async () => {
+  const [ofTemplate, ofCustomer] = await Promise.all([
+    add({ name: 'Umzüge', accountNumber: '8420' }),
+    add({ name: 'Pauschal', accountNumber: '8430' }),
+  ])
+  await billing
+    .as(biller)
+    .post('/api/template_clearing_types', { template: template.uuid, clearingType: ofTemplate.body.uuid })
+  const customer = aGroupFacts({ name: 'Südwind', customerGroup: true })
+  await billing.publish(userGroupChanged, { group: customer, actor: { uuid: newId(), name: 'Alexandra Adler' } })
+  await link(customer.uuid, ofCustomer.body.uuid)
+  const lines = new Map<string, string>()
+  for (const [name, of] of [
+    ['Umzug', { uuid: template.uuid, name: 'Umzug' }],
+    ['ohne', null],
+  ] as const) {
+    const ticket = aTicketFacts({ customer: { uuid: customer.uuid, name: 'Südwind' }, template: of })
+    await billing.publish(ticketCreated, happened(ticket))
+    const booked = { ticket: ticket.publicId, startAt: '2026-11-20T08:00:00Z', accruedTime: '30m' }
+    expect((await billing.as(biller).post('/api/worktimes', booked)).status).toBe(201)
+    const file = await billing.as(biller).fetch('/billing/worktime/export/csv')
+    const line = (await file.text()).split('\r\n').find((one) => one.startsWith(String(ticket.publicId)))
+    lines.set(name, line?.split(';').at(-1) ?? '')
   }
+  expect(Object.fromEntries(lines)).toEqual({ Umzug: '8420 Umzüge', ohne: '8430 Pauschal' })
+})
+
+test('what does not exist cannot be billed', async () => {
+  const type = (await add({ name: 'Colocation' })).body
+  expect((await link(newId(), type.uuid)).body.violations).toMatchObject([{ propertyPath: 'userGroup' }])
   expect((await link(group.uuid, newId())).body.violations).toMatchObject([{ propertyPath: 'clearingType' }])
 })

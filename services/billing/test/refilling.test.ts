@@ -4,14 +4,16 @@ import { exportPeople } from '@leitstand/contracts/identity/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
-import { aGroupFacts, aTicketFacts, aUserFacts, happened } from '@leitstand/kit/testing/facts'
+import { aGroupFacts, aTemplate, aTicketFacts, aUserFacts, happened } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
 
 const user = aUserFacts({ name: 'Bodo Bearbeiter' })
 const group = aGroupFacts({ name: 'Nordlicht Shop GmbH', customerGroup: true })
+const template = aTemplate('Umzug')
 const open = aTicketFacts()
 const closed = aTicketFacts({ status: 'closed', updatedAt: '2026-11-19T16:00:00.000Z', version: 5 })
 let billing: TestService
@@ -30,7 +32,11 @@ beforeEach(async () => {
     items: [{ ...setting, value: 30, description: null, version: 2 }],
     total: 1,
   }))
-  billing = await startTestService(billingService, { stubs: [people, tickets, kept], now: '2026-11-20T09:30:00Z' })
+  const offered = stub(templates.requests.list, () => ({ items: [template], total: 1 }))
+  billing = await startTestService(billingService, {
+    stubs: [people, tickets, kept, offered],
+    now: '2026-11-20T09:30:00Z',
+  })
 })
 afterEach(() => billing[Symbol.asyncDispose]())
 
@@ -48,18 +54,20 @@ it('knows people, groups and tickets again after its copies were lost', async ()
   const { database } = billing.running
   const known = () =>
     database.query(`SELECT (SELECT name FROM people) AS person, (SELECT name FROM group_copies) AS "group",
-      (SELECT count(*) FROM tickets) AS tickets, (SELECT value FROM setting_copies) AS rounding`)
+      (SELECT count(*) FROM tickets) AS tickets, (SELECT value FROM setting_copies) AS rounding,
+      (SELECT name FROM template_copies) AS template`)
   for (const lost of [
     '',
     'DELETE FROM people',
     'DELETE FROM group_copies',
     'DELETE FROM setting_copies',
+    'DELETE FROM template_copies',
     'TRUNCATE tickets CASCADE',
   ]) {
     if (lost) await database.query(lost)
     await lookAfter()
     expect(await known()).toEqual([
-      { person: 'Bodo Bearbeiter', group: 'Nordlicht Shop GmbH', tickets: 2, rounding: 30 },
+      { person: 'Bodo Bearbeiter', group: 'Nordlicht Shop GmbH', tickets: 2, rounding: 30, template: 'Umzug' },
     ])
   }
 })

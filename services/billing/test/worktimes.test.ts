@@ -1,5 +1,5 @@
 import { billingMarkRemoved, worktimeChanged } from '@leitstand/contracts/billing/events'
-import { countBilled, type Worktime } from '@leitstand/contracts/billing/requests'
+import { countBilled, getWorkedTime, type Worktime } from '@leitstand/contracts/billing/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
@@ -132,6 +132,19 @@ describe('changing a booking', () => {
     expect((await change(body.uuid, { accruedTime: '1h' }, biller)).body).toMatchObject({ accruedMinutes: 60 })
   })
 
+  it('names its ticket, which stays the same', async () => {
+    const [ticket, other] = [await aKnownTicket(), await aKnownTicket()]
+    const { uuid } = (await book(ticket)).body
+    const put = (of: unknown) =>
+      billing.as(agent).put<Answer>(`/api/worktimes/${uuid}`, { ticket: of, description: 'Ganz', accruedTime: '45m' })
+    for (const name of [ticket.publicId, ticket.uuid, `/api/tickets/${ticket.publicId}`]) {
+      const answer = await put(name)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ description: 'Ganz', accruedMinutes: 45 })
+    }
+    expect((await put(other.publicId)).status).toBe(422)
+  })
+
   it('meets somebody else’s change', async () => {
     const { body } = await book(await aKnownTicket())
     await change(body.uuid, { description: 'zuerst' })
@@ -225,6 +238,17 @@ const round = (setting: { name: string; value: unknown }, version: number) =>
     },
     version,
   })
+
+describe('the time worked on a ticket', () => {
+  it('is told in internal and billable minutes, to customers in billable ones alone', async () => {
+    const ticket = await aKnownTicket()
+    await book(ticket, { accruedTime: '1h', internal: true })
+    await book(ticket, { accruedTime: '2h' })
+    const asked = (actor: typeof agent) => billing.ask(getWorkedTime, { ticket: ticket.uuid }, actor)
+    expect(await asked(agent)).toEqual({ internalMinutes: 60, billableMinutes: 120 })
+    expect(await asked(chef)).toEqual({ billableMinutes: 120 })
+  })
+})
 
 describe('rounding', () => {
   it('follows the settings: off, another step, never for internal time', async () => {

@@ -3,7 +3,7 @@ import { defineEvent, defineRequest, defineStream, pageOf } from '@leitstand/con
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { z } from 'zod'
-import { chassis, type PrismaLike } from '../src/chassis.ts'
+import { type Context as ContextOf, chassis, type PrismaLike } from '../src/chassis.ts'
 import { newId } from '../src/ids.ts'
 import { keepStatistics } from '../src/keep-statistics.ts'
 import { emit, personOf } from '../src/outbox.ts'
@@ -43,7 +43,22 @@ export const getNote = defineRequest('ticket.getNote', {
   http: 'GET /api/notes/:uuid',
   input: z.object({ uuid: Uuid }),
   output: Note,
+  groups: { 'note:list': ['title'] },
   errors: ['not-found'],
+})
+export const changeNote = defineRequest('ticket.changeNote', {
+  description: 'Change a note, in part.',
+  http: 'PATCH /api/notes/:uuid',
+  input: z.strictObject({ uuid: Uuid, pinned: z.boolean() }).partial({ pinned: true }),
+  output: Note,
+  errors: ['not-found', 'changed'],
+})
+export const replaceNote = defineRequest('ticket.replaceNote', {
+  description: 'Replace a note.',
+  http: 'PUT /api/notes/:uuid',
+  input: z.strictObject({ uuid: Uuid, pinned: z.boolean() }),
+  output: Note,
+  errors: ['not-found', 'changed'],
 })
 export const listNotes = defineRequest('ticket.listNotes', {
   description: 'Notes.',
@@ -94,7 +109,21 @@ interface NoteRow {
 const columns = 'uuid, title, pinned, version'
 const toNote = (row: NoteRow) => ({ '@id': `/api/notes/${row.uuid}`, '@type': 'Note' as const, ...row })
 
+type Context = ContextOf<PrismaLike>
 const { service, serve, serveStream, consume, timer, queue, job } = chassis<PrismaLike>()
+
+async function pin(uuid: string, pinned: boolean | undefined, context: Context): Promise<z.output<typeof Note>> {
+  return await context.transaction(async (tx) => {
+    const [before] = await tx.query<NoteRow>(`SELECT ${columns} FROM note WHERE uuid = $1 FOR UPDATE`, [uuid])
+    if (!before) throw new AppError('not-found')
+    if (before.version !== (context.seenVersion ?? before.version)) throw new AppError('changed')
+    const [row] = await tx.query<NoteRow>(
+      `UPDATE note SET pinned = $2, version = version + 1 WHERE uuid = $1 RETURNING ${columns}`,
+      [uuid, pinned ?? before.pinned],
+    )
+    return toNote(row ?? before)
+  })
+}
 
 export const noteService = service({
   name: 'ticket',
@@ -127,6 +156,8 @@ export const noteService = service({
       if (!row) throw new AppError('not-found')
       return toNote(row)
     }),
+    serve(changeNote, ({ uuid, pinned }, context) => pin(uuid, pinned, context)),
+    serve(replaceNote, ({ uuid, pinned }, context) => pin(uuid, pinned, context)),
     serve(listNotes, async ({ page, itemsPerPage }, context) => {
       const rows = await context.query<NoteRow>(`SELECT ${columns} FROM note ORDER BY uuid LIMIT $1 OFFSET $2`, [
         itemsPerPage,

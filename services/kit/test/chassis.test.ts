@@ -118,6 +118,50 @@ describe('collections', () => {
   })
 })
 
+describe('a thing that was read', () => {
+  const written = async () => (await notes.as(anna).post<Body>('/api/notes', { title: 'Gelesen' })).body
+  const read = async ({ uuid }: Body) => (await notes.as(anna).get<Body>(`/api/notes/${uuid}`)).body
+
+  it.each(['put', 'patch'] as const)('can be sent back as it is, with what was changed of it (%s)', async (send) => {
+    const note = await read(await written())
+    const answer = await notes.as(anna)[send]<Body>(note['@id'] as string, { ...note, pinned: true })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ title: 'Gelesen', pinned: true, version: 2 })
+  })
+
+  it('is refused with another value where nobody writes one, and with what it does not have', async () => {
+    const note = await read(await written())
+    for (const wrong of [{ title: 'Anders' }, { titel: 'Gelesen' }]) {
+      const answer = await notes.as(anna).patch<Body>(note['@id'] as string, { ...note, ...wrong })
+      expect(answer.body['violations']).toMatchObject([{ propertyPath: Object.keys(wrong)[0], code: 'unknown-field' }])
+    }
+  })
+
+  it('is the version that its reader has seen', async () => {
+    const note = await read(await written())
+    await notes.as(anna).patch(note['@id'] as string, { pinned: true })
+    expect((await notes.as(anna).put(note['@id'] as string, note)).status).toBe(412)
+  })
+
+  it('is narrowed by the groups that its call knows, and by no others', async () => {
+    const { uuid } = await written()
+    const names = async (groups: string) =>
+      Object.keys((await notes.as(anna).get<Body>(`/api/notes/${uuid}.json${groups}`)).body)
+    const all = ['@id', '@type', 'uuid', 'title', 'pinned', 'version']
+    expect(await names('?groups[]=note:list')).toEqual(all.filter((name) => name !== 'pinned'))
+    expect(await names('?groups[]=note:secret')).toEqual(all)
+  })
+})
+
+describe('a body that is no JSON', () => {
+  it('is of a type that no call takes', async () => {
+    const { uuid } = (await notes.as(anna).post<Body>('/api/notes', { title: 'Text' })).body
+    const headers = { 'content-type': 'text/plain' }
+    const answer = await notes.as(anna).fetch(`/api/notes/${uuid}`, { method: 'PATCH', headers, body: 'pinned' })
+    expect(answer.status).toBe(415)
+  })
+})
+
 describe('a call without a body', () => {
   it('may name the type of one all the same, as many clients do', async () => {
     const headers = { 'content-type': 'application/json' }

@@ -1,4 +1,3 @@
-import { iri } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { exportPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
@@ -7,8 +6,7 @@ import { ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { templates } from '@leitstand/contracts/ticket/resources'
-import { newId } from '@leitstand/kit/ids'
-import { aGroupFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
+import { aGroupFacts, aTemplate, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
@@ -53,67 +51,6 @@ function templatesAsked({ page, itemsPerPage }: ParsedInputOf<typeof templates.r
   const answer = { items: offered.slice((page - 1) * itemsPerPage, page * itemsPerPage), total: offered.length }
   offered = offered.filter(({ uuid }) => uuid !== deletedMeanwhile)
   return answer
-}
-
-function aTemplate(name: string): EntityOf<typeof templates> {
-  const uuid = newId()
-  const texts = {
-    subject: name,
-    subjectEn: '',
-    description: '',
-    descriptionEn: '',
-    tagDescription: '',
-    tagDescriptionEn: '',
-  }
-  const none = {
-    responsibleGroups: [],
-    responsibleUsers: [],
-    labels: [],
-    subTemplates: [],
-    places: [],
-    tags: [],
-    watchers: [],
-  }
-  const flags = {
-    default: false,
-    slaCapable: true,
-    priorityReadOnly: false,
-    priorityVisible: true,
-    hidden: false,
-    active: true,
-  }
-  const type = { '@id': iri('ticket_types', 'normal'), '@type': 'TicketType', name: 'normal' as const, label: 'Ticket' }
-  return {
-    ...{
-      '@id': iri('templates', uuid),
-      '@type': 'Template',
-      uuid,
-      name,
-      nameEn: '',
-      ...texts,
-      ...none,
-      ...flags,
-      type,
-    },
-    ...{
-      createdAt: ticket.createdAt,
-      updatedAt: ticket.createdAt,
-      project: null,
-      targetGroup: 'all',
-      autoClose: 'none',
-      priority: 'medium',
-      parent: null,
-      mainTemplate: null,
-    },
-    ...{
-      mandatory: false,
-      availability: 'main',
-      fixedExecutionTime: null,
-      hint: null,
-      senderConfigurations: [],
-      version: 1,
-    },
-  }
 }
 
 const lookAfter = async () => {

@@ -198,7 +198,7 @@ describe('a template', () => {
     expect(copy.status).toBe(201)
     expect(copy.body.uuid).not.toBe(template.uuid)
     expect(copy.body).toMatchObject({
-      name: 'Umzug',
+      name: 'Umzug (Kopie)',
       subject: 'Umzug von …',
       default: false,
       tags: [{ name: 'Server' }],

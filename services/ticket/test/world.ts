@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { countBilled } from '@leitstand/contracts/billing/requests'
+import { countBilled, getWorkedTime } from '@leitstand/contracts/billing/requests'
 import { findServers, type ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import {
@@ -140,6 +140,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
         people: [...facts, ...justMade.people].filter((person) => uuids.includes(person.uuid)),
       })),
       stub(findUserGroups, ({ uuids }) => ({ groups: justMade.groups.filter((group) => uuids.includes(group.uuid)) })),
+      stub(getWorkedTime, () => ({ internalMinutes: 60, billableMinutes: 120 })),
       stub(countBilled, (question) => ({ billed: question.tickets.filter((uuid) => billed.has(uuid)).length })),
       stub(findServers, ({ uuids, names, userGroup }) => ({
         servers: directory.filter(

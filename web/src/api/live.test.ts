@@ -1,6 +1,6 @@
 import { events, requests } from '@leitstand/contracts/catalogue'
 import { expect, test } from 'vitest'
-import { concerns, readingsOf } from './live.ts'
+import { concerns, linesOf, readingsOf } from './live.ts'
 
 const ticket = '01890000-0000-7000-8000-000000000001'
 const message = (subject: string) => ({ subject, ticket, publicId: 10001, version: 4 })
@@ -38,4 +38,11 @@ test('facts and readings are those of the contracts', () => {
 
 test('an event nobody shows concerns nothing', () => {
   expect(concerns(message('event.session.revoked'), 'ticket.getTicket', { id: '10001' })).toBe(false)
+})
+
+test('lines are read whole, however the stream cuts them', () => {
+  const lines = linesOf()
+  expect(lines('retry: 2000\n\nda')).toEqual(['retry: 2000', ''])
+  expect(lines('ta: {"a":')).toEqual([])
+  expect(lines('1}\n\n')).toEqual(['data: {"a":1}', ''])
 })

@@ -51,6 +51,7 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
   'worktime-type': ['billing.listWorktimeTypes', 'billing.getWorktimeType'],
   'clearing-type': ['billing.listClearingTypes', 'billing.getClearingType'],
   'user-group-clearing-type': ['billing.listUserGroupClearingTypes'],
+  'template-clearing-type': ['billing.listTemplateClearingTypes'],
   'assembly-component': ['billing.listAssemblyComponents'],
   'ticket-sla': ['sla.listTicketSlas', 'search.'],
   'service-level-agreement': ['sla.listServiceLevelAgreements', 'sla.getServiceLevelAgreement'],
@@ -67,18 +68,47 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
   resume: [],
 }
 
-/** Listens until the returned function is called. The browser reconnects by itself; `onReconnect` then catches up. */
+const retryMs = 2_000
+
+/**
+ * Listens until the returned function is called, and again whenever the stream has ended; `onReconnect` then catches up.
+ * Not the browser's own reader, which sends no header of ours.
+ */
 export function listenLive(onMessage: (message: LiveMessage) => void, onReconnect: () => void): () => void {
+  const leaving = new AbortController()
+  void (async () => {
+    for (let wasBroken = false; !leaving.signal.aborted; wasBroken = true) {
+      const isOver = await listenOnce(leaving.signal, onMessage, () => wasBroken && onReconnect()).catch(() => false)
+      if (isOver) return
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  })()
+  return () => leaving.abort()
+}
+
+/** Reads one stream to its end; true when another would be refused like this one. */
+async function listenOnce(
+  signal: AbortSignal,
+  onMessage: (message: LiveMessage) => void,
+  onOpen: () => void,
+): Promise<boolean> {
   const [, url] = split(frontDoor.live)
-  const source = new EventSource(url)
-  let broken = false
-  source.onmessage = ({ data }) => onMessage(JSON.parse(String(data)) as LiveMessage)
-  source.onerror = () => {
-    broken = true
+  const headers = { accept: 'text/event-stream', 'x-requested-with': 'XMLHttpRequest' }
+  const { ok, status, body } = await fetch(url, { headers, credentials: 'same-origin', signal })
+  if (!ok || !body) return status === 401
+  onOpen()
+  const lines = linesOf()
+  for await (const text of body.pipeThrough(new TextDecoderStream()))
+    for (const line of lines(text)) if (line.startsWith('data: ')) onMessage(JSON.parse(line.slice(6)) as LiveMessage)
+  return false
+}
+
+/** Whole lines of a text that comes in pieces; our gateway writes each message in one. */
+export function linesOf(): (piece: string) => string[] {
+  let rest = ''
+  return (piece) => {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    return lines
   }
-  source.onopen = () => {
-    if (broken) onReconnect()
-    broken = false
-  }
-  return () => source.close()
 }

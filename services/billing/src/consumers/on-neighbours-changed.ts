@@ -2,9 +2,11 @@ import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { commentChanged, commentCreated } from '@leitstand/contracts/ticket/events'
 import { firstResponseAt } from '@leitstand/contracts/ticket/first-response'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { consume, consumeAll } from '../context.ts'
 import { keepSetting } from '../store/copies.ts'
 import { addFirstResponses, keepTicketAgreements } from '../store/lives.ts'
+import { templateCopies } from '../store/templates.ts'
 
 /** What billing keeps of the other services' facts. */
 export const onNeighboursChanged = [
@@ -28,5 +30,11 @@ export const onNeighboursChanged = [
         received.map(({ data }) => data),
       ),
   ),
+  consume(templates.changed, async ({ entity: { uuid, name }, version }, { tx }) => {
+    await templateCopies.keep(tx, [{ uuid, name, version, deleted: false }])
+  }),
+  consume(templates.deleted, async ({ uuid, version }, { tx }) => {
+    await templateCopies.keep(tx, [{ uuid, name: '', version, deleted: true }])
+  }),
   consume(settings.changed, ({ entity, version }, { tx }) => keepSetting(tx, entity.name, entity.value, version)),
 ]

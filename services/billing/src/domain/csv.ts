@@ -23,7 +23,10 @@ interface Column<Row> {
   readonly cell: (row: Row, timeZone: string) => Cell
 }
 
-const worktimeColumns: readonly Column<Worktime>[] = [
+/** A booking with the revenue accounts that it is billed to. */
+type BilledWorktime = Worktime & { accounts: string }
+
+const worktimeColumns: readonly Column<BilledWorktime>[] = [
   { heading: 'Ticket', cell: ({ ticket }) => ticket.publicId },
   { heading: 'Betreff', cell: ({ ticket }) => ticket.subject },
   { heading: 'Kunde', cell: ({ customer }) => customer?.name ?? '' },
@@ -41,6 +44,7 @@ const worktimeColumns: readonly Column<Worktime>[] = [
   { heading: 'Abgerechnet', cell: ({ billed }) => yesOrNo(billed) },
   { heading: 'Abgerechnet am', cell: ({ billedAt }, zone) => localTime(billedAt, zone) },
   { heading: 'Storno', cell: ({ reverses }) => yesOrNo(reverses !== null) },
+  { heading: 'Abrechnungsart', cell: ({ accounts }) => accounts },
 ]
 
 /** Exactly the fields of the reporting row (AMB-088). */
@@ -70,7 +74,7 @@ const reportingColumns: readonly Column<Reporting>[] = [
 export const worktimeHeadings = worktimeColumns.map(({ heading }) => heading)
 export const reportingHeadings = reportingColumns.map(({ heading }) => heading)
 
-export function worktimeRow(worktime: Worktime, timeZone: string): Cell[] {
+export function worktimeRow(worktime: BilledWorktime, timeZone: string): Cell[] {
   return worktimeColumns.map(({ cell }) => cell(worktime, timeZone))
 }
 

@@ -8,7 +8,7 @@ import { isBilling } from '../domain/worktime-policy.ts'
 import { readWorktimeQuery } from '../domain/worktime-query.ts'
 import { sendCsv } from '../steps/send-csv.ts'
 import { readRounding } from '../store/copies.ts'
-import { everyWorktime, toWorktime, type WorktimeRow } from '../store/worktimes.ts'
+import { type BilledWorktimeRow, everyWorktime, toWorktime } from '../store/worktimes.ts'
 
 export const handleExportWorktimes = serveStream(exportWorktimes, async (input, context, { reply }) => {
   if (!isBilling(context.actor)) throw new AppError('forbidden')
@@ -21,6 +21,8 @@ export const handleExportWorktimes = serveStream(exportWorktimes, async (input, 
   return sendCsv(reply, name, worktimeHeadings, cells(rows, await readRounding(context), timeZone))
 })
 
-async function* cells(rows: AsyncIterable<WorktimeRow>, rounding: Rounding, timeZone: string) {
-  for await (const row of rows) yield worktimeRow(toWorktime(row, rounding), timeZone)
+async function* cells(rows: AsyncIterable<BilledWorktimeRow>, rounding: Rounding, timeZone: string) {
+  for await (const row of rows) {
+    yield worktimeRow({ ...toWorktime(row, rounding), accounts: row.accounts }, timeZone)
+  }
 }

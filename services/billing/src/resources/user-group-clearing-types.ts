@@ -1,10 +1,11 @@
 import { userGroupClearingTypes } from '@leitstand/contracts/billing/clearing-types'
-import { groupRef, iri } from '@leitstand/contracts/common'
+import { groupRef } from '@leitstand/contracts/common'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { Context } from '@leitstand/kit/chassis'
 import { serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
+import { clearingTypeRef, mustBeClearingType } from '../store/clearing-types.ts'
 import { findGroups, groups } from '../store/groups.ts'
 
 export const userGroupClearingTypeResource = serveResource(userGroupClearingTypes, 'userGroupClearingType', {
@@ -20,12 +21,7 @@ export const userGroupClearingTypeResource = serveResource(userGroupClearingType
   },
   present: ({ groupUuid, group, clearingType }) => ({
     userGroup: groupRef(groupUuid, group?.name ?? ''),
-    clearingType: {
-      '@id': iri('clearing_types', clearingType.uuid),
-      '@type': 'ClearingType',
-      uuid: clearingType.uuid,
-      name: clearingType.name,
-    },
+    clearingType: clearingTypeRef(clearingType),
   }),
   prepare: async (input, context) => {
     if (input.userGroup) await learnGroup(input.userGroup, context)
@@ -37,9 +33,8 @@ export const userGroupClearingTypeResource = serveResource(userGroupClearingType
   }),
   beforeWrite: async ({ groupUuid = '', clearingTypeUuid = '' }, _previous, { prisma, sql }) => {
     const known = await findGroups(sql, [groupUuid])
-    if (!known.get(groupUuid)?.customerGroup) throw invalid({ propertyPath: 'userGroup', code: 'unknown-reference' })
-    const type = await prisma.clearingType.findUnique({ where: { uuid: clearingTypeUuid } })
-    if (!type) throw invalid({ propertyPath: 'clearingType', code: 'unknown-reference' })
+    if (!known.has(groupUuid)) throw invalid({ propertyPath: 'userGroup', code: 'unknown-reference' })
+    await mustBeClearingType(prisma, clearingTypeUuid)
   },
 })
 

@@ -29,6 +29,7 @@ type CopiedFacts = Pick<
   | 'internal'
   | 'depth'
   | 'customer'
+  | 'template'
   | 'createdAt'
   | 'deleted'
   | 'audience'
@@ -38,12 +39,13 @@ export const tickets = copyTable<CopiedFacts>({
   table: 'tickets',
   types: {
     ...{ public_id: 'bigint', subject: 'text', status: 'text', is_internal: 'boolean', depth: 'int', customer: 'uuid' },
-    ...{ customer_name: 'text', created_at: 'timestamptz', deleted: 'boolean', ...audienceTypes },
+    ...{ customer_name: 'text', template: 'uuid', created_at: 'timestamptz', deleted: 'boolean', ...audienceTypes },
   },
-  values: ({ publicId, subject, status, internal, depth, customer, createdAt, deleted, audience }) => ({
+  values: ({ publicId, subject, status, internal, depth, customer, template, createdAt, deleted, audience }) => ({
     ...{ public_id: publicId, subject, status, is_internal: internal, depth, created_at: createdAt, deleted },
     customer: customer?.uuid ?? null,
     customer_name: customer?.name ?? null,
+    template: template?.uuid ?? null,
     ...audienceToRow(audience),
   }),
 })

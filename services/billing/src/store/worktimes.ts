@@ -11,6 +11,7 @@ import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
 import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
+import { accountsOfBooking } from './clearing-types.ts'
 import type { TicketRow } from './tickets.ts'
 
 export type WorktimeRow = RowOf<WorktimeModel> &
@@ -58,16 +59,23 @@ export async function listWorktimes(
   })
 }
 
+/** A booking as the file of billing needs it. */
+export type BilledWorktimeRow = WorktimeRow & { accounts: string }
+
 /** All of them in the order of their start, a page at a time, so that any number fits into memory. */
-export async function* everyWorktime(sql: Sql, actor: Actor, filter: WorktimeFilter): AsyncGenerator<WorktimeRow> {
-  let last: WorktimeRow | undefined
+export async function* everyWorktime(
+  sql: Sql,
+  actor: Actor,
+  filter: WorktimeFilter,
+): AsyncGenerator<BilledWorktimeRow> {
+  let last: BilledWorktimeRow | undefined
   do {
     const on = conditionsOf(actor, filter)
     if (last) {
       on.and(`(worktimes.start_at, worktimes.uuid) > (${on.given(last.start_at)}, ${on.given(last.uuid)}::uuid)`)
     }
-    const rows: WorktimeRow[] = await sql.query<WorktimeRow>(
-      `SELECT ${columns} FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
+    const rows: BilledWorktimeRow[] = await sql.query<BilledWorktimeRow>(
+      `SELECT ${columns}, ${accountsOfBooking} FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
       on.values,
     )
     yield* rows
@@ -146,6 +154,23 @@ export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValue
 
 export async function deleteWorktime(tx: Sql, uuid: string): Promise<void> {
   await tx.query('DELETE FROM worktimes WHERE uuid = $1', [uuid])
+}
+
+/** What was booked on a ticket, as far as somebody may see it, in minutes. */
+export async function sumWorktimes(
+  sql: Sql,
+  actor: Actor,
+  ticket: string,
+): Promise<{ internal: number; billable: number }> {
+  const on = conditions(ticket)
+  on.and(visibleWorktimes(actor, on))
+  const [sum] = await sql.query<{ internal: number; billable: number }>(
+    `SELECT COALESCE(sum(accrued_minutes) FILTER (WHERE worktimes.internal), 0)::int AS internal,
+            COALESCE(sum(accrued_minutes) FILTER (WHERE NOT worktimes.internal), 0)::int AS billable
+       FROM worktimes JOIN tickets ON tickets.uuid = worktimes.ticket${on.where()} AND worktimes.ticket = $1`,
+    on.values,
+  )
+  return sum ?? { internal: 0, billable: 0 }
 }
 
 export async function countBilled(sql: Sql, tickets: readonly string[]): Promise<number> {

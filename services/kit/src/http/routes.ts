@@ -3,9 +3,11 @@ import type { HttpLine, Method, RequestContract, StreamContract } from '@leitsta
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../answer.ts'
+import { narrow } from './groups.ts'
 import { represent } from './hydra.ts'
 import { formatOf, mediaTypes } from './negotiation.ts'
-import { flatInput, identityHeader, routeOf } from './server.ts'
+import { readSentBack } from './sent-back.ts'
+import { flatInput, groupsName, identityHeader, routeOf } from './server.ts'
 
 /** What the HTTP door hands to the one function that answers a request, whichever door it came through. */
 export interface IncomingRequest {
@@ -41,6 +43,9 @@ export function openRoutes(
   for (const { contract, method, url } of linesOf(requests)) {
     const isPage = isPageContract(contract)
     const withBody = ['POST', 'PUT', 'PATCH'].includes(method)
+    const reading = ['PUT', 'PATCH'].includes(method)
+      ? requests.find(({ http }) => http.includes(`GET ${url}` as HttpLine))
+      : undefined
     app.route({
       method,
       url,
@@ -50,11 +55,18 @@ export function openRoutes(
         if (request.isMultipart()) throw new AppError('media-type-unsupported')
         const format = formatOf(request.headers.accept)
         const incoming = await inquire(request, transports, flatInput(request, contract, withBody))
+        const { input, staleVersion } = await readSentBack(contract, reading, incoming.input, (read) =>
+          transports.answer(read, { ...incoming, input: request.params, idempotencyKey: undefined }),
+        )
         const answer = await transports.answer(contract, {
           ...incoming,
+          input,
+          seenVersion: incoming.seenVersion ?? staleVersion,
           idempotencyKey: method === 'POST' ? incoming.idempotencyKey : undefined,
         })
-        return send(reply, contract.status, answer, { format, isPage, url: request.url })
+        const asked = (request.query as Record<string, unknown>)[groupsName]
+        const part = narrow(contract, answer, asked, { isPage })
+        return send(reply, contract.status, part, { format, isPage, url: request.url })
       },
     })
   }

@@ -116,7 +116,7 @@ export function routeOf(line: HttpLine): { method: Method; url: string } {
 export function flatInput(request: FastifyRequest, contract: { input: z.ZodType }, withBody: boolean): unknown {
   const query = (request.query ?? {}) as Record<string, unknown>
   const path = (request.params ?? {}) as Record<string, unknown>
-  if (!withBody) return { ...query, ...path }
+  if (!withBody) return { ...withoutGroups(query, contract), ...path }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return undefined
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => name in shapeOf(contract.input)))
@@ -138,6 +138,14 @@ function withoutLinks(body: Record<string, unknown>): Record<string, unknown> {
   return fields
 }
 
-function shapeOf(input: z.ZodType): Record<string, unknown> {
+/** Serialisation groups are taken by every call, whether its contract names them or not (AMB-050). */
+export const groupsName = 'groups[]'
+function withoutGroups(query: Record<string, unknown>, contract: { input: z.ZodType }): Record<string, unknown> {
+  if (groupsName in shapeOf(contract.input)) return query
+  const { [groupsName]: _groups, ...rest } = query
+  return rest
+}
+
+export function shapeOf(input: z.ZodType): Record<string, unknown> {
   return 'shape' in input ? (input.shape as Record<string, unknown>) : {}
 }

@@ -1,5 +1,8 @@
+import { iri } from '@leitstand/contracts/common'
 import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { GroupFacts, UserFacts } from '@leitstand/contracts/identity/requests'
+import type { EntityOf } from '@leitstand/contracts/resource'
+import type { templates } from '@leitstand/contracts/ticket/resources'
 import { type CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { z } from 'zod'
 import { newId } from '../ids.ts'
@@ -126,5 +129,67 @@ export function aGroupFacts(overrides: Partial<GroupFacts> = {}): GroupFacts {
     watchNewFromUserGroup: false,
     version: 1,
     ...overrides,
+  }
+}
+
+/** An ordinary template, as its owner lists it. */
+export function aTemplate(name: string): EntityOf<typeof templates> {
+  const uuid = newId()
+  const texts = {
+    subject: name,
+    subjectEn: '',
+    description: '',
+    descriptionEn: '',
+    tagDescription: '',
+    tagDescriptionEn: '',
+  }
+  const none = {
+    responsibleGroups: [],
+    responsibleUsers: [],
+    labels: [],
+    subTemplates: [],
+    places: [],
+    tags: [],
+    watchers: [],
+  }
+  const flags = {
+    default: false,
+    slaCapable: true,
+    priorityReadOnly: false,
+    priorityVisible: true,
+    hidden: false,
+    active: true,
+  }
+  const type = { '@id': iri('ticket_types', 'normal'), '@type': 'TicketType', name: 'normal' as const, label: 'Ticket' }
+  return {
+    ...{
+      '@id': iri('templates', uuid),
+      '@type': 'Template',
+      uuid,
+      name,
+      nameEn: '',
+      ...texts,
+      ...none,
+      ...flags,
+      type,
+    },
+    ...{
+      createdAt: '2026-11-20T08:00:00.000Z',
+      updatedAt: '2026-11-20T08:00:00.000Z',
+      project: null,
+      targetGroup: 'all',
+      autoClose: 'none',
+      priority: 'medium',
+      parent: null,
+      mainTemplate: null,
+    },
+    ...{
+      mandatory: false,
+      availability: 'main',
+      fixedExecutionTime: null,
+      hint: null,
+      senderConfigurations: [],
+      version: 1,
+    },
   }
 }

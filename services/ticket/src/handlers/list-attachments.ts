@@ -1,5 +1,4 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { invalid } from '@leitstand/contracts/problems'
 import { listAttachments } from '@leitstand/contracts/ticket/attachments'
 import { conditions, orderOf, readList } from '@leitstand/kit/list'
 import { serve } from '../context.ts'
@@ -9,9 +8,7 @@ import type { AttachmentRow } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
 
 export const handleListAttachments = serve(listAttachments, async (input, context) => {
-  const key = input['ticket.publicId']?.[0]
-  if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
-  const ticket = await visibleTicket(context, context.actor, key)
+  const ticket = await visibleTicket(context, context.actor, input['ticket.publicId'])
   const on = conditions()
   on.and(`ticket = ${on.given(ticket.uuid)}`)
   on.and('deleted_at IS NULL')

@@ -1,6 +1,5 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { TicketKey } from '@leitstand/contracts/common'
-import { invalid } from '@leitstand/contracts/problems'
 import { getComment, listComments, listLatestComments } from '@leitstand/contracts/ticket/comments'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
@@ -21,9 +20,7 @@ export const handleGetComment = serve(getComment, async ({ uuid }, context) => {
 })
 
 export const handleListComments = serve(listComments, async (input, context) => {
-  const key = input['ticket.publicId']?.[0]
-  if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
-  const ticket = await visibleTicket(context, context.actor, key)
+  const ticket = await visibleTicket(context, context.actor, input['ticket.publicId'])
   const { rows, total } = await listCommentsOf(context, {
     ...input,
     ...(!input.pagination && { page: 1, itemsPerPage: 200 }),

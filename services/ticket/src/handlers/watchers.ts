@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError } from '@leitstand/contracts/problems'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { type Context, serve } from '../context.ts'
@@ -27,9 +27,7 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
 })
 
 export const handleListWatchers = serve(listWatchers, async (input, context) => {
-  const key = input['ticket.publicId']?.[0]
-  if (!key) throw invalid({ propertyPath: 'ticket.publicId', code: 'required' })
-  const ticket = await visibleTicket(context, context.actor, key)
+  const ticket = await visibleTicket(context, context.actor, input['ticket.publicId'])
   const rows = await readableWatchers(context, ticket)
   const names = await findNames(
     context,

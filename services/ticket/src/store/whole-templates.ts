@@ -34,11 +34,18 @@ export async function tagsWithTemplates(prisma: Client) {
   })
 }
 
-/** With its tags; what there can be only once stays with the original. */
+/** With its tags and a name that says so; what there can be only once stays with the original. */
 export async function copyTemplate(prisma: Client, whole: TemplateWithAddresses): Promise<TemplateWithAddresses> {
   const { senderConfigurations: _, createdAt: _created, updatedAt: _updated, ...original } = whole
   const copy = await prisma.template.create({
-    data: { ...original, uuid: newId(), default: false, version: 1 },
+    data: {
+      ...original,
+      name: marked(original.name, '(Kopie)'),
+      nameEn: original.nameEn && marked(original.nameEn, '(copy)'),
+      uuid: newId(),
+      default: false,
+      version: 1,
+    },
     include,
   })
   const tags = await prisma.templateTag.findMany({ where: { templateUuid: original.uuid } })
@@ -46,4 +53,10 @@ export async function copyTemplate(prisma: Client, whole: TemplateWithAddresses)
     data: tags.map(({ tagUuid, tagOrder }) => ({ uuid: newId(), templateUuid: copy.uuid, tagUuid, tagOrder })),
   })
   return copy
+}
+
+const longestName = 255
+
+function marked(name: string, mark: string): string {
+  return `${name.slice(0, longestName - mark.length - 1).toWellFormed()} ${mark}`
 }

@@ -98,6 +98,8 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   /** What the form of something new holds; what is not named here is not in the form. */
   initial: Initial
   preview?(values: V): ReactNode
+  /** Below the form: what belongs to the thing and is saved by itself. */
+  attached?(row: RowType): ReactNode
   /** Links and buttons of a row besides edit and delete. */
   rowActions?(row: RowType): ReactNode
   /** Rows that are shown but not for the reader to change. */

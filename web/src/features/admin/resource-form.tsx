@@ -28,7 +28,13 @@ export function ResourceForm({ config, edited, close }: Props) {
   })
   if (isNew) return <Form config={config} before={null} close={close} />
   if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  return data ? <Form config={config} before={data as Row} close={close} /> : <Skeleton lines={6} />
+  if (!data) return <Skeleton lines={6} />
+  return (
+    <>
+      <Form config={config} before={data as Row} close={close} />
+      {config.attached?.(data as Row)}
+    </>
+  )
 }
 
 function Form({ config, before, close }: { config: AnyConfig; before: Row | null; close: Props['close'] }) {

@@ -13,6 +13,7 @@ import { type ChoiceName, choiceNames, choiceOf, usePeople } from '../../ui/tick
 import type { FieldsProps } from './ticket-values.ts'
 
 const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
+const executionTimes = ['now', 'business_hours'] as const
 const confirmations = ['default', 'yes', 'no'] as const
 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
@@ -39,6 +40,13 @@ export function StaffFields({ values, problems, set }: FieldsProps) {
         <ChoiceField key={name} name={name} {...{ values, problems, set }} />
       ))}
       <DayField label={t('ticket:field.dueAt')} value={values.dueDay} onChange={(dueDay) => set({ dueDay })} />
+      <SelectField
+        label={t('ticket:field.executionTime')}
+        value={values.executionTime}
+        disabled={values.isExecutionTimeFixed}
+        options={executionTimes.map((value) => ({ value, label: t(`ticket:executionTimes.${value}`) }))}
+        onChange={(executionTime) => set({ executionTime })}
+      />
       {!values.internal && (
         <SelectField
           label={t('confirmation')}

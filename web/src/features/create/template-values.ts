@@ -30,6 +30,8 @@ export function withTemplate(
     subTemplates: [],
     type: template.type.name,
     priority: template.priority,
+    executionTime: template.fixedExecutionTime ?? values.executionTime,
+    isExecutionTimeFixed: template.fixedExecutionTime !== null,
     subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
     description: values.description || (inEnglish && template.descriptionEn) || template.description,
     responsible: responsible.length > 0 ? responsible : answers,

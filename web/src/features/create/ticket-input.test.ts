@@ -23,3 +23,9 @@ test('a due day ends at 17:00 where the product is, wherever the browser is', ()
     dueAt: '2026-07-01T15:00:00.000Z',
   })
 })
+
+test('staff say when it is to be carried out, unless the template does', () => {
+  const values = { ...emptyValues, executionTime: 'business_hours' as const }
+  expect(ticketInput(values, circumstances)).toMatchObject({ executionTime: 'business_hours' })
+  expect(ticketInput(values, { ...circumstances, isStaff: false })).not.toHaveProperty('executionTime')
+})

@@ -26,6 +26,7 @@ export function ticketInput(values: TicketValues, { isStaff, isGroup, parent }: 
     responsibleGroups: values.responsible.filter(isGroup),
     responsibleUsers: values.responsible.filter((uuid) => !isGroup(uuid)),
     ...(template && { subTemplates: [...values.subTemplates] }),
+    executionTime: values.executionTime,
     dueAt: values.dueDay ? dueInstantOf(values.dueDay) : null,
     ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
   }

@@ -23,6 +23,9 @@ export interface TicketValues extends Readonly<Record<ChoiceName, readonly strin
   servers: readonly string[]
   dueDay: string | null
   confirmationEmailOption: 'default' | 'yes' | 'no'
+  executionTime: Ticket['executionTime']
+  /** By the template (AMB-098). */
+  isExecutionTimeFixed: boolean
 }
 
 /** What every part of the form gets. */
@@ -47,6 +50,8 @@ export const emptyValues: TicketValues = {
   servers: [],
   dueDay: null,
   confirmationEmailOption: 'default',
+  executionTime: 'now',
+  isExecutionTimeFixed: false,
 }
 
 /** "Create another" keeps everything but title and description. */
@@ -68,6 +73,7 @@ export function valuesOf(ticket: Ticket): TicketValues {
     responsible: [...(ticket.responsibleUsers ?? []), ...(ticket.responsibleGroups ?? [])].map((one) => one.uuid),
     servers: [],
     dueDay: ticket.dueAt ? dayOf(ticket.dueAt) : null,
+    executionTime: ticket.executionTime,
   }
 }
 

@@ -11,7 +11,7 @@ import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
-import { ChoiceField, DueField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
+import { ChoiceField, DueField, ExecutionTimeField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
@@ -45,6 +45,7 @@ export function Details() {
             .map((name) => (
               <ChoiceField key={name} name={name} mayEdit={mayEdit} />
             ))}
+          <ExecutionTimeField mayEdit={mayEdit} />
           <ProgressField mayEdit={mayEdit} />
         </>
       )}

@@ -126,6 +126,39 @@ export function DueField({ mayEdit }: Props) {
   )
 }
 
+const executionTimes = ['now', 'business_hours'] as const
+
+export function ExecutionTimeField({ mayEdit }: Props) {
+  const { t } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  const label = t('field.executionTime')
+  const textOf = (value: (typeof executionTimes)[number]) => t(`executionTimes.${value}`)
+  return (
+    <Editable
+      label={label}
+      value={textOf(ticket.executionTime)}
+      editor={
+        mayEdit
+          ? (close) => (
+              <Choice
+                label={label}
+                value={[ticket.executionTime]}
+                options={executionTimes.map((value) => ({ value, label: textOf(value) }))}
+                clearable={false}
+                autoFocus
+                onClose={close}
+                onChange={([next]) => {
+                  const executionTime = executionTimes.find((one) => one === next)
+                  if (executionTime) void change({ executionTime }, { executionTime })
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
 export function ProgressField({ mayEdit }: Props) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { SubscribeButton } from '../../features/templates/subscribe-button.tsx'
+import { TemplateClearingTypes } from '../../features/templates/template-clearing-types.tsx'
 import { TemplateTags } from '../../features/templates/template-tags.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -139,6 +140,10 @@ function Around({ template }: { template: Template }) {
       <section className="ls-card ls-panel" aria-labelledby="tags">
         <h2 id="tags">{t('tags')}</h2>
         <TemplateTags template={template.uuid} />
+      </section>
+      <section className="ls-card ls-panel" aria-labelledby="clearing-types">
+        <h2 id="clearing-types">{t('clearingTypes')}</h2>
+        <TemplateClearingTypes template={template.uuid} />
       </section>
       <section className="ls-card ls-panel" aria-labelledby="subscribers">
         <h2 id="subscribers">{t('subscribers')}</h2>

@@ -2,6 +2,7 @@ import { templates } from '@leitstand/contracts/ticket/resources'
 import { useSearchParams } from 'react-router'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { TemplateClearingTypes } from '../../features/templates/template-clearing-types.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -77,9 +78,20 @@ export function Component() {
       },
     ],
     fields: useTemplateFields(),
+    attached: ({ uuid }) => <Accounts template={uuid} />,
     initial: parent ? { ...initial, type: 'sub_ticket', parent, availability: 'sub' } : initial,
   }
   return <ResourcePage config={config} />
+}
+
+function Accounts({ template }: { template: string }) {
+  const { t } = useTexts('templates')
+  return (
+    <section className="ls-resource-form" aria-labelledby="clearing-types">
+      <h2 id="clearing-types">{t('clearingTypes')}</h2>
+      <TemplateClearingTypes template={template} />
+    </section>
+  )
 }
 
 /** What tells templates apart at a glance. */

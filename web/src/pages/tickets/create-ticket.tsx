@@ -141,6 +141,12 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
     if (template && values.template !== template.uuid) {
       setValues(withTemplate(values, template, language, query.has('parent')))
     } else if (!asked && type && values.type !== type)
-      setValues({ ...values, type, template: null, internal: ticketTypes[type].project === 'general' })
+      setValues({
+        ...values,
+        type,
+        template: null,
+        isExecutionTimeFixed: false,
+        internal: ticketTypes[type].project === 'general',
+      })
   }, [template, type])
 }

@@ -1,6 +1,6 @@
 import { getDiagram, getWorkflow, orientations } from '@leitstand/contracts/workflow/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toHttp } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -69,19 +69,45 @@ function Diagram(props: DiagramProps) {
   const { t } = useTexts('workflow')
   const language = useLanguage()
   const [line] = getDiagram.http
-  const [failed, setFailed] = useState('')
   const address = line ? toHttp(line, { ...props, format: 'svg', locale: language }).url : ''
+  const { picture, isFailed } = usePicture(address)
   const name = ticketTypes[props.name][language]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram scrolls, so the keyboard must reach it
     <figure className="ls-card ls-diagram" tabIndex={0} aria-label={t('diagramOf', { name })}>
-      {failed === address ? (
-        <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />
-      ) : (
-        <img src={address} alt={t('diagramOf', { name })} onError={() => setFailed(address)} />
-      )}
+      {isFailed && <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />}
+      {picture && <img src={picture} alt={t('diagramOf', { name })} />}
     </figure>
   )
+}
+
+/** A picture of the API, fetched as every other call. */
+function usePicture(address: string): { picture: string | undefined; isFailed: boolean } {
+  const [fetched, setFetched] = useState<{ address: string; picture?: string }>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    let picture: string | undefined
+    void fetchPicture(address, leaving.signal).then((found) => {
+      if (leaving.signal.aborted) return
+      picture = found && URL.createObjectURL(found)
+      setFetched({ address, ...(picture && { picture }) })
+    })
+    return () => {
+      leaving.abort()
+      if (picture) URL.revokeObjectURL(picture)
+    }
+  }, [address])
+  const isCurrent = fetched?.address === address
+  return { picture: isCurrent ? fetched.picture : undefined, isFailed: isCurrent && !fetched.picture }
+}
+
+async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | undefined> {
+  try {
+    const answer = await fetch(address, { headers: { 'x-requested-with': 'XMLHttpRequest' }, signal })
+    return answer.ok ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function TransitionTable({ type }: { type: TypeName }) {

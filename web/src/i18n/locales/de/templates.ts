@@ -1,6 +1,11 @@
 export const templates = {
   active: 'Aktive',
   addTag: 'Schlagwort hinzufügen',
+  addClearingType: 'Abrechnungsart zuordnen',
+  clearingTypeFailed: 'Die Abrechnungsart konnte nicht geändert werden.',
+  clearingTypes: 'Abrechnungsarten (Erlöskonten)',
+  noClearingTypes: 'Keine: Es gelten die Abrechnungsarten des Kunden.',
+  removeClearingType: 'Abrechnungsart „{{name}}“ entfernen',
   autoClose: 'Von selbst schließen',
   autoCloses: { after_last_sub_ticket: 'nach dem letzten Unterticket', none: 'nicht' },
   availabilities: { both: 'Tickets und Untertickets', main: 'Tickets', sub: 'Untertickets' },

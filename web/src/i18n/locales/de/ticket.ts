@@ -40,6 +40,7 @@ export const ticket = {
   editComment: 'Kommentar bearbeiten',
   emergencyApproved: 'Notfallfreigabe',
   everybody: 'alle Beteiligten',
+  executionTimes: { business_hours: 'in der Geschäftszeit', now: 'sofort' },
   field: {
     adjournDate: 'Zurückgestellt bis',
     adjournedUntil: 'Zurückgestellt bis',

@@ -4,6 +4,11 @@ import type { Translated } from '../translated.ts'
 export const templates: Translated<typeof texts.templates> = {
   active: 'Active',
   addTag: 'Add a tag',
+  addClearingType: 'Assign a clearing type',
+  clearingTypeFailed: 'The clearing type could not be changed.',
+  clearingTypes: 'Clearing types (revenue accounts)',
+  noClearingTypes: 'None: those of the customer count.',
+  removeClearingType: 'Remove the clearing type “{{name}}”',
   autoClose: 'Close by itself',
   autoCloses: { after_last_sub_ticket: 'after the last sub-ticket', none: 'no' },
   availabilities: { both: 'tickets and sub-tickets', main: 'tickets', sub: 'sub-tickets' },

@@ -43,6 +43,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   editComment: 'Edit the comment',
   emergencyApproved: 'Emergency approval',
   everybody: 'everybody involved',
+  executionTimes: { business_hours: 'in business hours', now: 'at once' },
   field: {
     adjournDate: 'Suspended until',
     adjournedUntil: 'Suspended until',

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+let world: World
+let ticket: TicketBody
+beforeAll(async () => {
+  world = await aWorld()
+  ticket = await aTicket(world, { customer: world.nordlicht })
+  const anna = caller(world, world.anna)
+  for (const user of [world.anna.uuid, world.nutzer.uuid])
+    await anna.post('/api/watchers', { ticket: ticket.publicId, user })
+  for (const [subject, internal] of [
+    ['Für alle', false],
+    ['Intern', true],
+  ] as const)
+    await anna.post('/api/tickets', {
+      subject,
+      description: 'x',
+      type: 'sub_ticket',
+      parent: ticket.publicId,
+      internal,
+    })
+  await anna.post('/api/links', { ticket: ticket.publicId, name: 'Wiki', url: 'https://wiki.example' })
+  const other = await aTicket(world, { subject: 'Anderes' })
+  await anna.post('/api/links', { ticket: ticket.publicId, linkedTicket: other.publicId, relation: 'blocks' })
+  const form = new FormData()
+  form.append('file', new Blob(['Protokoll']), 'protokoll.txt')
+  await anna.fetch(`/api/tickets/${ticket.publicId}/attachment`, { method: 'POST', body: form })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const read = async (actor: World['anna'], query = '') =>
+  (await caller(world, actor).get<TicketBody>(`/api/tickets/${ticket.publicId}.json${query}`)).body
+
+describe('a ticket tells what belongs to it', () => {
+  it('to the staff all of it, and opens also while the service of agreements is away', async () => {
+    expect(await read(world.anna)).toMatchObject({
+      watchers: [{ uuid: world.anna.uuid }, { uuid: world.nutzer.uuid }],
+      subTickets: [
+        { subject: 'Für alle', status: 'open' },
+        { subject: 'Intern', status: 'open' },
+      ],
+      links: [
+        { name: 'Wiki', url: 'https://wiki.example', linkedTicket: null },
+        { relation: 'blocks', linkedTicket: { subject: 'Anderes' } },
+      ],
+      attachments: [{ name: 'protokoll.txt' }],
+      workedTime: { internalMinutes: 60, billableMinutes: 120 },
+      serviceLevelAgreement: null,
+    })
+  })
+
+  it('to customers what is theirs', async () => {
+    const seen = await read(world.chef)
+    expect(seen).toMatchObject({ watchers: [{ uuid: world.nutzer.uuid }], subTickets: [{ subject: 'Für alle' }] })
+    expect(Object.keys(seen)).not.toContain('links')
+    expect(Object.keys(seen)).not.toContain('serviceLevelAgreement')
+  })
+
+  it('but not where many are listed, and only what is asked for where groups are named', async () => {
+    const list = await caller(world, world.anna).get<TicketBody[]>('/api/tickets.json')
+    expect(Object.keys(list.body[0] ?? {})).not.toContain('watchers')
+    expect(Object.keys(await read(world.anna, '?groups[]=ticket:list'))).not.toContain('watchers')
+    const below = Object.keys(await read(world.anna, '?groups[]=ticket:subtickets'))
+    const usual = ['@id', '@type', 'uuid', 'publicId', 'version']
+    expect(below.sort()).toEqual([...usual, 'subTickets', 'subTicketCount'].sort())
+    expect(Object.keys(await read(world.anna, '?groups[]=ticket:read'))).toContain('watchers')
+  })
+})
