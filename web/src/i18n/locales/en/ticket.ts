@@ -45,6 +45,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   everybody: 'everybody involved',
   field: {
     adjournDate: 'Suspended until',
+    resumesAt: 'Will be resumed on',
     adjournedUntil: 'Suspended until',
     assignee: 'Assignee',
     author: 'Created by',
@@ -122,6 +123,10 @@ export const ticket: Translated<typeof texts.ticket> = {
   noTransition: 'No change of status possible',
   notifyOnResume: 'Notify watchers on resuming',
   notSent: 'Not sent: {{reason}}',
+  moveBackAll: 'Yes, bring all back',
+  moveBackAlone: 'No, only this ticket',
+  moveBackSubTickets_one: 'One sub-ticket is suspended as well. Shall it come back, too?',
+  moveBackSubTickets_other: '{{count}} sub-tickets are suspended as well. Shall they come back, too?',
   noWorktimeYet: 'No worktime is booked on this ticket yet.',
   oldestFirst: 'Oldest first',
   openSubTickets_one: 'One sub-ticket is still open. Continue anyway?',
