@@ -28,6 +28,7 @@ import { operatorRequests } from './operator.ts'
 import { personalDataRequests, personalDataServices } from './personal-data.ts'
 import { type ResourceContract, requestsOf } from './resource.ts'
 import * as search from './search/requests.ts'
+import * as slaActions from './sla/actions.ts'
 import * as slaEvents from './sla/events.ts'
 import * as sla from './sla/requests.ts'
 import * as slaResources from './sla/resources.ts'
@@ -96,6 +97,7 @@ const modules = [
   workflow,
   workflowEvents,
   sla,
+  slaActions,
   slaResources,
   slaEvents,
   notification,

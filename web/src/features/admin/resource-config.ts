@@ -98,6 +98,8 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   /** What the form of something new holds; what is not named here is not in the form. */
   initial: Initial
   preview?(values: V): ReactNode
+  /** What stands below the form of one that exists, on a page of its own. */
+  below?(uuid: string): ReactNode
   /** Links and buttons of a row besides edit and delete. */
   rowActions?(row: RowType): ReactNode
   /** Rows that are shown but not for the reader to change. */

@@ -41,6 +41,7 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
         <div className="ls-card ls-admin-form">
           <ResourceForm key={edited} config={config} edited={edited} close={close} />
         </div>
+        {edited !== 'new' && config.below?.(edited)}
       </main>
     )
   }
