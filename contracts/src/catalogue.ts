@@ -30,6 +30,7 @@ import { type ResourceContract, requestsOf } from './resource.ts'
 import * as search from './search/requests.ts'
 import * as slaActions from './sla/actions.ts'
 import * as slaEvents from './sla/events.ts'
+import * as slaMatches from './sla/matches.ts'
 import * as sla from './sla/requests.ts'
 import * as slaResources from './sla/resources.ts'
 import * as attachments from './ticket/attachments.ts'
@@ -98,6 +99,7 @@ const modules = [
   workflowEvents,
   sla,
   slaActions,
+  slaMatches,
   slaResources,
   slaEvents,
   notification,

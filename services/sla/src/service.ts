@@ -5,6 +5,7 @@ import { onNamesChanged } from './consumers/on-names-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts'
+import { handleCountRuleMatches } from './handlers/count-rule-matches.ts'
 import { handleIsOpen } from './handlers/is-open.ts'
 import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
@@ -30,6 +31,7 @@ export const slaService = service({
   openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
   handlers: [
     handleAssignCustomerGroups,
+    handleCountRuleMatches,
     handleIsOpen,
     handleListSpecialTimes,
     handleListRuleFirings,

@@ -10,6 +10,7 @@ import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RuleLog } from '../../features/admin/rule-log.tsx'
+import { RuleMatches } from '../../features/admin/rule-matches.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -33,6 +34,7 @@ export function Component() {
     ],
     fields: useRuleFields(types),
     initial: newRule,
+    preview: (values) => <RuleMatches values={values} />,
     below: (uuid) => <RuleLog rule={uuid} />,
     headActions: (
       <Link className="ls-button" to={pathTo('adminActions')}>

@@ -22,6 +22,7 @@ export const automation = {
     },
     title: 'Protokoll',
   },
+  matches: 'Träfe jetzt auf {{count}} von {{open}} offenen Tickets zu.',
   nobody: 'niemand',
   parameters: 'Was genau',
   priority: 'Priorität',

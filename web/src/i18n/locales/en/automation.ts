@@ -25,6 +25,7 @@ export const automation: Translated<typeof texts.automation> = {
     },
     title: 'Log',
   },
+  matches: 'Would match {{count}} of {{open}} open tickets now.',
   nobody: 'nobody',
   parameters: 'What exactly',
   priority: 'Priority',
