@@ -28,7 +28,9 @@ import { operatorRequests } from './operator.ts'
 import { personalDataRequests, personalDataServices } from './personal-data.ts'
 import { type ResourceContract, requestsOf } from './resource.ts'
 import * as search from './search/requests.ts'
+import * as slaActions from './sla/actions.ts'
 import * as slaEvents from './sla/events.ts'
+import * as slaMatches from './sla/matches.ts'
 import * as sla from './sla/requests.ts'
 import * as slaResources from './sla/resources.ts'
 import * as attachments from './ticket/attachments.ts'
@@ -96,6 +98,8 @@ const modules = [
   workflow,
   workflowEvents,
   sla,
+  slaActions,
+  slaMatches,
   slaResources,
   slaEvents,
   notification,

@@ -78,6 +78,14 @@ export const violations = {
     de: 'Titel und Beschreibung können nicht mehr geändert werden.',
     en: 'Title and description can no longer be changed.',
   },
+  'rule-without-effect': {
+    de: 'So bewirkt die Regel nichts. Bitte wählen Sie einen Kanal oder eine Aktion.',
+    en: 'This rule would have no effect. Please choose a channel or an action.',
+  },
+  'rule-status-unreachable': {
+    de: 'Diesen Status gibt es im Ablauf keiner der gewählten Vorlagen.',
+    en: 'No workflow of the chosen templates has this status.',
+  },
   'rule-status-invalid': { de: 'Der ausgewählte Status ist ungültig.', en: 'The selected status is invalid.' },
   'business-hours-invalid': {
     de: 'Der Beginn muss vor dem Ende liegen oder die Angaben sind unvollständig.',

@@ -24,6 +24,8 @@ export const ruleFired = defineEvent('rule.fired', {
     occurrence: z.string(),
     rule: Person,
     channel: Uuid,
+    /** Of the targets of the channel only the webhooks; without it all. */
+    webhooksOnly: z.boolean().default(false),
     /** What it is about: created, before or after a due time, a state. */
     reason: z.enum(ruleTypes),
     offsetMinutes: z.int().nullable(),

@@ -70,40 +70,6 @@ export const serviceLevelAgreements = defineResource({
   errors: ['sla-in-use'],
 })
 
-export const actionTypes = [
-  'notify',
-  'set_priority',
-  'set_status',
-  'set_assignee',
-  'set_responsibility',
-  'add_comment',
-] as const
-export const actions = defineResource({
-  service: 'sla',
-  path: 'actions',
-  type: 'Action',
-  description: 'something a rule may do, by its name (AMB-074)',
-  schema: z.object({
-    '@id': z.string(),
-    '@type': z.literal('Action'),
-    uuid: Uuid,
-    name: z.string(),
-    type: z.enum(actionTypes),
-    parameters: z.record(z.string(), z.unknown()),
-    version: z.int(),
-  }),
-  writable: z.object({
-    name: Title,
-    type: z.enum(actionTypes).default('notify'),
-    parameters: z.record(z.string(), z.unknown()).default({}),
-  }),
-  filters: { name: 'partial', type: 'exact' },
-  order: ['name'],
-  readRole: 'ROLE_SUPER_ADMIN',
-  writeRole: 'ROLE_SUPER_ADMIN',
-  errors: ['in-use'],
-})
-
 export const ruleTypes = ['status_change', 'due_date', 'sla_response', 'created', 'updated', 'no_activity'] as const
 const ruleFields = {
   name: Title,

@@ -26,6 +26,7 @@ export interface Asking {
 interface More {
   timeoutMs?: number | undefined
   traceparent?: string | undefined
+  once?: string | undefined
 }
 
 export function openAsking(bus: Bus, signer: Signer): Asking {

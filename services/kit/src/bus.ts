@@ -20,6 +20,7 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node'
 import { type BusAccess, connectToBus } from './bus-connection.ts'
+import { chainDepth, inChain } from './chain.ts'
 import type { Logger } from './logger.ts'
 import { SpanKind, spanned } from './trace.ts'
 
@@ -27,6 +28,8 @@ export const headerNames = {
   identity: 'leitstand-identity',
   trace: 'traceparent',
   deadline: 'leitstand-deadline',
+  once: 'leitstand-once',
+  chain: 'leitstand-chain',
 } as const
 const streamDays = 7
 const defaultTimeoutMs = 5_000
@@ -52,6 +55,8 @@ export interface Call {
   /** Of what this call belongs to; without one it begins something of its own. */
   traceparent?: string | undefined
   timeoutMs?: number | undefined
+  /** Asked again with the same key, it is not done again. */
+  once?: string | undefined
 }
 
 /** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */
@@ -128,6 +133,8 @@ export async function ask<C extends RequestContract>(
     carried.set(headerNames.identity, call.identity)
     carried.set(headerNames.trace, traceparent)
     carried.set(headerNames.deadline, String(Date.now() + timeout))
+    if (call.once) carried.set(headerNames.once, call.once)
+    if (chainDepth() > 0) carried.set(headerNames.chain, String(chainDepth()))
     return await request(bus, contract, JSON.stringify(input ?? {}), { timeout, headers: carried })
   })
   const answer: unknown = reply.json()
@@ -168,10 +175,15 @@ function knownCode(code: string): ProblemCode {
 
 export interface Endpoint {
   contract: RequestContract
-  answer(
-    input: unknown,
-    carried: { identity: string | undefined; traceparent: string | undefined; deadline: number | undefined },
-  ): Promise<unknown>
+  answer(input: unknown, carried: Carried): Promise<unknown>
+}
+
+/** What comes with a question. */
+export interface Carried {
+  identity: string | undefined
+  traceparent: string | undefined
+  deadline: number | undefined
+  once: string | undefined
 }
 
 /** Registers a service with the NATS service API: replicas share the load, `$SRV.PING/INFO/STATS` answer. */
@@ -207,11 +219,15 @@ async function respond(endpoint: Endpoint, message: Msg): Promise<void> {
   const deadline = Number(message.headers?.get(headerNames.deadline)) || undefined
   // Nobody waits for this any more; doing it now would surprise the caller who was told it was not done.
   if (deadline && deadline < Date.now()) return
-  const answer = await endpoint.answer(readJson(message), {
-    identity: message.headers?.get(headerNames.identity) || undefined,
-    traceparent: message.headers?.get(headerNames.trace) || undefined,
+  const header = (name: string) => message.headers?.get(name) || undefined
+  const carried = {
+    identity: header(headerNames.identity),
+    traceparent: header(headerNames.trace),
     deadline,
-  })
+    once: header(headerNames.once),
+  }
+  const depth = Number(header(headerNames.chain)) || 0
+  const answer = await inChain(depth, () => endpoint.answer(readJson(message), carried))
   message.respond(JSON.stringify(answer ?? null))
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { DataOf, EventContract } from '@leitstand/contracts/define'
 import type { z } from 'zod'
+import { chainDepth } from './chain.ts'
 import type { Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { activeTraceparent } from './trace.ts'
@@ -14,6 +15,8 @@ export interface CloudEvent {
   time: string
   datacontenttype: 'application/json'
   traceparent?: string
+  /** How many steps of automation led to it; none when a person did it. */
+  chain?: number
   data: unknown
 }
 
@@ -54,6 +57,7 @@ export async function emitAll(
 
 function envelope(event: EventContract, data: unknown, id: string, time: string): CloudEvent {
   const traceparent = activeTraceparent()
+  const chain = chainDepth()
   return {
     specversion: '1.0',
     id,
@@ -62,6 +66,7 @@ function envelope(event: EventContract, data: unknown, id: string, time: string)
     time,
     datacontenttype: 'application/json',
     ...(traceparent && { traceparent }),
+    ...(chain > 0 && { chain }),
     data: event.data.parse(data),
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { languageOf, newRequestId } from './answer.ts'
 import { type Asking, openAsking } from './asking.ts'
 import { openBlobs } from './blobs.ts'
-import { answerRequests, type Bus, openBus } from './bus.ts'
+import { answerRequests, type Bus, type Carried, openBus } from './bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -129,6 +129,7 @@ function serviceContextOf<P extends PrismaLike>(
     transaction: (work) => waking(database.transaction(work)),
     prismaTransaction: (work) => waking(inPrismaTransaction(prisma, work)),
     callAsSystem: (contract, input, timeoutMs) => asking.asItself(contract, input, { timeoutMs }),
+    callAsSystemOnce: (key, contract, input) => asking.asItself(contract, input, { once: key }),
     wake: (job) => jobs.wake(job),
   }
 }
@@ -176,8 +177,7 @@ function answer<P extends PrismaLike>(
   )
   const endpoints = handlers.map((handler) => ({
     contract: handler.contract,
-    answer: (input: unknown, carried: { identity: string | undefined; traceparent: string | undefined }) =>
-      answerOnBus(handler, input, carried, transports, serviceContext.log),
+    answer: (input: unknown, carried: Carried) => answerOnBus(handler, input, carried, transports, serviceContext.log),
   }))
   return { onBus: () => answerRequests(bus, { name: service.name, version: service.version }, endpoints) }
 }
@@ -234,7 +234,7 @@ function found<K, V>(map: Map<K, V>, key: K): V {
 async function answerOnBus<P extends PrismaLike>(
   handler: Handler<P>,
   input: unknown,
-  carried: { identity: string | undefined; traceparent: string | undefined },
+  carried: Carried,
   transports: ReturnType<typeof transportsOf<P>>,
   log: Logger,
 ): Promise<unknown> {
@@ -246,7 +246,7 @@ async function answerOnBus<P extends PrismaLike>(
       traceparent: carried.traceparent,
       identity: carried.identity ?? '',
       seenVersion: undefined,
-      idempotencyKey: undefined,
+      idempotencyKey: carried.once,
       address: null,
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { chainDepth, inChain } from './chain.ts'
 import type { Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { bindQueue } from './queue.ts'
@@ -13,6 +14,8 @@ export interface NewTimer {
   key: string
   dueAt: Date
   payload: unknown
+  /** How many steps of automation led to it, if not those that led to what is being done. */
+  chain?: number | undefined
 }
 
 export async function setTimer(tx: Sql, timer: NewTimer): Promise<void> {
@@ -23,15 +26,17 @@ export async function setTimer(tx: Sql, timer: NewTimer): Promise<void> {
 export async function setTimers(tx: Sql, timers: readonly NewTimer[]): Promise<void> {
   if (timers.length === 0) return
   await tx.query(
-    `INSERT INTO timers (id, kind, key, due_at, payload)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[])
-     ON CONFLICT (kind, key) DO UPDATE SET id = excluded.id, due_at = excluded.due_at, payload = excluded.payload, attempts = 0, last_error = NULL`,
+    `INSERT INTO timers (id, kind, key, due_at, payload, chain)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::jsonb[], $6::int[])
+     ON CONFLICT (kind, key) DO UPDATE SET id = excluded.id, due_at = excluded.due_at, payload = excluded.payload,
+       chain = excluded.chain, attempts = 0, last_error = NULL`,
     [
       timers.map(() => newId()),
       timers.map(({ kind }) => kind),
       timers.map(({ key }) => key),
       timers.map(({ dueAt }) => dueAt),
       timers.map(({ payload }) => JSON.stringify(payload)),
+      timers.map(({ chain = chainDepth() }) => chain),
     ],
     'timers-set',
   )
@@ -60,6 +65,7 @@ interface DueTimer extends Claimed {
   key: string
   dueAt: Date
   payload: unknown
+  chain: number
 }
 
 /** Fires due timers once, whatever the number of replicas. */
@@ -72,7 +78,7 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
     due: 'due_at',
     // Of the others, a newer or an older version of the service takes care.
     waiting: `kind IN (${kinds.join(', ') || 'NULL'})`,
-    columns: 'id, kind, key, was_due AS "dueAt", payload',
+    columns: 'id, kind, key, was_due AS "dueAt", payload, chain',
     reason: 'last_error',
   })
   return bindQueue({
@@ -83,10 +89,10 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
     retries: untilDone,
     nameOf: ({ kind, key }) => `${kind} ${key}`,
     async work(row, context) {
-      const { kind, key, dueAt, payload } = row
+      const { kind, key, dueAt, payload, chain } = row
       const finish = async (tx: Sql) => void (await table.remove(tx, row))
       const handle = async () => byKind.get(kind)?.handle(payload, context, { key, dueAt, finish })
-      await spanned(kind, undefined, SpanKind.INTERNAL, handle)
+      await inChain(chain, () => spanned(kind, undefined, SpanKind.INTERNAL, handle))
       await finish(context)
     },
   })

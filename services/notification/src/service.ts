@@ -9,6 +9,7 @@ import type { NotificationConfig } from './config.ts'
 import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
 import { onMailProcessed } from './consumers/on-mail-processed.ts'
+import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
 import { onTicket } from './consumers/on-ticket.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
@@ -62,6 +63,7 @@ export function notificationService(config: NotificationConfig) {
     resources: [channelResource(secrets)],
     // What fired before a ticket was finished is there when the finish takes it back, also within one batch.
     consumers: [
+      onResumeAnnounced(publicUrl),
       onRuleFired(publicUrl),
       ...onTicket(publicUrl),
       ...onComment(publicUrl),

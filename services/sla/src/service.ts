@@ -5,7 +5,9 @@ import { onNamesChanged } from './consumers/on-names-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts'
+import { handleCountRuleMatches } from './handlers/count-rule-matches.ts'
 import { handleIsOpen } from './handlers/is-open.ts'
+import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
 import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket-slas.ts'
 import { replanRules } from './jobs/replan-rules.ts'
@@ -15,6 +17,7 @@ import { agreementResource } from './resources/service-level-agreements.ts'
 import { handleChangeSetting, handleGetSetting, handleSaveSetting, settingResource } from './resources/settings.ts'
 import { copied, refill } from './steps/refill.ts'
 import { addMissingSettings } from './store/settings.ts'
+import { carryOut } from './timers/carry-out.ts'
 import { fireRule } from './timers/fire-rule.ts'
 import { slaDue } from './timers/sla-due.ts'
 
@@ -28,8 +31,10 @@ export const slaService = service({
   openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
   handlers: [
     handleAssignCustomerGroups,
+    handleCountRuleMatches,
     handleIsOpen,
     handleListSpecialTimes,
+    handleListRuleFirings,
     handleListTicketSlas,
     handleGetTicketSla,
     handleGetSetting,
@@ -39,7 +44,7 @@ export const slaService = service({
   resources: [agreementResource, ruleResource, actionResource, settingResource],
   consumers: [...followTickets, ...onNamesChanged, ...copied.consumers, copies.consumer],
   jobs: [replanRules, refill.job],
-  timers: [slaDue, fireRule, refill.timer, copies.timer],
+  timers: [slaDue, fireRule, carryOut, refill.timer, copies.timer],
   start: async (context) => {
     await addMissingSettings(context)
     return { [Symbol.asyncDispose]: async () => undefined }

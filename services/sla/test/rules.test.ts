@@ -202,7 +202,8 @@ describe('a rule', () => {
 })
 
 describe('what a rule may say', () => {
-  const post = (rest: object) => sla.as(admin).post<Rule>('/api/rules', { name: 'Regel', type: 'created', ...rest })
+  const post = (rest: object) =>
+    sla.as(admin).post<Rule>('/api/rules', { name: 'Regel', type: 'created', channel: teams.uuid, ...rest })
 
   it('refuses a state that does not exist', async () => {
     const answer = await post({ status: 'foo' })

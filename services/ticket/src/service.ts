@@ -50,6 +50,7 @@ import {
 } from './handlers/write-recurring-task.ts'
 import { armRecurringTasks } from './jobs/arm-recurring-tasks.ts'
 import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
+import { raisePriorities } from './jobs/raise-priorities.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
@@ -132,7 +133,7 @@ export const ticketService = service({
     ...recurringTaskAttachmentStreams,
   ],
   consumers: [...copied.consumers, onMailCommentSent, copies.consumer],
-  jobs: [refill.job, dropUnboundFiles, armRecurringTasks, keepStatistics()],
+  jobs: [refill.job, dropUnboundFiles, armRecurringTasks, raisePriorities, keepStatistics()],
   timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, refill.timer, copies.timer],
   resources: [
     labelResource,

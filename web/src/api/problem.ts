@@ -29,6 +29,11 @@ export function offlineProblem(language: Language): ApiProblem {
   return new ApiProblem('offline', 0, offline[language], [])
 }
 
+/** Nothing came where something was to come (WF-226). */
+export function emptyProblem(language: Language): ApiProblem {
+  return new ApiProblem('internal', 204, phrase(problems.internal, language, { requestId: '204' }), [])
+}
+
 /** A problem answer (RFC 9457). One that is not readable (a proxy's error page) still becomes a sentence (SYS-018). */
 export async function problemOf(response: Response, language: Language): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)

@@ -1,6 +1,6 @@
 import type { HttpLine, InputOf, Method, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { currentLanguage } from './language.ts'
-import { offlineProblem, problemOf } from './problem.ts'
+import { emptyProblem, offlineProblem, problemOf } from './problem.ts'
 import { setSessionExpired } from './session-state.ts'
 import { toHttp } from './to-http.ts'
 
@@ -29,13 +29,18 @@ export async function send<C extends RequestContract>(
 ): Promise<OutputOf<C>> {
   const [line] = contract.http
   if (!line) throw new Error(`${contract.name} has no http line`)
-  return (await call(line, input as object, options, bodyTypes)) as OutputOf<C>
+  const answer = await call(line, input as object, options, bodyTypes)
+  if (answer === nothing && contract.status !== 204) throw emptyProblem(currentLanguage())
+  return (answer === nothing ? null : answer) as OutputOf<C>
 }
 
 /** The same for what the gateway answers itself (contracts/front-door), in plain JSON. */
 export function sendLine(line: HttpLine, input: object): Promise<unknown> {
-  return call(line, input, {}, { POST: 'application/json' })
+  return call(line, input, {}, { POST: 'application/json' }).then((answer) => (answer === nothing ? null : answer))
 }
+
+/** An answer without a body; `null` is one that says null. */
+const nothing = Symbol('nothing')
 
 /** A 401 ends the session; what was asked is not asked again. */
 async function call(line: HttpLine, input: object, options: SendOptions, types: BodyTypes): Promise<unknown> {
@@ -54,7 +59,7 @@ async function call(line: HttpLine, input: object, options: SendOptions, types: 
     if (problem.status === 401) setSessionExpired(true)
     throw problem
   }
-  return response.status === 204 ? null : plain(await response.json().catch(() => null))
+  return response.status === 204 ? nothing : plain(await response.json().catch(() => null))
 }
 
 function headersOf(method: Method, options: SendOptions, type: string | undefined): Headers {

@@ -23,8 +23,8 @@ const dashboard: Page = () => import('../pages/home/home-page.tsx')
 const ticketForm: Page = () => import('../pages/tickets/ticket-form-page.tsx')
 const channels = page(() => import('../pages/admin/channels-page.tsx'), 'admin')
 const recurringTasks = page(() => import('../pages/recurring/recurring-tasks-page.tsx'), 'admin', 'recurring')
-const rules = page(() => import('../pages/admin/rules-page.tsx'), 'admin')
-const slas = page(() => import('../pages/admin/slas-page.tsx'), 'admin')
+const rules = page(() => import('../pages/admin/rules-page.tsx'), 'admin', 'automation')
+const slas = page(() => import('../pages/admin/slas-page.tsx'), 'admin', 'automation')
 const groups = page(() => import('../pages/admin/user-groups-page.tsx'), 'admin', 'people')
 const users = page(() => import('../pages/admin/users-page.tsx'), 'admin', 'people')
 const ownTexts = page(
@@ -79,6 +79,7 @@ const pages: Record<WebRouteName, Page> = {
   adminChannels: channels,
   adminChannelCreate: channels,
   adminChannelEdit: channels,
+  adminActions: page(() => import('../pages/admin/actions-page.tsx'), 'admin', 'automation', 'people'),
   adminRules: rules,
   adminRuleCreate: rules,
   adminRuleEdit: rules,

@@ -6,6 +6,10 @@ type Areas = Record<string, Record<string, unknown>>
 const files = {
   admin: { de: () => import('./locales/de/admin.ts'), en: () => import('./locales/en/admin.ts') },
   audit: { de: () => import('./locales/de/audit.ts'), en: () => import('./locales/en/audit.ts') },
+  automation: {
+    de: () => import('./locales/de/automation.ts'),
+    en: () => import('./locales/en/automation.ts'),
+  },
   commentTemplates: {
     de: () => import('./locales/de/comment-templates.ts'),
     en: () => import('./locales/en/comment-templates.ts'),

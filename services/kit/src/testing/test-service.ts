@@ -9,6 +9,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
 import type { z } from 'zod'
 import { answerRequests, ask, type Bus, ensureStream, openBus } from '../bus.ts'
+import { chainDepth } from '../chain.ts'
 import type { PrismaLike, Service } from '../chassis.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { type Config, databaseUrlOf, serviceConfig } from '../config.ts'
@@ -185,6 +186,7 @@ export async function startTestService<P extends PrismaLike>(
         type: event.name,
         time: clock.now().toISOString(),
         datacontenttype: 'application/json',
+        chain: chainDepth(),
         data: event.data.parse(data),
       }
       await bus.js.publish(bus.named(event.subject), JSON.stringify(cloudEvent), { msgID: id })

@@ -34,9 +34,10 @@ function deliveriesOf(
   at: Date,
   publicUrl: string,
 ): NewDelivery[] {
-  const { ticket, channel: _, ...firing } = fired
+  const { ticket, channel: _, webhooksOnly, ...firing } = fired
   const alert = { ...firing, state: 'new' as const, ticket: ticketOfAlert(ticket, publicUrl, channel.language) }
-  return targetsOf(channel).map((target) => ({ channel, target, alert, ticket, at }))
+  const targets = targetsOf(channel).filter(({ kind }) => !webhooksOnly || kind === 'webhook')
+  return targets.map((target) => ({ channel, target, alert, ticket, at }))
 }
 
 function deliveryFact({ uuid, ticket }: NewDelivery & { uuid: string }) {

@@ -1,3 +1,4 @@
+import { systemActor } from '@leitstand/contracts/actor'
 import {
   ticketChanged,
   ticketCreated,
@@ -40,7 +41,17 @@ export const onTicket = (publicUrl: string) => [
 
 function toHistoryEvent(received: TicketHeard): HistoryEvent {
   const { ticket, actor } = received.data
-  return { ticket, actor, at: new Date(received.event.time), entries: entriesOf(received) }
+  const at = new Date(received.event.time)
+  return { ticket, actor, at, entries: entriesOf(received), resumption: isResumed(received) ? 'happened' : undefined }
+}
+
+/** It came back by itself, at the time that was set. */
+function isResumed({ type, data }: TicketHeard): boolean {
+  return (
+    type === ticketTransitioned.name &&
+    ['resume', 'resume_review'].includes(data.transition) &&
+    data.actor.uuid === systemActor.uuid
+  )
 }
 
 function withdrawalsOf({ data: { ticket, changes } }: TicketHeard): Withdrawal[] {

@@ -154,6 +154,12 @@ export function entriesOfDelivery(
   ]
 }
 
+/** The ticket comes back soon. */
+export function entriesOfAnnouncement(author: Person, resumesAt: string): ActivityFacts[] {
+  const change = { field: 'resumesAt', before: null, after: resumesAt }
+  return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
+}
+
 /** A mail about the ticket that did not reach somebody. */
 export function entriesOfBounce(author: Person, recipients: readonly string[]): ActivityFacts[] {
   const change = { field: 'undeliverable', before: null, after: recipients.join(', ') }

@@ -33,7 +33,8 @@ export function noticeMail(
   language: Language,
 ): { subject: string; text: string } {
   const words = texts[language]
-  const headline = headlineOf(entry.author.name, entry.kind, reason, language)
+  const isAnnounced = entry.changes.some(({ field }) => field === 'resumesAt')
+  const headline = isAnnounced ? words.resumesSoon : headlineOf(entry.author.name, entry.kind, reason, language)
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
@@ -56,6 +57,7 @@ const texts = {
     internal: 'Interner Kommentar:',
     public: 'Öffentlicher Kommentar:',
     open: 'Ticket öffnen',
+    resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
     did: {
@@ -81,6 +83,7 @@ const texts = {
     internal: 'Internal comment:',
     public: 'Public comment:',
     open: 'Open ticket',
+    resumesSoon: 'The ticket is suspended and will be resumed soon.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
     did: {

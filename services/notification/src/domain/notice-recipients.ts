@@ -18,6 +18,8 @@ export interface NoticeQuestion {
   /** Whether what happened is hidden from customers. */
   internal: boolean
   mentions: readonly string[]
+  /** A suspended ticket comes back, or will soon. */
+  resumption?: 'announced' | 'happened' | undefined
   /** Members of the responsible groups. */
   groupMembers: readonly string[]
   /** The slim copy of a user; unknown and inactive people get nothing. */
@@ -38,14 +40,34 @@ export function reasonsToTell({
   ticket,
   mentions,
   groupMembers,
-}: Pick<NoticeQuestion, 'ticket' | 'mentions' | 'groupMembers'>): Map<string, NoticeReason> {
-  const involved: [NoticeReason, readonly (string | undefined)[]][] = [
+  resumption,
+}: Pick<NoticeQuestion, 'ticket' | 'mentions' | 'groupMembers' | 'resumption'>): Map<string, NoticeReason> {
+  if (resumption) return firstReasons(toTellOfResumption(ticket, groupMembers, resumption))
+  return firstReasons([
     ['mentioned', mentions],
     ['assigned', [ticket.assignee?.uuid]],
     ['responsible', [...ticket.responsibleUsers.map(({ uuid }) => uuid), ...groupMembers]],
     ['watching', ticket.watchers.map(({ uuid }) => uuid)],
     ['customer', [ticket.customerUser?.uuid, ticket.author.uuid]],
-  ]
+  ])
+}
+
+type Involved = [NoticeReason, readonly (string | undefined)[]]
+
+/** The assignee, else who answers for it; watchers where the ticket says so, without which nobody hears of the return itself (AMB-229). */
+function toTellOfResumption(
+  { assignee, responsibleUsers, watchers, notifyOnResume }: TicketFacts,
+  groupMembers: readonly string[],
+  resumption: 'announced' | 'happened',
+): Involved[] {
+  if (resumption === 'happened' && !notifyOnResume) return []
+  const responsible = responsibleUsers.length > 0 ? responsibleUsers.map(({ uuid }) => uuid) : groupMembers
+  const watching = notifyOnResume ? watchers.map(({ uuid }) => uuid) : []
+  return [assignee ? ['assigned', [assignee.uuid]] : ['responsible', responsible], ['watching', watching]]
+}
+
+/** Each for the first reason that names them. */
+function firstReasons(involved: readonly Involved[]): Map<string, NoticeReason> {
   const reasons = new Map<string, NoticeReason>()
   for (const [reason, people] of involved) {
     for (const uuid of people) if (uuid !== undefined && !reasons.has(uuid)) reasons.set(uuid, reason)

@@ -13,6 +13,8 @@ export interface HistoryEvent {
   entries: readonly ActivityFacts[]
   /** Which side wrote a comment; customers' comments are what staff wait for. */
   authorSide?: 'staff' | 'customer'
+  /** A suspended ticket comes back by itself: it is told to whoever works on it alone. */
+  resumption?: 'announced' | 'happened' | undefined
 }
 
 /** What people are told of an event: the one line that says it best. */
@@ -64,7 +66,7 @@ export function updatesOf(events: readonly HistoryEvent[], now: Date): TicketUpd
 
 /** Who is to be told? All that can be said before the users are known; `members` are those of the groups. */
 export function questionAbout(
-  { ticket, actor, entry }: TicketUpdate,
+  { ticket, actor, entry, resumption }: TicketUpdate,
   members: ReadonlyMap<string, readonly string[]>,
 ): Omit<NoticeQuestion, 'userOf'> {
   return {
@@ -72,6 +74,7 @@ export function questionAbout(
     actor: actor.uuid,
     internal: entry.internal,
     mentions: entry.mentions,
+    resumption,
     groupMembers: ticket.responsibleGroups.flatMap(({ uuid }) => members.get(uuid) ?? []),
   }
 }
@@ -82,7 +85,7 @@ export function noticesOf(
   recipients: readonly NoticeRecipient[],
   publicUrl: string,
 ): NewNotice[] {
-  const { ticket, actor, at, entry, authorSide } = update
+  const { ticket, actor, at, entry, authorSide, resumption } = update
   if (update.isMinor) return []
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
   return recipients.map(({ user, reason }) => ({
@@ -95,7 +98,8 @@ export function noticesOf(
     author: actor,
     at,
     mail:
-      isMailed(user, reason, entry.kind, authorSide) && !isSummarised(user, ticket, entry.kind)
+      isMailed(user, reason, resumption ? 'notification' : entry.kind, authorSide) &&
+      !isSummarised(user, ticket, entry.kind)
         ? {
             address: user.email,
             ...noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language),

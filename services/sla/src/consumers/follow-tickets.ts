@@ -30,9 +30,9 @@ export const followTickets = [
       const updates: TicketUpdate[] = []
       const activity: TicketUpdate[] = []
       for (const one of received) {
-        if (one.type === commentCreated.name) activity.push(updateOfComment(one.data, now))
-        else if (one.type === commentChanged.name) activity.push(...updateOfShown(one.data, now))
-        else updates.push(updateOfTicket(one.data, kinds[one.type]))
+        if (one.type === commentCreated.name) activity.push(updateOfComment(one.data, now, one.event.chain))
+        else if (one.type === commentChanged.name) activity.push(...updateOfShown(one.data, now, one.event.chain))
+        else updates.push(updateOfTicket(one.data, kinds[one.type], one.event.chain))
       }
       const kept = [...(await keepTickets(context.tx, updates)), ...(await noteActivity(context.tx, activity))]
       await follow(context.tx, kept, now, context.config)
@@ -44,21 +44,22 @@ export const followTickets = [
 function updateOfTicket(
   { ticket }: DataOf<typeof ticketCreated>,
   kind: (typeof kinds)[keyof typeof kinds],
+  chain: number | undefined,
 ): TicketUpdate {
   const { updatedAt } = ticket
-  const event = { kind, at: Date.parse(updatedAt) }
+  const event = { kind, at: Date.parse(updatedAt), chain }
   return { facts: ticket, activityAt: updatedAt, firstResponseAt: null, event }
 }
 
 /** The first response stops the clock of the agreement; every comment is activity. */
-function updateOfComment(data: DataOf<typeof commentCreated>, now: Date): TicketUpdate {
+function updateOfComment(data: DataOf<typeof commentCreated>, now: Date, chain: number | undefined): TicketUpdate {
   const { ticket, createdAt } = data.comment
-  const event = { kind: 'commented', at: now.getTime() } as const
+  const event = { kind: 'commented', at: now.getTime(), chain } as const
   return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponseAt(data), event }
 }
 
 /** A comment that is shown to the customer is as good as one written now; any other change of one is no activity. */
-function updateOfShown(data: DataOf<typeof commentChanged>, now: Date): TicketUpdate[] {
+function updateOfShown(data: DataOf<typeof commentChanged>, now: Date, chain: number | undefined): TicketUpdate[] {
   if (!isShown(data)) return []
-  return [{ ...updateOfComment(data, now), activityAt: data.comment.ticket.updatedAt }]
+  return [{ ...updateOfComment(data, now, chain), activityAt: data.comment.ticket.updatedAt }]
 }

@@ -4,6 +4,8 @@ import { offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
 export interface TicketEvent {
   readonly kind: 'created' | 'changed' | 'transitioned' | 'commented' | 'sla-changed' | 'rule-changed'
   readonly at: number
+  /** How many steps of automation led to it; none when a person did it. */
+  readonly chain?: number | undefined
 }
 
 /** What a rule has done for a ticket since it last started afresh. */

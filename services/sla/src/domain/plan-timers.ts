@@ -42,7 +42,7 @@ function planRule(rule: Rule, ticket: RuleTicket, event: TicketEvent, { marks, p
   })
   const timers = [...dueTimes].map(([offset, dueAt]) => {
     const payload: Firing = { ...subject, offset, generation, repetition: 0 }
-    return { kind: ruleTimer, key: ruleTimerKey(payload), dueAt, payload } as const
+    return { kind: ruleTimer, key: ruleTimerKey(payload), dueAt, payload, chain: event.chain } as const
   })
   return { marks: generation === known.generation ? [] : [{ ...subject, generation, fired: [] }], timers }
 }

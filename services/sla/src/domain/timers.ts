@@ -2,6 +2,8 @@
 export const dueTimer = 'sla-due'
 /** Fires when a rule does for a ticket. */
 export const ruleTimer = 'fire-rule'
+/** Does what a rule wants done; the key is the occurrence. */
+export const deedTimer = 'carry-out'
 
 /** A timer that is set or moved, or without a time taken back. Epoch milliseconds. */
 export interface TimerChange {
@@ -9,6 +11,8 @@ export interface TimerChange {
   readonly key: string
   readonly dueAt: number | null
   readonly payload: unknown
+  /** How many steps of automation led to it. */
+  readonly chain?: number | undefined
 }
 
 /** What a timer of a rule carries. */

@@ -1,9 +1,13 @@
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { EntityOf } from '@leitstand/contracts/resource'
-import { actions } from '@leitstand/contracts/sla/resources'
+import { type ActionType, actionParameters, actions } from '@leitstand/contracts/sla/actions'
+import { parseInput } from '@leitstand/kit/answer'
+import type { Context } from '@leitstand/kit/chassis'
+import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
-import { isActionInUse } from '../store/rules.ts'
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import { mustExist } from '../steps/references.ts'
+import { findActionOf, isActionInUse, renameAction } from '../store/rules.ts'
 
 type Action = EntityOf<typeof actions>
 
@@ -13,11 +17,39 @@ export const actionResource = serveResource(actions, 'action', {
     type: type as Action['type'],
     parameters: parameters as Action['parameters'],
   }),
+  prepare: async (input, context, uuid) => {
+    if (input.type === undefined && input.parameters === undefined) return input
+    const before = uuid === undefined ? undefined : await findActionOf(context, uuid)
+    const type = input.type ?? before?.type
+    return type
+      ? { ...input, parameters: await readParameters(type, input.parameters ?? before?.parameters, context) }
+      : input
+  },
   columns: ({ parameters, ...input }) => ({
     ...input,
     ...(parameters && { parameters: parameters as Prisma.InputJsonObject }),
   }),
+  beforeWrite: async (columns, previous, { sql }) => {
+    if (previous && columns.name !== undefined) await renameAction(sql, previous.name, columns.name)
+  },
   beforeDelete: async (row, { sql }) => {
     if (await isActionInUse(sql, row.name)) throw new AppError('in-use')
   },
 })
+
+/** What an action of this type is told; what is wrong with it is said at its own place. */
+async function readParameters(
+  type: ActionType,
+  parameters: unknown,
+  context: Context<PrismaClient> & Pick<Sql, 'query'>,
+): Promise<Record<string, unknown>> {
+  try {
+    const read = parseInput({ input: actionParameters[type] }, parameters) as Record<string, unknown>
+    if ('channel' in read) await mustExist({ field: 'channel', kind: 'channel' }, [String(read['channel'])], context)
+    return read
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid')) throw error
+    const wrong = error.details['violations'] as Parameters<typeof invalid>
+    throw invalid(...wrong.map((one) => ({ ...one, propertyPath: `parameters.${one.propertyPath}` })))
+  }
+}

@@ -1,21 +1,31 @@
 import { invalid } from '@leitstand/contracts/problems'
 import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
 import { rules } from '@leitstand/contracts/sla/resources'
+import { templates as templateContract } from '@leitstand/contracts/ticket/resources'
+import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { Status } from '@leitstand/contracts/workflow/states'
+import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
-import type { Rule } from '../generated/prisma/client.ts'
+import type { PrismaClient, Rule } from '../generated/prisma/client.ts'
 import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import type { Named } from '../store/rulebook.ts'
-import { actionExists, dropRuleMarks } from '../store/rules.ts'
+import { dropRuleMarks, findAction, findRulePlaces } from '../store/rules.ts'
 
 type Shown = EntityOf<typeof rules>
-type Sense = Pick<Rule, 'status' | 'resetStatus' | 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs'>
+type Sense = Pick<
+  Rule,
+  'status' | 'resetStatus' | 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs' | 'channelUuid' | 'action'
+>
 
 export const ruleResource = knowing(
   serveResource(rules, 'rule', {
     present: presentRule,
+    prepare: async (input, context, uuid) => {
+      await mustBeReachable(input, context, uuid)
+      return input
+    },
     columns: ({ channel, ...input }) => (channel === undefined ? input : { ...input, channelUuid: channel }),
     beforeWrite: async (columns, previous, { sql, input }) => {
       mustMakeSense({ ...previous, ...columns })
@@ -23,7 +33,7 @@ export const ruleResource = knowing(
         columns.perpetual = (columns.includeScheduledJobs ?? previous?.includeScheduledJobs) !== true
       }
       const { action } = columns
-      if (typeof action === 'string' && !(await actionExists(sql, action))) {
+      if (typeof action === 'string' && !(await findAction(sql, action))) {
         throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
       }
       // The open tickets are looked through from the beginning again.
@@ -65,6 +75,7 @@ function presentRule(row: Rule): Omit<Shown, '@id' | '@type' | 'uuid' | 'version
 }
 
 function mustMakeSense(rule: Partial<Sense>): void {
+  if (!rule.channelUuid && !rule.action) throw invalid({ propertyPath: 'channel', code: 'rule-without-effect' })
   for (const field of ['status', 'resetStatus'] as const) {
     const state = rule[field] ?? null
     if (state !== null && !Status.safeParse(state).success) {
@@ -73,6 +84,31 @@ function mustMakeSense(rule: Partial<Sense>): void {
   }
   if (rule.perpetual && !rule.includeScheduledJobs && !rule.perpetualInterval) {
     throw invalid({ propertyPath: 'perpetualInterval', code: 'required' })
+  }
+}
+
+/** Its states must occur in a workflow of its templates (AMB-210); all of them do when it is for every template. */
+async function mustBeReachable(
+  input: WrittenOf<typeof rules>,
+  context: Context<PrismaClient>,
+  uuid: string | undefined,
+): Promise<void> {
+  if (input.status === undefined && input.resetStatus === undefined && input.templates === undefined) return
+  const before = uuid === undefined ? undefined : await findRulePlaces(context, uuid)
+  const templates = input.templates ?? before?.templates.map((template) => template.uuid) ?? []
+  const wanted = (['status', 'resetStatus'] as const).flatMap((field) => {
+    const state = input[field] === undefined ? before?.[field] : input[field]
+    return state ? [{ field, state }] : []
+  })
+  if (templates.length === 0 || wanted.length === 0) return
+  const asked = templates.map((template) => context.call(templateContract.requests.get, { uuid: template }))
+  const types = (await Promise.all(asked)).map(({ type }) => type.name)
+  const { items: places } = await context.call(listPlaces, {})
+  for (const { field, state } of wanted) {
+    const place = places.find(({ name }) => name === state)
+    if (!Status.safeParse(state).success) throw invalid({ propertyPath: field, code: 'rule-status-invalid' })
+    if (!place?.types.some((type) => types.includes(type)))
+      throw invalid({ propertyPath: field, code: 'rule-status-unreachable' })
   }
 }
 

@@ -21,13 +21,3 @@ export async function saveMarks(tx: Sql, marks: readonly RuleMark[]): Promise<vo
     'rule-marks-save',
   )
 }
-
-/** Notes that an offset fired. Answers false when this very occurrence had fired before. */
-export async function noteFiring(tx: Sql, occurrence: string, at: Date): Promise<boolean> {
-  const rows = await tx.query(
-    'INSERT INTO rule_firings (occurrence, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING occurrence',
-    [occurrence, at],
-    'rule-firing',
-  )
-  return rows.length > 0
-}

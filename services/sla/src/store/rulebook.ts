@@ -18,6 +18,8 @@ export type Named = {
 export interface ActiveRule extends Rule {
   readonly named: Named
   readonly channel: string | null
+  /** By its name. */
+  readonly action: string | null
 }
 /** All that decides about times and timers. */
 export interface Rulebook {
@@ -76,6 +78,7 @@ async function readRules(sql: Sql): Promise<ActiveRule[]> {
     status: row.status,
     offsets: row.offsets,
     channel: row.channel_uuid,
+    action: row.action,
     resettable: row.resettable,
     resetStatus: row.reset_status,
     assigneeAssigned: row.assignee_assigned,
@@ -126,6 +129,7 @@ function notificationsOf(row: AgreementRow): ActiveRule[] {
     status: null,
     offsets: notifications.map(({ minutes }) => minutes),
     channel,
+    action: null,
     resettable: false,
     resetStatus: null,
     assigneeAssigned: null,

@@ -1,5 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
+import type { Action } from '../domain/action.ts'
+import type { ActionModel } from '../generated/prisma/models/Action.ts'
 import type { RuleModel } from '../generated/prisma/models/Rule.ts'
 
 export type RuleToPlan = FieldsOf<RuleModel, 'uuid' | 'version'> & { cursor: string | null }
@@ -30,7 +32,30 @@ export async function isActionInUse(tx: Sql, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function actionExists(tx: Sql, name: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 AS known FROM actions WHERE name = $1', [name])
-  return rows.length > 0
+/** Rules that refer to an action follow its new name. */
+export async function renameAction(tx: Sql, from: string, to: string): Promise<void> {
+  if (from !== to) await tx.query('UPDATE rules SET action = $2, version = version + 1 WHERE action = $1', [from, to])
+}
+
+type ActionRow = FieldsOf<ActionModel, 'name' | 'parameters', Pick<Action, 'type'>>
+
+export async function findAction(on: Pick<Sql, 'query'>, name: string): Promise<Action | undefined> {
+  const [row] = await on.query<ActionRow>('SELECT name, type, parameters FROM actions WHERE name = $1', [name])
+  return row
+}
+
+export async function findActionOf(on: Pick<Sql, 'query'>, uuid: string): Promise<Action | undefined> {
+  const [row] = await on.query<ActionRow>('SELECT name, type, parameters FROM actions WHERE uuid = $1', [uuid])
+  return row
+}
+
+export type RulePlaces = FieldsOf<RuleModel, 'status' | 'resetStatus', { templates: { uuid: string }[] }>
+
+/** In which states, and for which templates, a rule stands as it is. */
+export async function findRulePlaces(on: Pick<Sql, 'query'>, uuid: string): Promise<RulePlaces | undefined> {
+  const [row] = await on.query<RulePlaces>(
+    'SELECT status, reset_status AS "resetStatus", templates FROM rules WHERE uuid = $1',
+    [uuid],
+  )
+  return row
 }

@@ -1,8 +1,10 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { conditions } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
-import { audienceColumns, audienceRecord, audienceToRow, audienceUpdate } from '@leitstand/kit/visibility'
+import { audienceColumns, audienceRecord, audienceToRow, audienceUpdate, visibleTo } from '@leitstand/kit/visibility'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
 import type { KnownTicketModel } from '../generated/prisma/models/KnownTicket.ts'
@@ -113,6 +115,22 @@ export async function unfinishedAfter(tx: Sql, after: string | null, limit: numb
     [after, limit],
   )
   return rows.map(({ uuid }) => uuid)
+}
+
+/** The next unfinished tickets that the reader may see, in the order of their uuid; nothing is locked. */
+export async function unfinishedOf(
+  sql: Pick<Sql, 'query'>,
+  actor: Actor,
+  after: string | null,
+  limit: number,
+): Promise<KnownTicket[]> {
+  const on = conditions(after, limit)
+  on.and(`NOT is_finished AND ($1::uuid IS NULL OR uuid > $1::uuid) AND ${visibleTo(actor, 'tickets', on.given)}`)
+  const rows = await sql.query<TicketRow>(
+    `SELECT *, false AS is_new FROM tickets${on.where()} ORDER BY uuid LIMIT $2`,
+    on.values,
+  )
+  return rows.map(toKnownTicket)
 }
 
 function toKnownTicket(row: TicketRow): KnownTicket {

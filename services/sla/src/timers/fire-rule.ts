@@ -1,16 +1,20 @@
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { chainDepth } from '@leitstand/kit/chain'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import { timer } from '../context.ts'
+import { beginAction } from '../domain/action.ts'
 import { toRuleTicket } from '../domain/known-ticket.ts'
 import { nextRepetition } from '../domain/plan-firings.ts'
 import { markOf } from '../domain/plan-timers.ts'
 import { occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
-import { type Firing, ruleTimer } from '../domain/timers.ts'
-import { findMarks, noteFiring, saveMarks } from '../store/rule-marks.ts'
+import { deedTimer, type Firing, ruleTimer } from '../domain/timers.ts'
+import { noteFiring } from '../store/rule-firings.ts'
+import { findMarks, saveMarks } from '../store/rule-marks.ts'
 import { type ActiveRule, readRulebook } from '../store/rulebook.ts'
+import { findAction } from '../store/rules.ts'
 import { findTicketSlas } from '../store/ticket-slas.ts'
 import { lockTickets } from '../store/tickets.ts'
 
@@ -57,20 +61,45 @@ async function dueFiring(tx: Sql, firing: Firing, rules: readonly ActiveRule[]):
   return ruleApplies(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired } : undefined
 }
 
-async function fire(tx: Sql, { firing, rule, facts, ticket, fired }: Due, now: Date): Promise<void> {
+async function fire(tx: Sql, due: Due, now: Date): Promise<void> {
+  const { firing, rule, ticket, fired } = due
   const { offset, generation, repetition } = firing
   const occurrence = occurrenceKey(rule.key, ticket.uuid, generation, offset, repetition)
-  if (!(await noteFiring(tx, occurrence, now))) return
-  const mark = { rule: rule.key, ticket: ticket.uuid, generation, fired: [...new Set([...fired, offset])] }
-  await saveMarks(tx, [mark])
-  if (rule.channel === null) return
+  const action = rule.action === null ? 'none' : ((await findAction(tx, rule.action)) ?? 'missing')
+  const { alert, ...begun } = beginAction(action, chainDepth())
+  const isFirst = await noteFiring(tx, {
+    occurrence,
+    at: now,
+    rule: rule.named,
+    ticket: ticket.uuid,
+    alerted: rule.channel !== null,
+    action: rule.action,
+    actionType: typeof action === 'string' ? null : action.type,
+    ...begun,
+  })
+  if (!isFirst) return
+  await saveMarks(tx, [{ rule: rule.key, ticket: ticket.uuid, generation, fired: [...new Set([...fired, offset])] }])
+  if (rule.channel !== null) await sendAlert(tx, due, { occurrence, channel: rule.channel, webhooksOnly: false }, now)
+  if (alert) await sendAlert(tx, due, { occurrence: `${occurrence}:action`, ...alert }, now)
+  if (begun.outcome === 'waiting' && typeof action !== 'string') {
+    const payload = { occurrence, ticket: ticket.uuid, type: action.type, parameters: action.parameters }
+    await setTimer(tx, { kind: deedTimer, key: occurrence, dueAt: now, payload, chain: chainDepth() + 1 })
+  }
+}
+
+interface Alert {
+  occurrence: string
+  channel: string
+  webhooksOnly: boolean
+}
+
+async function sendAlert(tx: Sql, { firing, rule, facts, ticket }: Due, alert: Alert, now: Date): Promise<void> {
   const dueAt = rule.type === 'due_date' ? (ticket.dueAt ?? ticket.sla?.dueAt) : ticket.sla?.dueAt
   await emit(tx, ruleFired, {
-    occurrence,
+    ...alert,
     rule: rule.named,
-    channel: rule.channel,
     reason: rule.type,
-    offsetMinutes: offset,
+    offsetMinutes: firing.offset,
     dueAt: dueAt === undefined ? null : new Date(dueAt).toISOString(),
     ticket: facts,
     at: now.toISOString(),

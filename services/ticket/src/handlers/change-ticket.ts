@@ -1,4 +1,4 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { isStaff, isSystem } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
@@ -15,6 +15,7 @@ import { isTitleLocked } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
 import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
+import { raisePriority } from '../steps/raise-priority.ts'
 import { checkReferences } from '../steps/references.ts'
 import { dropForeignServers } from '../steps/ticket-servers.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
@@ -51,13 +52,18 @@ async function change(seen: TicketRow, input: Input, context: Context) {
   }
   const now = context.clock.now()
   return await context.transaction(async (tx) => {
-    const stamp = { updated_at: now, updated_by: actor.uuid, ...(isStaff(actor) && { processed_at: now }) }
+    const stamp = {
+      updated_at: now,
+      updated_by: actor.uuid,
+      ...(isStaff(actor) && !isSystem(actor) && { processed_at: now }),
+    }
     const updated = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
     if (!updated) return undefined
     const { row, changes: dropped } = await dropForeignServers(tx, updated, actor)
     await announceChange(tx, row, personOf(actor), [...changes, ...dropped])
     if (touchesResponsibility(columns)) await passOnResponsibility(tx, row, personOf(actor), now)
-    return await presentTicket(tx, row, context)
+    const shown = columns.due_at === undefined ? row : await raisePriority(tx, row, now)
+    return await presentTicket(tx, shown, context)
   })
 }
 

@@ -1,4 +1,4 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { isStaff, isSystem } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
@@ -20,6 +20,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
     const written = await writeComment(tx, {
       ticket: ticket.uuid,
       author: { uuid: actor.uuid, name: actor.name, side: sideOf(actor) },
+      automatic: isSystem(actor),
       text: input.text,
       internal: input.internal,
       sendByEmail: input.sendByEmail,

@@ -15,6 +15,7 @@ import { customerTypes } from '../domain/ticket-policy.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
 import { presentNewTicket, presentTicket } from '../steps/present-tickets.ts'
+import { raisePriority } from '../steps/raise-priority.ts'
 import { checkReferences } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
@@ -39,7 +40,8 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   const parts = await planParts(context, ticket.template_uuid, { ...ticket, status }, input.subTemplates)
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
-    const row = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers })
+    const opened = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers })
+    const row = await raisePriority(tx, opened, context.clock.now())
     await openParts(tx, parts, row, context.actor, context.language === 'en')
     return parts.length > 0 ? await presentTicket(tx, row, context) : await presentNewTicket(tx, row, context)
   })

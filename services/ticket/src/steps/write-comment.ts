@@ -23,6 +23,8 @@ import { fileAdded } from './open-ticket.ts'
 export interface WrittenComment {
   ticket: string
   author: { uuid: string; name: string; side: 'staff' | 'customer' }
+  /** No person wrote it, so it is no work and no answer. */
+  automatic?: boolean
   text: string
   internal: boolean
   sendByEmail?: boolean
@@ -50,11 +52,12 @@ export async function writeComment(
 ): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
   const { author, at, viaEmail = false, sendByEmail = false, uploaded = [] } = written
   rememberName(author.uuid, author.name)
+  const isStaffs = author.side === 'staff' && !written.automatic
   const ticket = await tellTicket(tx, {
     ticket: written.ticket,
     by: author,
-    isByStaff: author.side === 'staff',
-    isReply: author.side === 'staff' && !written.internal,
+    isByStaff: isStaffs,
+    isReply: isStaffs && !written.internal,
     added: 1,
     at,
   })

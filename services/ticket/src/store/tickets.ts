@@ -1,5 +1,6 @@
 import type { Change } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
+import { finishedStates } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { AudienceRow } from '@leitstand/kit/visibility'
 import type { StartedTicket } from '../domain/new-ticket.ts'
@@ -152,6 +153,16 @@ export async function uncountComment(tx: Sql, ticket: string): Promise<void> {
 /** Also those that were deleted. */
 export async function ticketsOfUuids(on: Sql, uuids: readonly string[]): Promise<TicketRow[]> {
   return await on.query<TicketRow>('SELECT * FROM ticket WHERE uuid = ANY($1::uuid[])', [uuids])
+}
+
+/** Open tickets that are due by then and not that urgent yet, soonest first; what somebody else works on is left to them. */
+export async function lockMoreUrgent(tx: Sql, due: { highest: Date; high: Date }, limit: number): Promise<TicketRow[]> {
+  return await tx.query<TicketRow>(
+    `SELECT * FROM ticket WHERE due_at IS NOT NULL AND deleted_at IS NULL AND status <> ALL ($4)
+       AND ((due_at <= $1 AND priority <> 'highest') OR (due_at <= $2 AND priority IN ('low', 'medium')))
+     ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED`,
+    [due.highest, due.high, limit, finishedStates],
+  )
 }
 
 /** Taken before what hangs on a ticket is written, so that two who write at once both stand on it. */

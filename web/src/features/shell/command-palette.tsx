@@ -31,6 +31,7 @@ const targets = [
   'adminUserGroups',
   'adminChannels',
   'adminRules',
+  'adminActions',
   'adminSlas',
   'adminWorktimeTypes',
   'adminLinkTemplates',

@@ -1,7 +1,7 @@
 import type { InputOf } from '@leitstand/contracts/define'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
-import { applyTransition, type TicketState } from '@leitstand/contracts/ticket/transitions'
+import { applyTransition, resetAdjournDate, type TicketState } from '@leitstand/contracts/ticket/transitions'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { send } from '../../api/send.ts'
@@ -51,6 +51,8 @@ export function TicketProvider({ ticket, state, children }: Props) {
   const changing = useAction(changeTicket, { refresh, quiet })
   const moving = useAction(applyTransition, { failure: t('statusFailed'), refresh: [...refresh, 'workflow.'], quiet })
 
+  const movingBack = useAction(resetAdjournDate, { failure: t('statusFailed'), refresh: [...refresh, 'workflow.'] })
+
   const collide = async (again: (version: number) => void) => {
     const fresh = await send(getTicket, { id })
     const differences = differencesOf(ticket, fresh)
@@ -71,14 +73,21 @@ export function TicketProvider({ ticket, state, children }: Props) {
     )
     return saved !== undefined
   }
-  const move = async (wanted: Move, version = state?.version ?? ticket.version): Promise<boolean> => {
-    const moved = await moving.run(
+  /** Whoever was asked about the suspended sub-tickets answers by the call that is for it. */
+  const moveBack = (moveBackSubTickets: boolean) => movingBack.run({ id, moveBackSubTickets })
+  const moveOn = (wanted: Move, version: number) =>
+    moving.run(
       { id, ...wanted },
       {
         seenVersion: version,
         failed: (problem) => quiet(problem) && void collide((newer) => void move(wanted, newer)),
       },
     )
+  const move = async (wanted: Move, version = state?.version ?? ticket.version): Promise<boolean> => {
+    const { moveBackSubTickets } = wanted
+    const moved = await (moveBackSubTickets === undefined
+      ? moveOn(wanted, version)
+      : moveBack(moveBackSubTickets === true))
     if (moved && moved.stayed.length > 0) setStayed(moved.stayed)
     return moved !== undefined
   }
@@ -87,7 +96,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
     state,
     change: (fields, shown) => change(fields, shown),
     move: (wanted) => move(wanted),
-    isMoving: moving.isRunning,
+    isMoving: moving.isRunning || movingBack.isRunning,
   }
   return (
     <TicketContext value={tools}>

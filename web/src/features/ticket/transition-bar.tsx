@@ -70,7 +70,6 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
         <TransitionForm
           option={asking.option}
           warnings={asking.warnings}
-          subTicketCount={ticket.subTicketCount}
           move={move}
           isMoving={isMoving}
           onBook={() => {

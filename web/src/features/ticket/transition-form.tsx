@@ -12,7 +12,6 @@ import type { Warning } from './warnings.ts'
 interface Props {
   option: TransitionOption
   warnings: readonly Warning[]
-  subTicketCount: number
   move: (move: Move) => Promise<boolean>
   isMoving: boolean
   onBook: () => void
@@ -20,16 +19,20 @@ interface Props {
 }
 
 /** Asks in place for what a transition needs: a date, a comment, a confirmation. */
-export function TransitionForm({ option, warnings, subTicketCount, move, isMoving, onBook, close }: Props) {
+export function TransitionForm({ option, warnings, move, isMoving, onBook, close }: Props) {
   const { t } = useTexts('ticket')
   const [day, setDay] = useState<string | null>(null)
   const subTickets = warnings.find((warning) => warning.kind === 'openSubTickets')
+  const suspended = warnings.find((warning) => warning.kind === 'suspendedSubTickets')
+  const mayFollow = subTickets || warnings.some((warning) => warning.kind === 'subTicketsToSuspend')
   const hasNoTime = warnings.some((warning) => warning.kind === 'noWorktime')
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (await move(moveOf(option, day, new FormData(event.currentTarget)))) close()
   }
+  if (suspended)
+    return <MoveBackQuestion option={option} count={suspended.count} move={move} isMoving={isMoving} close={close} />
   return (
     <form className="ls-ask ls-card" aria-label={option.label} onSubmit={(event) => void submit(event)}>
       <h2>{option.label}</h2>
@@ -52,7 +55,7 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
         </div>
       )}
       {(option.requiresComment || option.requiresDate) && <ReasonField isRequired={option.requiresComment} />}
-      {(subTickets || (option.requiresDate && subTicketCount > 0)) && (
+      {mayFollow && (
         <Checkbox name="sub">{option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}</Checkbox>
       )}
       <div className="ls-row ls-ask-foot">
@@ -63,6 +66,31 @@ export function TransitionForm({ option, warnings, subTicketCount, move, isMovin
         </Button>
       </div>
     </form>
+  )
+}
+
+type QuestionProps = Pick<Props, 'option' | 'move' | 'isMoving' | 'close'> & { count: number }
+
+/** Are suspended sub-tickets to come back with their ticket? */
+function MoveBackQuestion({ option, count, move, isMoving, close }: QuestionProps) {
+  const { t } = useTexts('ticket')
+  const answer = async (moveBackSubTickets: boolean) => {
+    if (await move({ transition: option.name, moveBackSubTickets })) close()
+  }
+  return (
+    <section className="ls-ask ls-card" aria-label={option.label}>
+      <h2>{option.label}</h2>
+      <p className="ls-ask-doubt">{t('moveBackSubTickets', { count })}</p>
+      <div className="ls-row ls-ask-foot">
+        <Button onClick={close}>{t('common:cancel')}</Button>
+        <Button loading={isMoving} onClick={() => void answer(false)}>
+          {t('moveBackAlone')}
+        </Button>
+        <Button type="primary" loading={isMoving} onClick={() => void answer(true)}>
+          {t('moveBackAll')}
+        </Button>
+      </div>
+    </section>
   )
 }
 

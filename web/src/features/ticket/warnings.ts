@@ -1,13 +1,23 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
 import { listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import { send } from '../../api/send.ts'
 
-export type Warning = { kind: 'noWorktime' } | { kind: 'openSubTickets'; count: number }
+export type Warning =
+  | { kind: 'noWorktime' }
+  | { kind: 'openSubTickets'; count: number }
+  /** May be suspended with it. */
+  | { kind: 'subTicketsToSuspend'; count: number }
+  /** May come back with it. */
+  | { kind: 'suspendedSubTickets'; count: number }
 
-/** What one should know before closing: no time booked yet, sub-tickets still open. */
+/** What one should know before a step: no time booked yet, sub-tickets that may go along. */
 export async function warningsOf(option: TransitionOption, publicId: number, isStaff: boolean): Promise<Warning[]> {
-  if (option.to !== 'closed' || !isStaff) return []
+  if (!isStaff) return []
+  if (option.requiresDate) return await subTickets('subTicketsToSuspend', publicId, (status) => status !== 'adjourned')
+  if (isMoveBack(option)) return await subTickets('suspendedSubTickets', publicId, (status) => status === 'adjourned')
+  if (option.to !== 'closed') return []
   const [worktimes, open] = await Promise.all([
     send(listWorktimes, { 'ticket.publicId': String(publicId), itemsPerPage: 1 }).catch(() => null),
     send(listOpenSubtickets, { id: String(publicId) }).catch(() => null),
@@ -16,4 +26,19 @@ export async function warningsOf(option: TransitionOption, publicId: number, isS
   if (worktimes?.total === 0) warnings.push({ kind: 'noWorktime' })
   if (open && open.total > 0) warnings.push({ kind: 'openSubTickets', count: open.total })
   return warnings
+}
+
+/** Out of its suspension, by hand. */
+function isMoveBack({ name }: Pick<TransitionOption, 'name'>): boolean {
+  return name.startsWith('adjourn_')
+}
+
+async function subTickets(
+  kind: 'subTicketsToSuspend' | 'suspendedSubTickets',
+  publicId: number,
+  fits: (status: Status) => boolean,
+): Promise<Warning[]> {
+  const open = await send(listOpenSubtickets, { id: String(publicId) }).catch(() => null)
+  const count = (open?.items ?? []).filter(({ status }) => fits(status)).length
+  return count > 0 ? [{ kind, count }] : []
 }

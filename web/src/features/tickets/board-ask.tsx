@@ -1,11 +1,9 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
-import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import type { TicketState } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +14,6 @@ export interface Asker<Doubt> {
   Form: ComponentType<{
     option: TransitionOption
     warnings: readonly Doubt[]
-    subTicketCount: number
     move: (move: Move) => Promise<boolean>
     isMoving: boolean
     onBook: () => void
@@ -50,7 +47,6 @@ export function BoardAsk<Doubt>({ asker, begun, into, onChoose, onMove, isMoving
   const navigate = useNavigate()
   const { hit, options, warnings } = begun
   const [option, another] = options
-  const { data: ticket } = useApi(getTicket, { id: String(hit.publicId) })
   const [isGoing, setGoing] = useState(false)
   const { Form } = asker
   if (!option) return null
@@ -76,7 +72,6 @@ export function BoardAsk<Doubt>({ asker, begun, into, onChoose, onMove, isMoving
         <Form
           option={option}
           warnings={warnings}
-          subTicketCount={ticket?.subTicketCount ?? 0}
           isMoving={isMoving}
           move={({ transition: _, ...more }) => onMove(option, more)}
           onBook={() => void navigate(pathTo('ticketView', { publicId: hit.publicId }, { book: 1 }))}

@@ -15,6 +15,7 @@ const areas = [
   ['adminUsers', 'users'],
   ['adminSlas', 'shield'],
   ['adminRules', 'rule'],
+  ['adminActions', 'rule'],
   ['adminChannels', 'bell'],
   ['adminWorktimeTypes', 'clock'],
   ['billingWorktimes', 'billing'],

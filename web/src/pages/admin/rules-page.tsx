@@ -1,5 +1,7 @@
 import { channels } from '@leitstand/contracts/notification/requests'
+import { actions } from '@leitstand/contracts/sla/actions'
 import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { states } from '@leitstand/contracts/workflow/states'
 import { Input } from 'antd'
 import { useApi } from '../../api/use-api.ts'
@@ -7,8 +9,12 @@ import { useActiveColumn } from '../../features/admin/active-column.tsx'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { RuleLog } from '../../features/admin/rule-log.tsx'
+import { RuleMatches } from '../../features/admin/rule-matches.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 
 export function Component() {
   const { t } = useTexts('admin')
@@ -24,10 +30,14 @@ export function Component() {
     columns: [
       { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
       { label: t('rules.channel'), show: (row) => row.channel?.name ?? '–' },
+      { label: t('rules.action'), show: (row) => row.action ?? '–' },
       activeColumn,
     ],
     fields: useRuleFields(types),
     initial: newRule,
+    preview: (values) => <RuleMatches values={values} />,
+    attached: ({ uuid }) => <RuleLog rule={uuid} />,
+    headActions: <LinkButton to={pathTo('adminActions')}>{t('automation:title')}</LinkButton>,
   }
   return <ResourcePage config={config} />
 }
@@ -39,6 +49,9 @@ const newRule: ResourceConfig<typeof rules>['initial'] = {
   conditions: [],
   offsets: [],
   channel: null,
+  action: null,
+  templates: [],
+  assigneeAssigned: null,
   serviceLevelAgreements: [],
   resettable: false,
   resetStatus: null,
@@ -56,6 +69,14 @@ function useRuleFields(types: { value: string; label: string }[]): ResourceConfi
     label: one.name,
   }))
   const slas = (useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const deeds = (useApi(actions.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map(({ name }) => ({
+    value: name,
+    label: name,
+  }))
+  const kinds = (useApi(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
     value: one.uuid,
     label: one.name,
   }))
@@ -78,7 +99,18 @@ function useRuleFields(types: { value: string; label: string }[]): ResourceConfi
       kind: 'own',
       render: (value, change) => <Offsets value={value} change={change} label={t('rules.offsets')} />,
     },
+    { name: 'templates', label: t('rules.templates'), help: t('rules.templatesHelp'), kind: 'many', options: kinds },
+    {
+      name: 'assigneeAssigned',
+      label: t('rules.assigneeAssigned'),
+      kind: 'one',
+      options: [
+        { value: 'true', label: t('rules.assigned') },
+        { value: 'false', label: t('rules.unassigned') },
+      ],
+    },
     { name: 'channel', label: t('rules.channel'), kind: 'one', options: ways },
+    { name: 'action', label: t('rules.action'), help: t('rules.actionHelp'), kind: 'one', options: deeds },
     { name: 'serviceLevelAgreements', label: t('slas.title'), kind: 'many', options: slas },
     { name: 'resettable', label: t('rules.resettable'), kind: 'flag' },
     {

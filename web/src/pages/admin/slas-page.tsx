@@ -1,6 +1,7 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
@@ -8,6 +9,7 @@ import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { SlaAssignment } from '../../features/admin/sla-assignment.tsx'
 import { SlaBadge } from '../../features/admin/sla-badge.tsx'
+import { SlaNotifications } from '../../features/admin/sla-notifications.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -25,11 +27,7 @@ const colours = { iconColour: '#0b6661', textColour: '#0b2d4f' }
 
 export function Component() {
   const { t } = useTexts('admin')
-  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
-  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
+  const { groups, ways, kinds } = useChoices()
   const config: ResourceConfig<typeof serviceLevelAgreements> = {
     resource: serviceLevelAgreements,
     title: t('slas.title'),
@@ -61,6 +59,7 @@ export function Component() {
         kind: 'many',
         options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
       },
+      { name: 'templates', label: t('rules.templates'), help: t('rules.templatesHelp'), kind: 'many', options: kinds },
       {
         name: 'conditions',
         label: t('conditions.title'),
@@ -68,7 +67,13 @@ export function Component() {
         kind: 'own',
         render: (value, change) => <ConditionsField value={value} change={change} />,
       },
-      { name: 'channels', label: t('channels.title'), kind: 'many', options: ways },
+      {
+        name: 'notifications',
+        label: t('automation:alarm.title'),
+        help: t('automation:alarm.help'),
+        kind: 'own',
+        render: (value, change) => <SlaNotifications value={value} change={change} channels={ways} />,
+      },
       { name: 'includeHolidays', label: t('slas.includeHolidays'), kind: 'flag' },
       { name: 'includeSecondaryTime', label: t('slas.includeSecondaryTime'), kind: 'flag' },
       { name: 'iconColour', label: t('iconColour'), kind: 'colour' },
@@ -80,7 +85,8 @@ export function Component() {
       responseTimes: [{ type: 'main', minutes: 240 }],
       userGroups: [],
       conditions: [],
-      channels: [],
+      templates: [],
+      notifications: [],
       includeHolidays: false,
       includeSecondaryTime: false,
       ...colours,
@@ -97,6 +103,19 @@ export function Component() {
     bulk: (selected, clear) => <SlaAssignment slas={selected} groups={groups} done={clear} />,
   }
   return <ResourcePage config={config} />
+}
+
+/** What an agreement can be given to, be for and tell. */
+function useChoices() {
+  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
+  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
+    value: one.uuid,
+    label: one.name,
+  }))
+  const kinds = (useApi(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? [])
+    .filter(({ slaCapable }) => slaCapable)
+    .map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return { groups, ways, kinds }
 }
 
 function ResponseTimes({ value, change }: { value: ResponseTime[]; change: (value: unknown) => void }) {

@@ -70,6 +70,13 @@ export const admin = {
   preview: 'Vorschau',
   removeRow: 'Zeile entfernen',
   rules: {
+    action: 'Aktion',
+    actionHelp: 'Geschieht als „Leitstand“. Eine Regel braucht einen Kanal oder eine Aktion.',
+    assigned: 'hat einen Bearbeiter',
+    assigneeAssigned: 'Bearbeiter',
+    templates: 'Nur für diese Vorlagen',
+    templatesHelp: 'Ohne Auswahl für alle.',
+    unassigned: 'hat keinen Bearbeiter',
     channel: 'Kanal',
     create: 'Regel erstellen',
     includeScheduledJobs: 'Auch für geplante Aufgaben',
@@ -125,6 +132,7 @@ export const admin = {
   textColour: 'Textfarbe',
   heldMails: '{{count}} zurückgehalten',
   tiles: {
+    adminActions: 'Was Regeln mit Tickets tun können',
     adminAudit: 'Wer sich angemeldet und was geändert hat',
     adminChannels: 'Wohin Meldungen gehen',
     adminCommentTemplates: 'Texte, die alle in Kommentare einfügen',

@@ -46,6 +46,7 @@ export const shell = {
   page: {
     activityStream: 'Aktivität',
     admin: 'Administration',
+    adminActions: 'Aktionen der Regeln',
     adminAudit: 'Prüfprotokoll',
     adminChannels: 'Kanäle',
     adminCommentTemplates: 'Kommentarvorlagen',

@@ -43,6 +43,7 @@ export const ticket = {
   executionTimes: { business_hours: 'in der Geschäftszeit', now: 'sofort' },
   field: {
     adjournDate: 'Zurückgestellt bis',
+    resumesAt: 'Wird fortgesetzt am',
     adjournedUntil: 'Zurückgestellt bis',
     assignee: 'Bearbeiter',
     author: 'Erstellt von',
@@ -120,6 +121,10 @@ export const ticket = {
   noTransition: 'Kein Statuswechsel möglich',
   notifyOnResume: 'Beobachter beim Fortsetzen benachrichtigen',
   notSent: 'Nicht gesendet: {{reason}}',
+  moveBackAll: 'Ja, alle zurückholen',
+  moveBackAlone: 'Nein, nur dieses Ticket',
+  moveBackSubTickets_one: 'Ein Unterticket ist ebenfalls zurückgestellt. Soll es mit zurückkommen?',
+  moveBackSubTickets_other: '{{count}} Untertickets sind ebenfalls zurückgestellt. Sollen sie mit zurückkommen?',
   noWorktimeYet: 'Auf dieses Ticket ist noch keine Arbeitszeit gebucht.',
   oldestFirst: 'Älteste zuerst',
   openSubTickets_one: 'Ein Unterticket ist noch offen. Trotzdem fortfahren?',

@@ -73,6 +73,13 @@ export const admin: Translated<typeof texts.admin> = {
   preview: 'Preview',
   removeRow: 'Remove the row',
   rules: {
+    action: 'Action',
+    actionHelp: 'Happens as “Leitstand”. A rule needs a channel or an action.',
+    assigned: 'has an assignee',
+    assigneeAssigned: 'Assignee',
+    templates: 'Only for these templates',
+    templatesHelp: 'For all if none is chosen.',
+    unassigned: 'has no assignee',
     channel: 'Channel',
     create: 'Create rule',
     includeScheduledJobs: 'For scheduled jobs as well',
@@ -128,6 +135,7 @@ export const admin: Translated<typeof texts.admin> = {
   textColour: 'Text colour',
   heldMails: '{{count}} held back',
   tiles: {
+    adminActions: 'What rules can do to tickets',
     adminAudit: 'Who signed in and what was changed',
     adminChannels: 'Where messages go',
     adminCommentTemplates: 'Texts that everybody puts into comments',

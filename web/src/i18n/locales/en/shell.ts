@@ -49,6 +49,7 @@ export const shell: Translated<typeof texts.shell> = {
   page: {
     activityStream: 'Activity',
     admin: 'Administration',
+    adminActions: 'Actions of rules',
     adminAudit: 'Audit log',
     adminChannels: 'Channels',
     adminCommentTemplates: 'Comment templates',

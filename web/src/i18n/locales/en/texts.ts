@@ -1,5 +1,6 @@
 import { admin, billing, delivery, mail } from './admin.ts'
 import { audit } from './audit.ts'
+import { automation } from './automation.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
@@ -17,6 +18,7 @@ export const texts = {
   admin,
   access,
   audit,
+  automation,
   billing,
   board,
   commentTemplates,

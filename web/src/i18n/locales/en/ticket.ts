@@ -46,6 +46,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   executionTimes: { business_hours: 'in business hours', now: 'at once' },
   field: {
     adjournDate: 'Suspended until',
+    resumesAt: 'Will be resumed on',
     adjournedUntil: 'Suspended until',
     assignee: 'Assignee',
     author: 'Created by',
@@ -123,6 +124,10 @@ export const ticket: Translated<typeof texts.ticket> = {
   noTransition: 'No change of status possible',
   notifyOnResume: 'Notify watchers on resuming',
   notSent: 'Not sent: {{reason}}',
+  moveBackAll: 'Yes, bring all back',
+  moveBackAlone: 'No, only this ticket',
+  moveBackSubTickets_one: 'One sub-ticket is suspended as well. Shall it come back, too?',
+  moveBackSubTickets_other: '{{count}} sub-tickets are suspended as well. Shall they come back, too?',
   noWorktimeYet: 'No worktime is booked on this ticket yet.',
   oldestFirst: 'Oldest first',
   openSubTickets_one: 'One sub-ticket is still open. Continue anyway?',
@@ -179,7 +184,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     confirm: 'Confirm the sender',
     failed: 'The sender could not be confirmed.',
     hidden:
-      'Nothing proves that the e-mail really is from {{from}}. The customer sees the ticket once you confirm the sender or answer publicly.',
+      'Nothing proves that it is from {{from}}. The customer sees it once you confirm the sender or reply publicly.',
     marked: 'Nothing proves that the e-mail really is from {{from}}. If in doubt, ask through another channel.',
     title: 'Sender not confirmed',
   },

@@ -1,0 +1,181 @@
+import { priorities } from '@leitstand/contracts/common'
+import { channels } from '@leitstand/contracts/notification/requests'
+import type { ActionType } from '@leitstand/contracts/sla/actions'
+import { states } from '@leitstand/contracts/workflow/states'
+import { Checkbox, Input } from 'antd'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Choice } from '../../ui/choice.tsx'
+
+type Parameters = Record<string, unknown>
+
+/** What an action of each type is told at first. */
+export const freshParameters: Record<ActionType, Parameters> = {
+  notify: {},
+  call_webhook: {},
+  set_priority: { priority: 'high' },
+  set_status: { status: 'in_progress' },
+  set_assignee: { user: null },
+  set_responsibility: { users: [], groups: [] },
+  add_comment: { text: '', internal: true },
+}
+
+type Picker = ComponentType<{
+  label: string
+  placeholder: string
+  value: readonly string[]
+  many?: boolean
+  onChange: (uuids: string[]) => void
+}>
+/** How people and groups are chosen. */
+interface Pickers {
+  Person: Picker
+  Group: Picker
+}
+
+interface Props {
+  type: ActionType
+  value: Parameters
+  change: (value: Parameters) => void
+  pickers: Pickers
+}
+
+/** What an action is told, by its type. */
+export function ActionParameters({ type, value, change, pickers }: Props) {
+  const shown = useRef(type)
+  useEffect(() => {
+    if (shown.current === type) return
+    shown.current = type
+    change(freshParameters[type])
+  })
+  const set = (part: Parameters) => change({ ...value, ...part })
+  const Fields = fields[type]
+  return <Fields value={value} set={set} pickers={pickers} />
+}
+
+interface FieldsProps {
+  value: Parameters
+  set: (part: Parameters) => void
+  pickers: Pickers
+}
+
+const fields: Record<ActionType, ComponentType<FieldsProps>> = {
+  notify: ChannelField,
+  call_webhook: ChannelField,
+  set_priority: PriorityField,
+  set_status: StatusFields,
+  set_assignee: AssigneeField,
+  set_responsibility: ResponsibilityFields,
+  add_comment: CommentFields,
+}
+
+function ChannelField({ value, set }: FieldsProps) {
+  const { t } = useTexts('admin')
+  const known = useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []
+  const options = known.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return (
+    <Choice
+      label={t('rules.channel')}
+      value={one(value['channel'])}
+      options={options}
+      onChange={([channel]) => set({ channel })}
+    />
+  )
+}
+
+function PriorityField({ value, set }: FieldsProps) {
+  const { t } = useTexts('admin')
+  const options = priorities.map((priority) => ({ value: priority, label: t(`common:priority.${priority}`) }))
+  return (
+    <Choice
+      label={t('automation:priority')}
+      value={one(value['priority'])}
+      options={options}
+      onChange={([priority]) => set({ priority })}
+    />
+  )
+}
+
+function StatusFields({ value, set }: FieldsProps) {
+  const { t } = useTexts('admin')
+  const language = useLanguage()
+  const options = Object.entries(states).map(([state, text]) => ({ value: state, label: text[language] }))
+  return (
+    <>
+      <Choice
+        label={t('rules.status')}
+        value={one(value['status'])}
+        options={options}
+        onChange={([status]) => set({ status })}
+      />
+      <Input.TextArea
+        rows={2}
+        aria-label={t('automation:reason')}
+        placeholder={t('automation:reason')}
+        value={String(value['comment'] ?? '')}
+        onChange={(event) => set({ comment: event.target.value || undefined })}
+      />
+    </>
+  )
+}
+
+function AssigneeField({ value, set, pickers: { Person } }: FieldsProps) {
+  const { t } = useTexts('admin')
+  return (
+    <Person
+      label={t('automation:assignee')}
+      placeholder={t('automation:nobody')}
+      value={one(value['user'])}
+      onChange={([user]) => set({ user: user ?? null })}
+    />
+  )
+}
+
+function ResponsibilityFields({ value, set, pickers: { Person, Group } }: FieldsProps) {
+  const { t } = useTexts('admin')
+  return (
+    <>
+      <Person
+        many
+        label={t('automation:users')}
+        placeholder={t('automation:users')}
+        value={many(value['users'])}
+        onChange={(users) => set({ users })}
+      />
+      <Group
+        many
+        label={t('automation:groups')}
+        placeholder={t('automation:groups')}
+        value={many(value['groups'])}
+        onChange={(groups) => set({ groups })}
+      />
+    </>
+  )
+}
+
+function CommentFields({ value, set }: FieldsProps) {
+  const { t } = useTexts('admin')
+  return (
+    <>
+      <Input.TextArea
+        rows={3}
+        aria-label={t('automation:text')}
+        value={String(value['text'] ?? '')}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      <Checkbox checked={value['internal'] !== false} onChange={(event) => set({ internal: event.target.checked })}>
+        {t('automation:internal')}
+      </Checkbox>
+    </>
+  )
+}
+
+function one(value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+function many(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
+}

@@ -1,0 +1,42 @@
+import { type ActionType, actions, actionTypes } from '@leitstand/contracts/sla/actions'
+import { ActionParameters, freshParameters } from '../../features/admin/action-parameters.tsx'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { GroupPicker, PersonPicker } from '../../features/people/pickers.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+
+/** What rules can do to a ticket. */
+export function Component() {
+  const { t } = useTexts('admin')
+  const types = actionTypes.map((value) => ({ value, label: t(`automation:types.${value}`) }))
+  const config: ResourceConfig<typeof actions> = {
+    resource: actions,
+    title: t('automation:title'),
+    createText: t('automation:create'),
+    createFailed: t('saveFailed'),
+    saveFailed: t('saveFailed'),
+    columns: [{ label: t('automation:type'), show: (row) => types.find(({ value }) => value === row.type)?.label }],
+    fields: [
+      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'type', label: t('automation:type'), kind: 'one', options: types, required: true },
+      {
+        name: 'parameters',
+        label: t('automation:parameters'),
+        kind: 'own',
+        render: (value, change, values) => (
+          <ActionParameters type={values.type ?? initialType} value={value} change={change} pickers={pickers} />
+        ),
+      },
+    ],
+    initial: { name: '', type: initialType, parameters: freshParameters[initialType] },
+  }
+  return <ResourcePage config={config} />
+}
+
+const pickers = { Person: PersonPicker, Group: StaffGroupPicker }
+
+function StaffGroupPicker(props: Parameters<typeof GroupPicker>[0]) {
+  return <GroupPicker {...props} kind="staff" />
+}
+
+const initialType: ActionType = 'set_priority'
