@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { formatBytes, formatDateTime, formatDayHead, formatRelative, instantOf, localOf } from './dates.ts'
+import { formatBytes, formatDateTime, formatDayHead, formatRelative } from './dates.ts'
+import { instantOf, localOf } from './local-times.ts'
 
 const now = new Date('2026-11-20T13:10:00Z')
 
@@ -11,7 +12,7 @@ test('a German date reads as Germans write it, in the time of Berlin', () => {
 test('an installation elsewhere shows and reads the times of its own clocks', async () => {
   document.documentElement.dataset.timeZone = 'Asia/Tokyo'
   vi.resetModules()
-  const elsewhere = await import('./dates.ts')
+  const elsewhere = { ...(await import('./dates.ts')), ...(await import('./local-times.ts')) }
   delete document.documentElement.dataset.timeZone
   expect(elsewhere.formatDateTime('2026-11-20T13:05:00Z', 'de')).toBe('20.11.2026 22:05')
   expect(elsewhere.dueInstantOf('2026-12-01')).toBe('2026-12-01T08:00:00.000Z')

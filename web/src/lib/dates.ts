@@ -1,44 +1,21 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { getISO } from 'temporal-polyfill/fns/Calendar'
-import * as Instant from 'temporal-polyfill/fns/Instant'
-import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime'
-import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime'
 
 /** The clocks of the product (LEITSTAND_TIMEZONE); the gateway writes them into the page. */
-const timeZone = document.documentElement.dataset.timeZone || 'Europe/Berlin'
+export const timeZone = document.documentElement.dataset.timeZone || 'Europe/Berlin'
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+/** Swedish dates are those of ISO 8601. */
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 const clock = { hour: '2-digit', minute: '2-digit' } as const
-
-/** The instant of a day (`YYYY-MM-DD`) and a time (`HH:MM`) by the clocks of the product's time zone. */
-export function instantOf(day: string, time: string): string | null {
-  try {
-    const local = PlainDateTime.fromString(`${day}T${time}`, getISO)
-    return new Date(PlainDateTime.toZonedDateTime(local, timeZone).epochMilliseconds).toISOString()
-  } catch {
-    return null
-  }
-}
-
-/** When something is due that is due on this day. */
-export function dueInstantOf(day: string): string | null {
-  return instantOf(day, '17:00')
-}
 
 /** The day (`YYYY-MM-DD`) of an instant by the same clocks. */
 export function dayOf(instant: string | Date): string {
-  return localOf(typeof instant === 'string' ? instant : instant.toISOString()).day
+  return days.format(typeof instant === 'string' ? new Date(instant) : instant)
 }
 
 /** A day (`YYYY-MM-DD`) some days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** The other way round. */
-export function localOf(instant: string): { day: string; time: string } {
-  const local = ZonedDateTime.toString(Instant.toZonedDateTimeISO(Instant.fromString(instant), timeZone))
-  return { day: local.slice(0, 10), time: local.slice(11, 16) }
 }
 
 /** `Fr, 27.11.2026` */

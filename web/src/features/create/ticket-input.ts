@@ -1,6 +1,6 @@
 import { origins } from '@leitstand/contracts/identity/external-logins'
 import type { TicketContext } from '@leitstand/contracts/ticket/values'
-import { dueInstantOf } from '../../lib/dates.ts'
+import { dueInstantOf } from '../../lib/local-times.ts'
 import { asInput } from '../../ui/ticket-choices.tsx'
 import type { TicketValues } from './ticket-values.ts'
 

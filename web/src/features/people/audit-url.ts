@@ -1,5 +1,6 @@
 import { type AuditEntry, auditKinds } from '@leitstand/contracts/identity/administration'
-import { addDays, instantOf } from '../../lib/dates.ts'
+import { addDays } from '../../lib/dates.ts'
+import { instantOf } from '../../lib/local-times.ts'
 
 /** What the list of the audit shows; all of it stands in the address. */
 export interface AuditView {

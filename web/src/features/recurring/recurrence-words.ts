@@ -1,7 +1,7 @@
 import type { Auxiliary, Ordinal, Timeframe, Weekday } from '@leitstand/contracts/ticket/recurring-tasks'
 import { weekdays } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Say } from '../../i18n/use-texts.ts'
-import { localOf } from '../../lib/dates.ts'
+import { localOf } from '../../lib/local-times.ts'
 
 export interface Schedule {
   startAt: string

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { instantOf, localOf } from '../../lib/dates.ts'
+import { instantOf, localOf } from '../../lib/local-times.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import './recurring.css'
 

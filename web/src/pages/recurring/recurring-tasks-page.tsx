@@ -11,7 +11,7 @@ import { NextDate, TaskState } from '../../features/recurring/task-tags.tsx'
 import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
 import { useTaskOptions } from '../../features/recurring/use-task-options.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { instantOf, localOf } from '../../lib/dates.ts'
+import { instantOf, localOf } from '../../lib/local-times.ts'
 import { CustomerMark } from '../../ui/marks.tsx'
 
 type Config = ResourceConfig<typeof recurringTasks>

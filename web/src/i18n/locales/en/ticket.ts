@@ -183,8 +183,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   unconfirmed: {
     confirm: 'Confirm the sender',
     failed: 'The sender could not be confirmed.',
-    hidden:
-      'Nothing proves that it is from {{from}}. The customer sees it once you confirm the sender or reply publicly.',
+    hidden: 'Nothing proves that it is from {{from}}. The customer sees it once you confirm it or reply publicly.',
     marked: 'Nothing proves that the e-mail really is from {{from}}. If in doubt, ask through another channel.',
     title: 'Sender not confirmed',
   },
