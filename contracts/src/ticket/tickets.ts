@@ -14,13 +14,16 @@ import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
 import { ProjectName, TypeName } from '../workflow/states.ts'
 import { shapeOf } from './fields.ts'
+import { MetadataInput } from './metadata.ts'
 import { Ticket } from './ticket.ts'
 import { ConfirmationInput, NamedRef, TicketContext } from './values.ts'
 
 export const byTicket = z.object({ id: TicketKey, ...groups })
 
 /** The form writes the confirmation under a name of its own (AMB-097). */
-const optional = z.object({ ...shapeOf('input'), confirmationEmailOption: ConfirmationInput }).partial().shape
+const optional = z
+  .object({ ...shapeOf('input'), confirmationEmailOption: ConfirmationInput, metadataValues: MetadataInput })
+  .partial().shape
 
 const TypeRelation = Relation.pipe(TypeName)
 const ProjectRelation = Relation.pipe(ProjectName)

@@ -73,6 +73,7 @@ function aTemplate(name: string): EntityOf<typeof templates> {
     places: [],
     tags: [],
     watchers: [],
+    metadataFields: [],
   }
   const flags = {
     default: false,
