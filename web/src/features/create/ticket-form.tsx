@@ -1,4 +1,5 @@
 import { priorities } from '@leitstand/contracts/common'
+import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
@@ -7,6 +8,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 import './create.css'
+import { MetadataFields } from './metadata-fields.tsx'
 import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
 
@@ -17,6 +19,8 @@ interface FormProps extends FieldsProps {
   submitText: string
   /** Editing changes title and description only where they are; the rest is edited on the ticket. */
   isEditing: boolean
+  /** What the template asks for. */
+  fields?: readonly MetadataField[]
   /** What else the form asks, below its fields. */
   extra?: ReactNode
   foot?: ReactNode
@@ -24,7 +28,7 @@ interface FormProps extends FieldsProps {
 
 /** The form of a ticket. What is wrong is said at the field. */
 export function TicketForm(props: FormProps) {
-  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, extra, foot } = props
+  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, fields = [], extra, foot } = props
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const form = useRef<HTMLFormElement>(null)
@@ -87,6 +91,7 @@ export function TicketForm(props: FormProps) {
           </select>
         </Field>
       )}
+      {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields values={values} problems={problems} set={set} />}
       {extra}

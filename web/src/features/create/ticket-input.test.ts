@@ -23,3 +23,9 @@ test('a due day ends at 17:00 where the product is, wherever the browser is', ()
     dueAt: '2026-07-01T15:00:00.000Z',
   })
 })
+
+test('only what the chosen template asks for goes with the ticket', () => {
+  const values = { ...emptyValues, metadataValues: { mine: '4711', others: 'von vorher' } }
+  const { metadataValues } = ticketInput(values, { ...circumstances, fields: [{ uuid: 'mine' }, { uuid: 'empty' }] })
+  expect(metadataValues).toEqual([{ field: 'mine', value: '4711' }])
+})

@@ -57,6 +57,7 @@ export const ticket = {
     links: 'Links',
     manualProgress: 'Fortschritt',
     metadataOrigin: 'IMS-Herkunft',
+    metadataValues: 'Angaben zur Vorlage',
     metadataStandard: 'IMS-Norm',
     notifyOnResume: 'Beim Fortsetzen benachrichtigen',
     originEmail: 'Eingang per Mail',

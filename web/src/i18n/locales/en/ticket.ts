@@ -60,6 +60,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     links: 'Links',
     manualProgress: 'Progress',
     metadataOrigin: 'IMS origin',
+    metadataValues: 'Template fields',
     metadataStandard: 'IMS standard',
     notifyOnResume: 'Notify on resuming',
     originEmail: 'Received by mail',
