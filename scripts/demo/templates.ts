@@ -1,5 +1,5 @@
 import { findByEmail } from '@leitstand/contracts/identity/requests'
-import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata'
+import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'

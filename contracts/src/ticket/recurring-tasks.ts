@@ -18,7 +18,8 @@ import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 import { WebAddress } from './links.ts'
-import { MetadataInput, ShownMetadata, valueOperations, valueShape, writtenValue } from './metadata.ts'
+import { MetadataInput, ShownMetadata } from './metadata.ts'
+import { valueOperations, valueShape, writtenValue } from './metadata-fields.ts'
 import { LabelRef, NamedRef, TicketRef } from './values.ts'
 
 export const timeframes = ['day', 'week', 'month', 'quarter', 'half', 'year'] as const

@@ -167,7 +167,7 @@ describe('the values of a ticket', () => {
   it('are changed and taken away with the ticket, and the history tells it', async () => {
     const template = await aTemplate()
     const { uuid } = await aField(template)
-    const tick = await aField(template, { name: 'Eilig', type: 'checkbox', regex: null, required: true })
+    const tick = await aField(template, { name: 'Eilig', type: 'checkbox', regex: null, required: true, order: 1 })
     const ticket = await aTicket(world, {
       template,
       metadataValues: [

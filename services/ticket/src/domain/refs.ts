@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
-import type { MetadataType, ShownMetadata } from '@leitstand/contracts/ticket/metadata'
+import type { MetadataOption, MetadataType, ShownMetadata } from '@leitstand/contracts/ticket/metadata'
 import type { RecurringTaskRef } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { ServerRef } from '@leitstand/contracts/ticket/values'
@@ -45,11 +45,13 @@ export interface FieldLook {
   name: string
   nameEn: string
   type: MetadataType
+  options: readonly MetadataOption[]
   order: number
 }
 
-export function fieldRef({ uuid, name, nameEn, type }: FieldLook): ShownMetadata['field'] {
-  return { '@id': iri('template_metadata_fields', uuid), '@type': 'TemplateMetadataField', uuid, name, nameEn, type }
+export function fieldRef({ uuid, name, nameEn, type, options }: FieldLook): ShownMetadata['field'] {
+  const shown = { uuid, name, nameEn, type, options: [...options] }
+  return { '@id': iri('template_metadata_fields', uuid), '@type': 'TemplateMetadataField', ...shown }
 }
 
 /** Values in the order of their fields. */
@@ -64,7 +66,7 @@ export function metadataRefs(
       const field = fields.get(ofField)
       return field ? [{ uuid, field, value }] : []
     })
-    .sort((a, b) => a.field.order - b.field.order)
+    .sort((a, b) => a.field.order - b.field.order || a.field.name.localeCompare(b.field.name, 'de'))
     .map(({ uuid, field, value }) => ({ '@id': iri(path, uuid), '@type': type, uuid, field: fieldRef(field), value }))
 }
 

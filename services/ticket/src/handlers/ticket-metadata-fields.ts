@@ -1,6 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
-import { getTicketMetadataField, listTicketMetadataFields } from '@leitstand/contracts/ticket/metadata'
+import { getTicketMetadataField, listTicketMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { pageArgs } from '@leitstand/kit/list'
 import { type Context, serve } from '../context.ts'
 import { templateScope } from '../domain/ticket-policy.ts'

@@ -1,6 +1,7 @@
 import type { Change } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
-import { type MetadataType, type MetadataValue, ticketMetadataValues } from '@leitstand/contracts/ticket/metadata'
+import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
+import { ticketMetadataValues } from '@leitstand/contracts/ticket/metadata-fields'
 import { recurringTaskMetadataValues } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
@@ -99,7 +100,8 @@ function valueColumns({ field, value, demand }: Given, previous: Valued | null) 
 }
 
 function shownValue({ field, value }: Pick<TicketValue, 'field' | 'value'>) {
-  return { field: fieldRef({ ...field, type: field.type as MetadataType }), value: value as MetadataValue }
+  const { type, options } = demandOf(field)
+  return { field: fieldRef({ ...field, type, options }), value: value as MetadataValue }
 }
 
 async function note(sql: Sql, before: TicketValue | null, after: TicketValue, context: Context): Promise<void> {

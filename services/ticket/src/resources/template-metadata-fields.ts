@@ -1,5 +1,5 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata'
+import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { serveResource } from '../context.ts'
 import { fieldViolations } from '../domain/metadata.ts'
 import { templateScope } from '../domain/ticket-policy.ts'

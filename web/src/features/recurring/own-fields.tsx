@@ -1,5 +1,5 @@
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
-import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { projects, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -17,7 +17,7 @@ interface TypeProps {
 export function TypeField({ value, change, mayBeOpen }: TypeProps) {
   const { t } = useTexts('recurring')
   const language = useLanguage()
-  const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value ?? '')
+  const name = typeNameOf(value) ?? ''
   const types = Object.entries(ticketTypes).filter(([type]) => type !== 'authority_request')
   return (
     <select
@@ -41,6 +41,12 @@ export function TypeField({ value, change, mayBeOpen }: TypeProps) {
       <option value="sub_ticket">{ticketTypes.sub_ticket[language]}</option>
     </select>
   )
+}
+
+/** The name of a type, or of one as it was read. */
+export function typeNameOf(value: unknown): TypeName | null {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value
+  return (Object.keys(ticketTypes) as TypeName[]).find((one) => one === name) ?? null
 }
 
 interface MemberProps {

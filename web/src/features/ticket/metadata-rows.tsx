@@ -1,4 +1,5 @@
-import { listTicketMetadataFields, type MetadataValue } from '@leitstand/contracts/ticket/metadata'
+import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
+import { listTicketMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import { type FormEvent, useState } from 'react'
 import { byField } from '../../api/problem.ts'

@@ -1,9 +1,5 @@
-import {
-  choosingTypes,
-  type MetadataOption,
-  metadataTypes,
-  templateMetadataFields,
-} from '@leitstand/contracts/ticket/metadata'
+import { choosingTypes, type MetadataOption, metadataTypes } from '@leitstand/contracts/ticket/metadata'
+import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
@@ -75,32 +71,34 @@ function FieldLine({ field, edit }: { field: Field; edit: () => void }) {
   const saving = useAction(patch, { failure: t('admin:saveFailed') })
   const deleting = useAction(remove, { failure: t('admin:deleteFailed') })
   return (
-    <div className="ls-row">
-      <span className="ls-grow">
+    <div>
+      <div className="ls-row">
         {name} <small className="ls-faint">{t(`metadata.types.${type}`)}</small>
-      </span>
-      {required && <Tag tone="accent">{t('metadata.required')}</Tag>}
-      {deleted && <Tag>{t('metadata.disabled')}</Tag>}
-      <Button
-        loading={saving.isRunning}
-        onClick={() => void saving.run({ uuid, deleted: !deleted }, { seenVersion: version })}
-      >
-        {deleted ? t('metadata.enable') : t('metadata.disable')}
-      </Button>
-      <button
-        type="button"
-        className="ls-icon-button"
-        aria-label={t('common:editField', { field: name })}
-        onClick={edit}
-      >
-        <Icon name="edit" size={15} />
-      </button>
-      <DeleteButton
-        title={t('admin:deleteNamed', { name })}
-        text={t('metadata.deleteText')}
-        isRunning={deleting.isRunning}
-        onDelete={() => void deleting.run({ uuid }, { seenVersion: version })}
-      />
+        {required && <Tag tone="accent">{t('metadata.required')}</Tag>}
+        {deleted && <Tag>{t('metadata.disabled')}</Tag>}
+      </div>
+      <div className="ls-row">
+        <Button
+          loading={saving.isRunning}
+          onClick={() => void saving.run({ uuid, deleted: !deleted }, { seenVersion: version })}
+        >
+          {deleted ? t('metadata.enable') : t('metadata.disable')}
+        </Button>
+        <button
+          type="button"
+          className="ls-icon-button"
+          aria-label={t('common:editField', { field: name })}
+          onClick={edit}
+        >
+          <Icon name="edit" size={15} />
+        </button>
+        <DeleteButton
+          title={t('admin:deleteNamed', { name })}
+          text={t('metadata.deleteText')}
+          isRunning={deleting.isRunning}
+          onDelete={() => void deleting.run({ uuid }, { seenVersion: version })}
+        />
+      </div>
     </div>
   )
 }
