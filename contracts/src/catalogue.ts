@@ -42,6 +42,7 @@ import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
 import * as ticketLists from './ticket/lists.ts'
+import * as metadata from './ticket/metadata-fields.ts'
 import * as recurringTaskAttachments from './ticket/recurring-task-attachments.ts'
 import * as recurringTasks from './ticket/recurring-tasks.ts'
 import * as ticketResources from './ticket/resources.ts'
@@ -92,6 +93,7 @@ const modules = [
   ticketLists,
   ticketTemplates,
   templateHints,
+  metadata,
   tags,
   recurringTasks,
   recurringTaskAttachments,

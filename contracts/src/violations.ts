@@ -125,6 +125,22 @@ export const violations = {
     de: 'Die Priorität ist durch die Vorlage festgelegt.',
     en: 'The priority is set by the template.',
   },
+  'pattern-invalid': {
+    de: 'Dieses Muster lässt sich nicht prüfen. Bitte geben Sie einen regulären Ausdruck ohne Rückverweise und Vorausschau ein.',
+    en: 'This pattern cannot be checked. Please enter a regular expression without back references and look-around.',
+  },
+  'options-differ': {
+    de: 'Jeder Wert darf nur einmal vorkommen, und nur Auswahlfelder haben Werte.',
+    en: 'Each value can stand only once, and only select fields have values.',
+  },
+  'pattern-unused': {
+    de: 'Ein Muster gibt es nur für Textfelder mit Muster.',
+    en: 'Only text fields with a pattern have one.',
+  },
+  'metadata-fixed': {
+    de: 'Zu diesem Feld gibt es schon Angaben. Bitte deaktivieren Sie es und legen Sie ein neues an.',
+    en: 'This field has values already. Please disable it and add a new one.',
+  },
   'auxiliary-needs-month': {
     de: 'Einen Tag des Monats gibt es nur bei Monat, Quartal, Halbjahr und Jahr.',
     en: 'A day of the month goes with month, quarter, half-year and year only.',

@@ -1,4 +1,5 @@
 import { findByEmail } from '@leitstand/contracts/identity/requests'
+import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
@@ -57,9 +58,28 @@ export async function loadTemplateExtras(door: Door, groupOf: ReadonlyMap<string
       availability: 'sub',
       targetGroup: 'employee',
     })
+  await askMore(door, main.uuid)
   await offer(door)
   const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example'] })
   for (const { uuid } of people) await door.ask(templateWatchers.requests.create, { template: main.uuid, user: uuid })
+}
+
+/** What a move must say beyond its words. */
+async function askMore(door: Door, template: string): Promise<void> {
+  const { create } = templateMetadataFields.requests
+  await door.ask(create, {
+    template,
+    name: 'Art der Website',
+    nameEn: 'Kind of website',
+    type: 'select',
+    options: [
+      { value: 'shop', label: 'Onlineshop', labelEn: 'Online shop' },
+      { value: 'cms', label: 'Redaktionssystem', labelEn: 'Content management' },
+      { value: 'static', label: 'Statische Seiten', labelEn: 'Static pages' },
+    ],
+    order: 1,
+  })
+  await door.ask(create, { template, name: 'Wunschdatum', nameEn: 'Preferred date', type: 'date_picker', order: 2 })
 }
 
 async function offer(door: Door): Promise<void> {

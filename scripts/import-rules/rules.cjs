@@ -55,7 +55,7 @@ module.exports = {
           '^contracts/src/',
           '^services/kit/src/(row-of|visibility)\\.ts$',
           '/src/generated/prisma/models/',
-          'node_modules/(zod|temporal-polyfill|temporal-spec|elkjs|csv-stringify|markdown-it|html-to-text)/',
+          'node_modules/(zod|temporal-polyfill|temporal-spec|elkjs|csv-stringify|markdown-it|html-to-text|re2js)/',
           '^(node:)?path$',
         ],
       },

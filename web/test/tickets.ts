@@ -26,6 +26,7 @@ export function aTicket(fields: Partial<Ticket> = {}): Ticket {
     type: { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal', label: 'Support' },
     project: { '@id': iri('projects', 'general'), '@type': 'Project', name: 'general', label: 'Allgemein' },
     template: null,
+    metadataValues: [],
     assignee: null,
     author: requester,
     customer: nordlicht,

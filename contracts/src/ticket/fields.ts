@@ -16,6 +16,7 @@ import {
   UuidRelation,
 } from '../common.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
+import { MetadataFacts, ShownMetadata } from './metadata.ts'
 import {
   ConfirmationInput,
   ConfirmationOption,
@@ -109,6 +110,8 @@ export const ticketFields = {
   executionTime: { ...both(ExecutionTime), input: ExecutionTime },
   metadataOrigin: { ...both(ImsOrigin.nullable()), input: ImsOrigin.nullable(), ...staffs },
   metadataStandard: { ...both(ImsStandard.nullable()), input: ImsStandard.nullable(), ...staffs },
+  /** What it says in the fields of its template. */
+  metadataValues: { view: z.array(ShownMetadata).default([]), facts: z.array(MetadataFacts).default([]) },
   /** The recurring task that made it. */
   recurringTask: { view: reference({ subject: z.string() }).nullable(), ...staffs },
   commentCount: { view: z.int() },

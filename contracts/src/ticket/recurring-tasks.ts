@@ -18,6 +18,8 @@ import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 import { WebAddress } from './links.ts'
+import { MetadataInput, ShownMetadata } from './metadata.ts'
+import { valueOperations, valueShape, writtenValue } from './metadata-fields.ts'
 import { LabelRef, NamedRef, TicketRef } from './values.ts'
 
 export const timeframes = ['day', 'week', 'month', 'quarter', 'half', 'year'] as const
@@ -81,6 +83,8 @@ const RecurringTaskSchema = z.object({
   subTasks: z.array(RecurringTaskRef.extend({ active: z.boolean() })),
   attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
   links: z.array(reference({ name: z.string(), url: z.string() })),
+  /** What its tickets say in the fields of its template. */
+  metadataValues: z.array(ShownMetadata).default([]),
   /** The newest; how many there are in all stands beside. */
   openTickets: z.array(MadeTicket),
   closedTickets: z.array(MadeTicket),
@@ -118,6 +122,7 @@ const RecurringTaskInput = z.object({
   weekday: Weekday.nullable().default(null),
   active: Flag.default(true),
   parent: UuidRelation.nullable().default(null),
+  metadataValues: MetadataInput.default([]),
 })
 export type RecurringTaskInput = z.infer<typeof RecurringTaskInput>
 
@@ -215,6 +220,24 @@ export const recurringTaskLinks = defineResource({
   }),
   filters: { 'recurringTask.uuid': 'relation', name: 'partial' },
   order: ['name'],
+  readRole: 'ROLE_EMPLOYEE',
+  writeRole: 'ROLE_EMPLOYEE',
+})
+
+export const recurringTaskMetadataValues = defineResource({
+  service: 'ticket',
+  path: 'recurring_task_metadata_values',
+  type: 'RecurringTaskMetadataValue',
+  description: 'what the tickets of a recurring task say in a field of its template',
+  schema: z.object({
+    '@id': z.string(),
+    '@type': z.literal('RecurringTaskMetadataValue'),
+    recurringTask: RecurringTaskRef,
+    ...valueShape,
+  }),
+  writable: z.object({ recurringTask: UuidRelation, ...writtenValue }),
+  filters: { 'recurringTask.uuid': 'relation', 'field.uuid': 'relation' },
+  operations: valueOperations,
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',
 })

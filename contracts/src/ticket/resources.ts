@@ -14,6 +14,7 @@ import {
 } from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { Status, TypeName } from '../workflow/states.ts'
+import { MetadataField } from './metadata.ts'
 import { TemplateHint } from './template-hints.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
@@ -134,6 +135,8 @@ export const templates = defineResource({
     hint: TemplateHint.nullable(),
     places: z.array(Status),
     tags: z.array(reference({ name: z.string(), colour: z.string() })),
+    /** What it asks for beyond the usual, in their order; disabled ones are left out. */
+    metadataFields: z.array(MetadataField).default([]),
     watchers: z.array(UserRef),
     senderConfigurations: z.array(
       z.object({

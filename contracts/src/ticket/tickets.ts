@@ -16,13 +16,16 @@ import { groups, listQuery } from '../list-query.ts'
 import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 import { shapeOf } from './fields.ts'
 import { LinkRelation } from './links.ts'
+import { MetadataInput } from './metadata.ts'
 import { Ticket } from './ticket.ts'
 import { ConfirmationInput, NamedRef, TicketContext, TicketRef } from './values.ts'
 
 export const byTicket = z.object({ id: TicketKey, ...groups })
 
 /** The form writes the confirmation under a name of its own (AMB-097). */
-const optional = z.object({ ...shapeOf('input'), confirmationEmailOption: ConfirmationInput }).partial().shape
+const optional = z
+  .object({ ...shapeOf('input'), confirmationEmailOption: ConfirmationInput, metadataValues: MetadataInput })
+  .partial().shape
 
 const TypeRelation = Relation.pipe(TypeName)
 const ProjectRelation = Relation.pipe(ProjectName)

@@ -39,6 +39,7 @@ import {
 import { recurringTaskHandlers } from './handlers/recurring-tasks.ts'
 import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
 import { templateHandlers } from './handlers/templates.ts'
+import { ticketMetadataFieldHandlers } from './handlers/ticket-metadata-fields.ts'
 import { ticketPartHandlers } from './handlers/ticket-parts.ts'
 import { typeAndProjectHandlers } from './handlers/types-and-projects.ts'
 import { handleUploadAttachment, handleUploadEditorAttachment } from './handlers/upload-attachment.ts'
@@ -54,10 +55,12 @@ import { raisePriorities } from './jobs/raise-priorities.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
 import { labelResource } from './resources/labels.ts'
 import { linkResource, linkTemplateResource } from './resources/links.ts'
+import { recurringTaskMetadataValueResource, ticketMetadataValueResource } from './resources/metadata-values.ts'
 import { quickFilterResource } from './resources/quick-filters.ts'
 import { recurringTaskLinkResource } from './resources/recurring-task-links.ts'
 import { tagResource, templateTagResource } from './resources/tags.ts'
 import { templateHintResource } from './resources/template-hints.ts'
+import { templateMetadataFieldResource } from './resources/template-metadata-fields.ts'
 import { templateWatcherResource } from './resources/template-watchers.ts'
 import { senderConfigurationResource, templateResource } from './resources/templates.ts'
 import { ticketListCategoryResource, ticketListItemResource } from './resources/ticket-lists.ts'
@@ -106,6 +109,7 @@ export const ticketService = service({
     handleDeleteAttachment,
     ...typeAndProjectHandlers,
     ...templateHandlers,
+    ...ticketMetadataFieldHandlers,
     handleFindSenderConfiguration,
     handleFindTicketForMail,
     handleCreateFromMail,
@@ -147,6 +151,9 @@ export const ticketService = service({
     ticketListCategoryResource,
     ticketListItemResource,
     templateWatcherResource,
+    templateMetadataFieldResource,
+    ticketMetadataValueResource,
+    recurringTaskMetadataValueResource,
     tagResource,
     templateTagResource,
     templateHintResource,

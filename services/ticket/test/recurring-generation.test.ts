@@ -234,3 +234,46 @@ it('shows its open and its closed tickets apart, and they outlive it', async () 
   const left = await anna().get<TicketBody>(`/api/tickets/${second?.publicId}`)
   expect(left.body).toMatchObject({ recurringTask: null, scheduledJob: true })
 })
+
+it('gives its tickets what it says in the fields of its template, as far as the template still asks for it', async () => {
+  const admin = caller(world, world.admin)
+  const template = (await admin.post<TicketBody>('/api/templates', { name: 'Prüfung', type: 'internal' })).body.uuid
+  const aField = async (rest: object) =>
+    (await admin.post<TicketBody>('/api/template_metadata_fields', { template, type: 'text_regex', ...rest })).body.uuid
+  const [site, floor] = [
+    await aField({ name: 'Standort', required: true, regex: '^[A-Z]' }),
+    await aField({ name: 'Etage', order: 1 }),
+  ]
+  const refused = await anna().post(path, { ...daily, template, metadataValues: [{ field: site, value: 'bonn' }] })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { violations: [{ propertyPath: `metadataValues.${site}`, code: 'invalid' }] },
+  })
+  const task = await aTask({ template, metadataValues: [{ field: site, value: 'Bonn' }] })
+  const values = '/api/recurring_task_metadata_values'
+  const second = { recurringTask: task.uuid, field: floor, value: '2' }
+  const made2 = await anna().post<TicketBody>(values, second)
+  expect(made2.status).toBe(201)
+  expect((await anna().put(`${values}/${made2.body.uuid}`, { ...second, value: '3' })).status).toBe(200)
+  expect((await anna().patch(`${values}/${made2.body.uuid}`, { value: '' })).status).toBe(422)
+  const listed = await anna().get<{ 'hydra:totalItems': number }>(`${values}?recurringTask.uuid=${task.uuid}`)
+  expect(listed.body['hydra:totalItems']).toBe(2)
+  expect((await read(task.uuid))['metadataValues']).toMatchObject([{ value: 'Bonn' }, { value: '3' }])
+  await at('2026-11-21T07:00:00Z')
+  await admin.patch(`/api/template_metadata_fields/${floor}`, { deleted: true })
+  await at('2026-11-22T07:00:00Z')
+  const words = (await made()).map(({ metadataValues }) => metadataValues.map(({ text }) => text).sort())
+  expect(words).toEqual([['3', 'Bonn'], ['Bonn']])
+})
+
+it('loses with another template what it said in the fields of the former one', async () => {
+  const admin = caller(world, world.admin)
+  const aTemplate = async (name: string) =>
+    (await admin.post<TicketBody>('/api/templates', { name, type: 'internal' })).body.uuid
+  const template = await aTemplate('Prüfung')
+  const given = { template, name: 'Etage', type: 'text_multiline' }
+  const field = (await admin.post<TicketBody>('/api/template_metadata_fields', given)).body.uuid
+  const task = await aTask({ template, metadataValues: [{ field, value: '2' }] })
+  expect((await patch(task.uuid, { subject: 'Anders' }))['metadataValues']).toMatchObject([{ value: '2' }])
+  expect((await patch(task.uuid, { template: await aTemplate('Andere') }))['metadataValues']).toEqual([])
+})

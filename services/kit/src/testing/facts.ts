@@ -151,6 +151,7 @@ export function aTemplate(name: string): EntityOf<typeof templates> {
     places: [],
     tags: [],
     watchers: [],
+    metadataFields: [],
   }
   const flags = {
     default: false,

@@ -13,7 +13,7 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished, stateLabel } from '@leitstand/contracts/workflow/states'
 import type { z } from 'zod'
 import { changesBetween } from './changes.ts'
-import { type LabelLook, labelRefs, projectRef, serverRef, typeRef } from './refs.ts'
+import { type FieldLook, type LabelLook, labelRefs, metadataRefs, projectRef, serverRef, typeRef } from './refs.ts'
 import type { TicketRow } from './rows.ts'
 import { audienceOf } from './ticket-policy.ts'
 
@@ -36,11 +36,12 @@ export interface Reading {
   subTicketsDone: number
   commentCount: number
   labels: ReadonlyMap<string, LabelLook>
+  fields: ReadonlyMap<string, FieldLook>
   recurringTask: RecurringTaskRef | null
 }
 
 /** The tables whose rows a ticket names by uuid. */
-export type NamedTable = 'person' | 'user_group' | 'label' | 'template' | 'template_hint'
+export type NamedTable = 'person' | 'user_group' | 'label' | 'template' | 'template_hint' | 'template_metadata_field'
 
 type Wire<Field, Form extends 'view' | 'facts'> =
   Field extends Record<Form, infer Shape extends z.ZodType> ? z.infer<Shape> : unknown
@@ -50,6 +51,8 @@ interface Mapping<View = unknown, Facts = unknown> {
   column?: keyof TicketRow
   /** Of what its uuids are. */
   names?: NamedTable
+  /** Its uuids, where they stand inside the column. */
+  named?(row: TicketRow): string[]
   /** What is written into the column, if that is not what callers write. */
   written?(value: unknown): unknown
 }
@@ -171,6 +174,13 @@ const fields = {
   executionTime: plain('execution_time'),
   metadataOrigin: plain('metadata_origin'),
   metadataStandard: plain('metadata_standard'),
+  metadataValues: {
+    names: 'template_metadata_field',
+    named: (row) => row.metadata_values.map(({ field }) => field),
+    view: (row, { fields }) => metadataRefs('ticket_metadata_values', row.metadata_values, fields),
+    facts: (row, names) =>
+      row.metadata_values.map(({ field, value, text }) => ({ field, name: names.of(field), value, text })),
+  },
   recurringTask: { view: (_, { recurringTask }) => recurringTask },
   commentCount: { view: (_, { commentCount }) => commentCount },
   deleted: { facts: (row) => row.deleted_at !== null },
@@ -209,11 +219,13 @@ const pointers = names.flatMap((name) => {
 })
 
 /** The tables that tickets point into. */
-export const namedTables: readonly NamedTable[] = [...new Set(pointers.map(({ table }) => table))]
+export const namedTables: readonly NamedTable[] = [...new Set(names.flatMap((name) => mapping(name).names ?? []))]
+const namedInside = names.flatMap((name) => mapping(name).named ?? [])
 
 /** Every uuid of a ticket that has a name. */
 export function namedIn(row: TicketRow): (string | null)[] {
-  return pointers.flatMap(({ column }) => row[column] as string | null | string[])
+  const columns = pointers.flatMap(({ column }) => row[column] as string | null | string[])
+  return [...columns, ...namedInside.flatMap((named) => named(row))]
 }
 
 /** Uuids that somebody pointed at, by table and by the field that points. */

@@ -19,6 +19,7 @@ export type NewTicket = Omit<
   | 'adjourn_sub_tickets'
   | 'minutes_before_resume'
   | 'servers'
+  | 'metadata_values'
   | 'comment_count'
   | 'field_versions'
   | 'deleted_at'

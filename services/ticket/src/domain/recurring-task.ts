@@ -12,7 +12,7 @@ import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states
 import { projectOf } from './new-ticket.ts'
 import { countsMonths, nextGeneration, type Pattern } from './recurrence.ts'
 
-/** What somebody wants of a recurring task; null was left open. */
+/** What somebody wants of a recurring task; null was left open. What it says in fields of its template is written beside. */
 export interface TaskWish {
   subject: string
   description: string

@@ -1,5 +1,6 @@
 import type { Priority } from '@leitstand/contracts/common'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
+import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
 import type { TicketContext } from '@leitstand/contracts/ticket/values'
 import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { RowOf } from '@leitstand/kit/row-of'
@@ -15,6 +16,14 @@ export interface ServerOnTicket {
   name: string
   customName: string | null
   kind: ResourceKind | null
+}
+
+/** A value of a field of its template as it stands at hand with its ticket; `text` is the same in words. */
+export interface ValueOnTicket {
+  uuid: string
+  field: string
+  value: MetadataValue
+  text: string
 }
 
 /** A ticket as it stands in its table. */
@@ -33,6 +42,7 @@ export type TicketRow = RowOf<
     metadata_origin: 'audit' | 'incident' | 'risk' | 'suggestion' | 'other' | null
     metadata_standard: 'ISO 27001' | 'ISO 9001' | 'ISO 14001' | 'ISO 45001' | 'other' | null
     servers: ServerOnTicket[]
+    metadata_values: ValueOnTicket[]
     field_versions: Record<string, number>
   }
 >

@@ -13,6 +13,7 @@ import { responsibilityAfter } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { isTitleLocked } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
+import { plannedValues, putValues } from '../steps/metadata.ts'
 import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
@@ -43,7 +44,8 @@ export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, c
 async function change(seen: TicketRow, input: Input, context: Context) {
   const { actor } = context
   const columns = await columnsAfter(seen, input, context)
-  const changes = changesIn(seen, columns)
+  const values = await plannedValues(context, seen.template_uuid, input.metadataValues, seen.metadata_values)
+  const changes = [...changesIn(seen, columns), ...values.changes]
   await refuse(seen, { ...seen, ...columns }, input, changes, context)
   if (changes.length === 0) return await presentTicket(context, seen, context)
   mustBeOpen(seen)
@@ -59,7 +61,8 @@ async function change(seen: TicketRow, input: Input, context: Context) {
     }
     const updated = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
     if (!updated) return undefined
-    const { row, changes: dropped } = await dropForeignServers(tx, updated, actor)
+    const valued = await putValues(tx, updated, values)
+    const { row, changes: dropped } = await dropForeignServers(tx, valued, actor)
     await announceChange(tx, row, personOf(actor), [...changes, ...dropped])
     if (touchesResponsibility(columns)) await passOnResponsibility(tx, row, personOf(actor), now)
     const shown = columns.due_at === undefined ? row : await raisePriority(tx, row, now)
@@ -104,7 +107,7 @@ async function foreignFields(
   changes: readonly Change[],
   context: Context,
 ): Promise<Violation[]> {
-  const own: readonly string[] = customerFields
+  const own: readonly string[] = [...customerFields, 'metadataValues']
   const foreign = Object.keys(input).filter(
     (field) => input[field as keyof Input] !== undefined && !own.includes(field),
   )

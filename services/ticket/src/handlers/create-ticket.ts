@@ -12,6 +12,7 @@ import { columnsOf, pointersIn } from '../domain/fields.ts'
 import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { customerTypes } from '../domain/ticket-policy.ts'
+import { plannedValues } from '../steps/metadata.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
 import { presentNewTicket, presentTicket } from '../steps/present-tickets.ts'
@@ -31,6 +32,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   const ticket = newTicket(wishOf(input, context, template), template, parent)
   refuse(ticket, context)
   await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
+  const values = await plannedValues(context, ticket.template_uuid, input.metadataValues)
   const servers = await chosenServers(context, input.servers ?? [], ticket)
   const status = await startStatus(context, {
     type: ticket.type,
@@ -40,7 +42,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   const parts = await planParts(context, ticket.template_uuid, { ...ticket, status }, input.subTemplates)
   return await context.transaction(async (tx) => {
     const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
-    const opened = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers })
+    const opened = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers, values })
     const row = await raisePriority(tx, opened, context.clock.now())
     await openParts(tx, parts, row, context.actor, context.language === 'en')
     return parts.length > 0 ? await presentTicket(tx, row, context) : await presentNewTicket(tx, row, context)
@@ -91,6 +93,7 @@ const customerInput: readonly string[] = [
   'customer',
   'customerUser',
   'ticketContext',
+  'metadataValues',
   'createAnother',
   'copyFrom',
 ]

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { MetadataInput } from '@leitstand/contracts/ticket/metadata'
 import {
   type RecurringTask,
   type RecurringTaskInput,
@@ -10,8 +11,10 @@ import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
 import { announceRecurringTask, armRecurringTask } from '../steps/announce-recurring-task.ts'
 import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { plannedTaskValues } from '../steps/metadata.ts'
 import { presentRecurringTask } from '../steps/present-recurring-tasks.ts'
 import { checkReferences } from '../steps/references.ts'
+import { writeTaskValues } from '../store/metadata.ts'
 import {
   findRecurringTask,
   findSubTasks,
@@ -28,35 +31,36 @@ type Replacement = RecurringTaskInput & { uuid: string }
 type Patch = Partial<RecurringTaskInput>
 
 export const handleCreateRecurringTask = serve(create, async (input, context) => {
-  const { parent: parentUuid, ...wish } = input as RecurringTaskInput
+  const { parent: parentUuid, metadataValues: values, ...wish } = input as RecurringTaskInput
   mustUseRecurringTasks(context.actor)
   const parent = parentUuid ? await findRecurringTask(context, parentUuid) : undefined
   if (parentUuid && !parent) throw invalid({ propertyPath: 'parent', code: 'unknown-reference' })
-  return await write(context, { wish, ancestors: parent ? [...parent.ancestors, parent.uuid] : [] })
+  return await write(context, { wish, values, ancestors: parent ? [...parent.ancestors, parent.uuid] : [] })
 })
 
 export const handleReplaceRecurringTask = serve(replace, async (input, context) => {
-  const { uuid, parent, ...wish } = input as Replacement
+  const { uuid, parent, metadataValues: values, ...wish } = input as Replacement
   const previous = await writableTask(context, uuid, parent)
-  return await write(context, { wish, previous, ancestors: previous.ancestors })
+  return await write(context, { wish, values, previous, ancestors: previous.ancestors })
 })
 
 export const handlePatchRecurringTask = serve(patch, async ({ uuid, ...input }, context) => {
-  const { parent, ...given } = withoutUndefined(input) as Patch
+  const { parent, metadataValues: values = [], ...given } = withoutUndefined(input) as Patch
   const previous = await writableTask(context, uuid, parent)
   const wish = { ...wishOf(previous, given), ...given }
-  return await write(context, { wish, previous, ancestors: previous.ancestors })
+  return await write(context, { wish, values, previous, ancestors: previous.ancestors })
 })
 
 interface Writing {
   wish: TaskWish
+  values: MetadataInput
   /** From the main task down to the parent. */
   ancestors: readonly string[]
   /** What is there already. */
   previous?: RecurringTaskRow
 }
 
-async function write(context: Context, { wish, ancestors, previous }: Writing): Promise<RecurringTask> {
+async function write(context: Context, { wish, values, ancestors, previous }: Writing): Promise<RecurringTask> {
   const { actor, clock, config } = context
   const [main, parent] = await aboveOf(context, ancestors)
   const template = await templateOf(context, wish.template, previous)
@@ -73,6 +77,7 @@ async function write(context: Context, { wish, ancestors, previous }: Writing): 
     },
     user_group: { customer: [task.customer], responsibleGroups: task.responsible_groups },
   })
+  const planned = await plannedTaskValues(context, task, values, previous)
   const now = clock.now()
   const columns = {
     ...task,
@@ -91,6 +96,7 @@ async function write(context: Context, { wish, ancestors, previous }: Writing): 
           created_at: now,
         })
     if (!row) throw new AppError('changed')
+    await writeTaskValues(tx, row.uuid, planned)
     if (ancestors.length === 0) await armRecurringTask(tx, row)
     return await announceRecurringTask(tx, row, context)
   })

@@ -8,10 +8,12 @@ import { nextGeneration } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import type { NewAttachment } from '../store/attachments.ts'
+import { valuesOfTasks } from '../store/metadata.ts'
 import { filesOfTasks, insertLinks, linksOfTasks, type RecurringFileRow } from '../store/recurring-task-parts.ts'
 import { findSubTasks, moveOn, type RecurringTaskRow } from '../store/recurring-tasks.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { announceRecurringTask, armRecurringTask } from './announce-recurring-task.ts'
+import { askedValues } from './metadata.ts'
 import { openParts, planParts } from './open-parts.ts'
 import { openTicket } from './open-ticket.ts'
 import { knownPeople } from './references.ts'
@@ -97,6 +99,7 @@ async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation
   const tasks = plan.map(({ task }) => task.uuid)
   const files = await filesOfTasks(tx, tasks)
   const links = await linksOfTasks(tx, tasks)
+  const values = await valuesOfTasks(tx, tasks)
   const opened = new Map<string, TicketRow>()
   for (const one of plan) {
     const parent = one.task.parent ? opened.get(one.task.parent) : undefined
@@ -105,7 +108,9 @@ async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation
     const copies = own.map((file) => copyOf(file, ticket.uuid, generation.now))
     const description = withCopies(ticket.description, own, copies)
     const received = copies.map((copy) => ({ ...copy, embedded: description.includes(copy.uuid) }))
-    const row = await openTicket(tx, { ...ticket, description }, systemActor, { received })
+    const said = values.filter((value) => value.recurring_task === one.task.uuid)
+    const asked = await askedValues(tx, ticket.template_uuid, said)
+    const row = await openTicket(tx, { ...ticket, description }, systemActor, { received, values: asked })
     opened.set(one.task.uuid, row)
     await openParts(tx, one.parts, row, systemActor, false)
     const ownLinks = links.filter((link) => link.recurring_task === one.task.uuid)

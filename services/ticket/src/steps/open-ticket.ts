@@ -4,6 +4,7 @@ import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/even
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
+import type { ValueChanges } from '../domain/metadata.ts'
 import type { StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import {
@@ -18,24 +19,31 @@ import { rememberName } from '../store/names.ts'
 import { insertTicket } from '../store/tickets.ts'
 import { addWatchers } from '../store/watchers.ts'
 import { ticketFacts } from './facts.ts'
+import { putValues } from './metadata.ts'
 import { addServers } from './ticket-servers.ts'
 
-/** Puts a ticket into its table with its watchers, servers and files, and announces it. One transaction of the caller's. */
+/** Puts a ticket into its table with its watchers, servers, values and files, and announces it. One transaction of the caller's. */
 export async function openTicket(
   tx: Sql,
   wanted: StartedTicket,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
   {
     servers = [],
+    values,
     ...files
-  }: { uploaded?: readonly string[]; received?: readonly NewAttachment[]; servers?: readonly ServerCopy[] } = {},
+  }: {
+    uploaded?: readonly string[]
+    received?: readonly NewAttachment[]
+    servers?: readonly ServerCopy[]
+    values?: ValueChanges
+  } = {},
 ): Promise<TicketRow> {
   rememberName(actor.uuid, actor.name)
   const kinds = servers.map(({ kind }) => kind)
   const watchers = [...new Set([...wanted.watchers, ...(await eagerWatchers(tx, wanted, kinds))])]
   const opened = await insertTicket(tx, { ...wanted, watchers })
   await addWatchers(tx, opened.uuid, opened.watchers)
-  const row = await addServers(tx, opened, servers)
+  const row = await putValues(tx, await addServers(tx, opened, servers), values)
   await insertAttachments(tx, files.received ?? [])
   const bound = await bindAttachments(tx, {
     uuids: files.uploaded ?? [],

@@ -6,8 +6,9 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Names } from '../domain/fields.ts'
-import { labelRefs, projectRef, recurringTaskRef, typeRef } from '../domain/refs.ts'
+import { labelRefs, metadataRefs, projectRef, recurringTaskRef, typeRef } from '../domain/refs.ts'
 import { findLabels } from '../store/around-tickets.ts'
+import { findMetadataFields, valuesOfTasks } from '../store/metadata.ts'
 import { findNames } from '../store/names.ts'
 import {
   childrenOfTasks,
@@ -60,11 +61,18 @@ async function findRelated(on: Sql, rows: readonly RecurringTaskRow[], viewer: V
     above,
     names: await findNames(on, [...above.values()].flatMap(namedInTask)),
     labels: await findLabels(on, rows),
+    ...(await valuesAround(on, uuids)),
     children: Map.groupBy(await childrenOfTasks(on, uuids), (child) => child.parent),
     files: Map.groupBy(await filesOfTasks(on, uuids), (file) => file.recurring_task),
     links: Map.groupBy(await linksOfTasks(on, uuids), (link) => link.recurring_task),
     tickets: Map.groupBy(await ticketsOfTasks(on, viewer.actor, uuids), (ticket) => ticket.recurring_task),
   }
+}
+
+async function valuesAround(on: Sql, tasks: readonly string[]) {
+  const rows = await valuesOfTasks(on, tasks)
+  const fields = await findMetadataFields(on, [{ metadata_values: rows }])
+  return { fields, values: Map.groupBy(rows, (value) => value.recurring_task) }
 }
 
 function toRecurringTask(row: RecurringTaskRow, related: RelatedData, language: Language): RecurringTask {
@@ -112,6 +120,7 @@ function toRecurringTask(row: RecurringTaskRow, related: RelatedData, language: 
       name,
       url,
     })),
+    metadataValues: metadataRefs('recurring_task_metadata_values', related.values.get(row.uuid) ?? [], related.fields),
     ...madeTickets(related.tickets.get(row.uuid) ?? [], language),
     createdBy: userRef(row.created_by, names.of(row.created_by)),
     createdAt: row.created_at.toISOString(),

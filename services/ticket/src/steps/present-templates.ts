@@ -14,8 +14,10 @@ import {
   type SubTemplate,
   type TagOfTemplate,
 } from '../store/around-templates.ts'
+import { type FieldOfTemplate, fieldsOfTemplates } from '../store/metadata.ts'
 import { findNames } from '../store/names.ts'
 import type { TemplateWithAddresses } from '../store/whole-templates.ts'
+import { metadataFieldOf } from './metadata.ts'
 
 /** With what stands in other tables. */
 export type WholeTemplate = TemplateWithAddresses & { related?: RelatedData }
@@ -27,6 +29,7 @@ interface RelatedData {
   watchers: string[]
   tags: Omit<TagOfTemplate, 'template'>[]
   hint: HintOfTemplate | null
+  fields: FieldOfTemplate[]
 }
 
 /** Looks up what belongs to templates: one query for each kind of thing, however many templates there are. */
@@ -34,6 +37,10 @@ export async function completeTemplates<T extends TemplateWithAddresses>(
   rows: T[],
   on: Pick<Sql, 'query'>,
 ): Promise<T[]> {
+  const fields = await fieldsOfTemplates(
+    on,
+    rows.map(({ uuid }) => uuid),
+  )
   const { subs, watchers, tags, hints } = await findAroundTemplates(on, rows)
   const named = rows.flatMap((row) => [
     ...row.responsibleGroups,
@@ -51,6 +58,7 @@ export async function completeTemplates<T extends TemplateWithAddresses>(
       watchers: watchers.filter(({ template }) => template === row.uuid).map(({ person }) => person),
       tags: tags.filter(({ template }) => template === row.uuid),
       hint: hints.find(({ uuid }) => uuid === row.hint) ?? null,
+      fields: fields.filter(({ template, deleted }) => template === row.uuid && !deleted),
     },
   }))
 }
@@ -92,7 +100,8 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
   }
 }
 
-const shared = (related: RelatedData | undefined): Pick<Shown, 'hint' | 'tags'> => ({
+const shared = (related: RelatedData | undefined): Pick<Shown, 'hint' | 'tags' | 'metadataFields'> => ({
+  metadataFields: (related?.fields ?? []).map(metadataFieldOf),
   hint: related?.hint
     ? {
         '@id': iri('template_hints', related.hint.uuid),

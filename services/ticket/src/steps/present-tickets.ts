@@ -4,6 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { namedIn, type Reading, viewOf } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { countPublicComments, countSubTickets, findAbove, findLabels } from '../store/around-tickets.ts'
+import { findMetadataFields } from '../store/metadata.ts'
 import { findNames } from '../store/names.ts'
 import { findSources } from '../store/recurring-task-refs.ts'
 
@@ -48,6 +49,7 @@ export async function presentNewTicket(on: Sql, row: TicketRow, viewer: Viewer):
 async function readingOf(on: Sql, rows: readonly TicketRow[], { actor, language }: Viewer) {
   const names = await findNames(on, rows.flatMap(namedIn))
   const labels = await findLabels(on, rows)
+  const fields = await findMetadataFields(on, rows)
   const above = await findAbove(on, [...new Set(rows.flatMap((row) => row.ancestors))], actor)
   return (row: TicketRow) =>
     ({
@@ -55,6 +57,7 @@ async function readingOf(on: Sql, rows: readonly TicketRow[], { actor, language 
       isStaff: isStaff(actor),
       names,
       labels,
+      fields,
       parent: row.parent ? above.get(row.parent) : undefined,
       depth: row.ancestors.filter((uuid) => above.has(uuid)).length,
     }) satisfies Partial<Reading>

@@ -8,7 +8,17 @@ import type { TicketRow } from '../domain/rows.ts'
 
 /** Columns that work on a ticket may set; the rest is kept by this file. */
 export type TicketColumns = Partial<
-  Omit<TicketRow, 'uuid' | 'public_id' | 'version' | 'field_versions' | keyof AudienceRow | 'servers' | 'created_at'>
+  Omit<
+    TicketRow,
+    | 'uuid'
+    | 'public_id'
+    | 'version'
+    | 'field_versions'
+    | keyof AudienceRow
+    | 'servers'
+    | 'metadata_values'
+    | 'created_at'
+  >
 >
 
 export async function findTicket(on: Sql, key: string): Promise<TicketRow | undefined> {

@@ -7,7 +7,7 @@ import type { Prisma, SenderConfiguration, Template } from '../generated/prisma/
 
 export type TemplateWithAddresses = Template & { senderConfigurations: SenderConfiguration[] }
 
-type Client = Pick<Prisma.TransactionClient, 'template' | 'templateTag' | 'tag'>
+type Client = Pick<Prisma.TransactionClient, 'template' | 'templateTag' | 'tag' | 'templateMetadataField'>
 const include = { senderConfigurations: true } as const
 
 export async function findVisibleTemplate(
@@ -34,7 +34,7 @@ export async function tagsWithTemplates(prisma: Client) {
   })
 }
 
-/** With its tags and a name that says so; what there can be only once stays with the original. */
+/** With its tags, its fields and a name that says so; what there can be only once stays with the original. */
 export async function copyTemplate(prisma: Client, whole: TemplateWithAddresses): Promise<TemplateWithAddresses> {
   const { senderConfigurations: _, createdAt: _created, updatedAt: _updated, ...original } = whole
   const copy = await prisma.template.create({
@@ -51,6 +51,16 @@ export async function copyTemplate(prisma: Client, whole: TemplateWithAddresses)
   const tags = await prisma.templateTag.findMany({ where: { templateUuid: original.uuid } })
   await prisma.templateTag.createMany({
     data: tags.map(({ tagUuid, tagOrder }) => ({ uuid: newId(), templateUuid: copy.uuid, tagUuid, tagOrder })),
+  })
+  const fields = await prisma.templateMetadataField.findMany({ where: { templateUuid: original.uuid, deleted: false } })
+  await prisma.templateMetadataField.createMany({
+    data: fields.map(({ options, ...field }) => ({
+      ...field,
+      options: options ?? [],
+      uuid: newId(),
+      templateUuid: copy.uuid,
+      version: 1,
+    })),
   })
   return copy
 }

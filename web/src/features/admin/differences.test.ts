@@ -33,3 +33,10 @@ test('a newer version that looks the same is no conflict', () => {
   const theirs = { ...before, version: 2 }
   expect(conflictsOf(fields, initial, { before, theirs, mine: writtenOf(initial, before) }, words)).toEqual([])
 })
+
+test('what is said in fields of a template is written with its field', () => {
+  const field = { '@id': '/api/template_metadata_fields/f', uuid: 'f', name: 'Etage' }
+  const said = { '@id': '/api/recurring_task_metadata_values/v', uuid: 'v', field, value: '2' }
+  const row = { uuid: 'u', name: 'n', version: 1, metadataValues: [said] }
+  expect(writtenOf({ metadataValues: [] }, row)).toEqual({ metadataValues: [{ field: 'f', value: '2' }] })
+})

@@ -8,6 +8,9 @@ export function writtenOf(initial: Values, row: Row): Values {
 
 function plainOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainOf)
+  // What is said in a field of a template is written with its field.
+  if (typeof value === 'object' && value !== null && 'field' in value && 'value' in value)
+    return { field: plainOf(value.field), value: value.value }
   if (typeof value === 'object' && value !== null && '@id' in value && 'uuid' in value) return value.uuid
   return value
 }

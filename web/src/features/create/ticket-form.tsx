@@ -1,4 +1,5 @@
 import { priorities } from '@leitstand/contracts/common'
+import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { useTypeOptions } from '../../ui/type-options.ts'
 import './create.css'
+import { MetadataFields } from './metadata-fields.tsx'
 import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
 
@@ -19,6 +21,8 @@ interface FormProps extends FieldsProps {
   submitText: string
   /** Editing changes title and description only where they are; the rest is edited on the ticket. */
   isEditing: boolean
+  /** What the template asks for. */
+  fields?: readonly MetadataField[]
   /** What else the form asks, below its fields. */
   extra?: ReactNode
   foot?: ReactNode
@@ -26,7 +30,7 @@ interface FormProps extends FieldsProps {
 
 /** The form of a ticket. What is wrong is said at the field. */
 export function TicketForm(props: FormProps) {
-  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, extra, foot } = props
+  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, fields = [], extra, foot } = props
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const form = useRef<HTMLFormElement>(null)
@@ -77,6 +81,7 @@ export function TicketForm(props: FormProps) {
           onChange={(priority) => set({ priority })}
         />
       )}
+      {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields values={values} problems={problems} set={set} />}
       {extra}

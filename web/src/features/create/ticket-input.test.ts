@@ -29,3 +29,9 @@ test('staff say when it is to be carried out, unless the template does', () => {
   expect(ticketInput(values, circumstances)).toMatchObject({ executionTime: 'business_hours' })
   expect(ticketInput(values, { ...circumstances, isStaff: false })).not.toHaveProperty('executionTime')
 })
+
+test('only what the chosen template asks for goes with the ticket', () => {
+  const values = { ...emptyValues, metadataValues: { mine: '4711', others: 'von vorher' } }
+  const { metadataValues } = ticketInput(values, { ...circumstances, fields: [{ uuid: 'mine' }, { uuid: 'empty' }] })
+  expect(metadataValues).toEqual([{ field: 'mine', value: '4711' }])
+})

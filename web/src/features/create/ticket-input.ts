@@ -8,13 +8,27 @@ interface Circumstances {
   isStaff: boolean
   isGroup: (uuid: string) => boolean
   parent: string | null
+  /** What the template asks for. */
+  fields?: readonly { uuid: string }[]
 }
 
 /** What is sent to create the ticket that stands in the form. */
-export function ticketInput(values: TicketValues, { isStaff, isGroup, parent }: Circumstances) {
+export function ticketInput(values: TicketValues, { isStaff, isGroup, parent, fields = [] }: Circumstances) {
   const { type, template, subject, description, priority, internal, customer, customerUser } = values
   const servers = [...values.servers]
-  const own = { subject, description, priority, servers, ...(template && { template }), ...(parent && { parent }) }
+  const metadataValues = fields.flatMap(({ uuid }) => {
+    const value = values.metadataValues[uuid]
+    return value === undefined ? [] : [{ field: uuid, value }]
+  })
+  const own = {
+    subject,
+    description,
+    priority,
+    servers,
+    ...(template && { template }),
+    ...(parent && { parent }),
+    metadataValues,
+  }
   if (!isStaff) return own
   return {
     ...own,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptValues, anotherOf, emptyValues, problemsOf } from './ticket-values.ts'
+import { acceptValues, anotherOf, emptyValues, missingOf, problemsOf } from './ticket-values.ts'
 
 const filled = { ...emptyValues, subject: 'Shop', description: 'geht nicht', customer: 'c', assignee: ['a'] }
 
@@ -28,4 +28,17 @@ test('creating another keeps everything but title and description', () => {
 test('a broken draft is replaced by a fresh form', () => {
   expect(acceptValues('nonsense')).toEqual(emptyValues)
   expect(acceptValues({ priority: 'urgent', subject: 'x', assignee: 'a' })).toEqual({ ...emptyValues, subject: 'x' })
+})
+
+test('what the template requires is missed at its field, a box that must be ticked too', () => {
+  const field = (uuid: string, rest: object = {}) => ({
+    ...{ '@id': '', '@type': '', uuid, name: uuid, nameEn: '', type: 'checkbox' as const, options: [], regex: null },
+    ...{ required: true, order: 0, deleted: false, ...rest },
+  })
+  const fields = [field('said'), field('unticked'), field('left'), field('optional', { required: false })]
+  const missing = missingOf({ ...filled, metadataValues: { said: true, unticked: false } }, fields, 'en')
+  expect(missing).toEqual({
+    'metadataValues.unticked': 'This field can not be empty',
+    'metadataValues.left': 'This field can not be empty',
+  })
 })

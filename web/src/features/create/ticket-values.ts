@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { type Priority, priorities } from '@leitstand/contracts/common'
 import { phrase } from '@leitstand/contracts/problems'
+import type { MetadataField, MetadataValue } from '@leitstand/contracts/ticket/metadata'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { violations } from '@leitstand/contracts/violations'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
@@ -26,6 +27,8 @@ export interface TicketValues extends Readonly<Record<ChoiceName, readonly strin
   executionTime: Ticket['executionTime']
   /** By the template (AMB-098). */
   isExecutionTimeFixed: boolean
+  /** By the uuid of the field. */
+  metadataValues: Readonly<Record<string, MetadataValue>>
 }
 
 /** What every part of the form gets. */
@@ -52,6 +55,7 @@ export const emptyValues: TicketValues = {
   confirmationEmailOption: 'default',
   executionTime: 'now',
   isExecutionTimeFixed: false,
+  metadataValues: {},
 }
 
 /** "Create another" keeps everything but title and description. */
@@ -96,6 +100,18 @@ export function problemsOf(
     found.responsibleUsers = say('responsibility-required')
   }
   return found
+}
+
+/** Fields of the template that must be said and are not. */
+export function missingOf(
+  { metadataValues }: TicketValues,
+  fields: readonly MetadataField[],
+  language: Language,
+): Record<string, string> {
+  const missing = fields.filter(({ uuid, required }) => required && (metadataValues[uuid] ?? false) === false)
+  return Object.fromEntries(
+    missing.map(({ uuid }) => [`metadataValues.${uuid}`, phrase(violations.required, language)]),
+  )
 }
 
 /** What was kept of an unfinished form, checked field by field. */

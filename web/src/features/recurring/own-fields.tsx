@@ -1,4 +1,5 @@
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
+import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -15,7 +16,7 @@ interface TypeProps {
 /** Types that can recur, by project. */
 export function TypeField({ value, change, mayBeOpen }: TypeProps) {
   const { t } = useTexts('recurring')
-  const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value ?? '')
+  const name = typeNameOf(value) ?? ''
   const options = useTypeOptions((type) => type !== 'authority_request')
   return (
     <Choice
@@ -27,6 +28,12 @@ export function TypeField({ value, change, mayBeOpen }: TypeProps) {
       onChange={([type]) => change(type ?? null)}
     />
   )
+}
+
+/** The name of a type, or of one as it was read. */
+export function typeNameOf(value: unknown): TypeName | null {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value
+  return (Object.keys(ticketTypes) as TypeName[]).find((one) => one === name) ?? null
 }
 
 interface MemberProps {

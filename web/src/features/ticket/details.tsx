@@ -11,6 +11,7 @@ import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
+import { MetadataRows } from './metadata-rows.tsx'
 import { ChoiceField, DueField, ExecutionTimeField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -36,6 +37,7 @@ export function Details() {
         />
       )}
       <PriorityField mayEdit={mayEdit} />
+      <MetadataRows mayEdit={mayEdit} />
       {isStaff && (
         <>
           <DueField mayEdit={mayEdit} />

@@ -1,5 +1,6 @@
 import { type RecurringTask, recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { Button } from 'antd'
+import { Fragment } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -11,6 +12,7 @@ import { FailureNote, NextDate, TaskState } from '../../features/recurring/task-
 import { TicketsPanel } from '../../features/recurring/tickets-panel.tsx'
 import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
 import { useActivation } from '../../features/recurring/use-activation.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -21,6 +23,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { CustomerMark, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import '../../ui/panels.css'
+import { fieldName, useMetadataText } from '../../ui/metadata-field.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { LabelTag, Tag } from '../../ui/tag.tsx'
 
@@ -110,6 +113,8 @@ function Description({ task }: { task: RecurringTask }) {
 
 function Facts({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
+  const language = useLanguage()
+  const textOf = useMetadataText()
   const people = [...task.responsibleGroups, ...task.responsibleUsers].map(({ name }) => name)
   return (
     <Panel title={t('facts')}>
@@ -136,6 +141,12 @@ function Facts({ task }: { task: RecurringTask }) {
         <dd>{`${task.type.label} (${task.project.label})`}</dd>
         <dt>{t('template')}</dt>
         <dd>{task.template?.name ?? '–'}</dd>
+        {task.metadataValues.map(({ uuid, field, value }) => (
+          <Fragment key={uuid}>
+            <dt>{fieldName(field, language)}</dt>
+            <dd>{textOf(field, value)}</dd>
+          </Fragment>
+        ))}
         <dt>{t('priority')}</dt>
         <dd>
           <PriorityMark priority={task.priority} />

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
-import { CustomerUserField, TypeField } from '../../features/recurring/own-fields.tsx'
+import { MetadataValues } from '../../features/recurring/metadata-values.tsx'
+import { CustomerUserField, TypeField, typeNameOf } from '../../features/recurring/own-fields.tsx'
 import { recurrenceWords, type Schedule } from '../../features/recurring/recurrence-words.ts'
 import { StartField } from '../../features/recurring/start-field.tsx'
 import { NextDate, TaskState } from '../../features/recurring/task-tags.tsx'
@@ -90,6 +91,7 @@ export function Component() {
       responsibleGroups: [],
       responsibleUsers: [],
       labels: [],
+      metadataValues: [],
     },
     preview: (values) => <Preview values={values} />,
   }
@@ -178,6 +180,19 @@ function useTaskFields(): FieldSpec<Values>[] {
       render: (value, change, values) => <TypeField value={value} change={change} mayBeOpen={isMain(values)} />,
     },
     { name: 'template', label: t('template'), kind: 'one', options: options.templates },
+    {
+      name: 'metadataValues',
+      label: t('metadata'),
+      kind: 'own',
+      render: (value, change, values) => (
+        <MetadataValues
+          value={value ?? []}
+          change={change}
+          template={values.template ?? null}
+          type={typeNameOf(values.type)}
+        />
+      ),
+    },
     { name: 'priority', label: t('priority'), kind: 'one', required: true, options: options.priorities },
     { name: 'labels', label: t('labels'), kind: 'many', options: options.labels },
     ...useScheduleFields(options),

@@ -20,6 +20,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toaster-state.ts'
+import { MetadataPanel } from './metadata-panel.tsx'
 import { type Template, TemplateFacts } from './template-facts.tsx'
 
 /** A template with all that hangs on it. */
@@ -36,6 +37,7 @@ export function Component() {
       <div className="ls-panels">
         <div className="ls-column">
           <Words template={template} />
+          <MetadataPanel template={template.uuid} />
           <SubTemplates template={template} />
         </div>
         <div className="ls-column">

@@ -1,4 +1,5 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
+import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
@@ -18,6 +19,7 @@ import {
   acceptValues,
   anotherOf,
   emptyValues,
+  missingOf,
   problemsOf,
   type TicketValues,
 } from '../../features/create/ticket-values.ts'
@@ -34,7 +36,7 @@ export function CreateTicket() {
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { values, problems, set, submit, discard, isSaving } = useNewTicket()
+  const { values, problems, set, submit, discard, isSaving, fields } = useNewTicket()
   const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
   const parent = query.get('parent')
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
@@ -47,6 +49,7 @@ export function CreateTicket() {
         set={set}
         isSaving={isSaving}
         isEditing={false}
+        fields={fields}
         submit={() => void submit()}
         cancel={() => {
           discard()
@@ -83,19 +86,20 @@ function useNewTicket() {
     refresh: ['search.', 'notification.'],
   })
   const groups = useApi(filterGroups, isStaff ? {} : null).data?.items ?? []
+  const fields = useFieldsOfTemplate(values, query.has('parent'))
   usePresets(values, setValues)
 
   const set = (change: Partial<TicketValues>) => {
     setValues({ ...values, ...change })
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))))
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(fieldOf(field) in change))))
   }
   const submit = async () => {
     const parent = query.get('parent')
-    const found = problemsOf(values, isStaff, language, parent !== null)
+    const found = { ...problemsOf(values, isStaff, language, parent !== null), ...missingOf(values, fields, language) }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
-    const input = { ...ticketInput(values, { isStaff, isGroup, parent }), ...contextIn(query) }
+    const input = { ...ticketInput(values, { isStaff, isGroup, parent, fields }), ...contextIn(query) }
     const created = await creating.run(input, {
       failed: (problem) => setProblems(byField(problem)),
     })
@@ -105,7 +109,19 @@ function useNewTicket() {
     setValues(again ? anotherOf(values) : emptyValues)
     if (!again) await navigate(pathTo('ticketView', { publicId: created.publicId }))
   }
-  return { values, problems, set, submit, discard: () => setValues(emptyValues), isSaving: creating.isRunning }
+  return { values, fields, problems, set, submit, discard: () => setValues(emptyValues), isSaving: creating.isRunning }
+}
+
+/** `metadataValues.…` is about `metadataValues`. */
+const fieldOf = (path: string) => path.replace(/\..*/, '')
+
+/** What the chosen template asks for, or the one that a ticket of this type gets by itself. */
+function useFieldsOfTemplate({ template, type }: TicketValues, isSubTicket: boolean): readonly MetadataField[] {
+  const chosen = useApi(templates.requests.get, template ? { uuid: template } : null).data
+  const ofType = isSubTicket && type === 'normal' ? 'sub_ticket' : type
+  const others = useApi(templates.requests.list, template ? null : { 'type.name': ofType, itemsPerPage: 200 }).data
+  const used = template ? chosen : others?.items.find((one) => one.default && one.active)
+  return used?.metadataFields ?? []
 }
 
 /** Whether another ticket is to be made after this one; the address keeps it. */

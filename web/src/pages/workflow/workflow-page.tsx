@@ -122,7 +122,7 @@ function TransitionTable({ type }: { type: TypeName }) {
         keyOf={({ name }) => name}
         columns={[
           {
-            title: t('transition'),
+            title: t('transitions'),
             isHead: true,
             show: ({ label, name }) => (
               <>

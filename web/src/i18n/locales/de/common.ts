@@ -18,6 +18,13 @@ export const common = {
   leave: 'Verwerfen und gehen',
   leaveText: 'Was Sie geändert haben, ist noch nicht gespeichert.',
   leaveTitle: 'Seite verlassen?',
+  metadata: {
+    foreign: 'Angaben in Feldern einer anderen Vorlage gehen nicht mit, wenn Sie dieses Formular absenden.',
+    missing: 'fehlt',
+    no: 'Nein',
+    time: '{{field}}, Uhrzeit',
+    yes: 'Ja',
+  },
   loading: 'Wird geladen',
   move: '„{{name}}“ verschieben',
   movedTo: '„{{name}}“ steht jetzt an Stelle {{place}} von {{count}}.',

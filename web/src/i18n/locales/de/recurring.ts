@@ -62,6 +62,8 @@ export const recurring = {
   noAttachments: 'Keine Dateien.',
   noClosedTickets: 'Noch keines abgeschlossen.',
   noDescription: 'Keine Beschreibung.',
+  metadata: 'Angaben zur Vorlage',
+  noMetadata: 'Die Vorlage fragt nach nichts Weiterem.',
   noLinks: 'Keine Links.',
   noOpenTickets: 'Kein offenes Ticket.',
   noSubTasks: 'Keine Unteraufgaben.',

@@ -59,6 +59,7 @@ export const ticket = {
     links: 'Links',
     manualProgress: 'Fortschritt',
     metadataOrigin: 'IMS-Herkunft',
+    metadataValues: 'Angaben zur Vorlage',
     metadataStandard: 'IMS-Norm',
     notifyOnResume: 'Beim Fortsetzen benachrichtigen',
     originEmail: 'Eingang per Mail',
@@ -293,6 +294,5 @@ export const workflow = {
   orientation: 'Ausrichtung',
   title: 'Abläufe',
   to: 'Nach',
-  transition: 'Übergang',
   transitions: 'Übergänge',
 }

@@ -21,6 +21,13 @@ export const common: Translated<typeof texts.common> = {
   leave: 'Discard and leave',
   leaveText: 'What you have changed is not saved yet.',
   leaveTitle: 'Leave the page?',
+  metadata: {
+    foreign: 'Values in fields of another template are left behind when you send this form.',
+    missing: 'missing',
+    no: 'No',
+    time: '{{field}}, time of day',
+    yes: 'Yes',
+  },
   loading: 'Loading',
   move: 'Move "{{name}}"',
   movedTo: '"{{name}}" is now at place {{place}} of {{count}}.',

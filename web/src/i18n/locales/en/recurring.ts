@@ -64,6 +64,8 @@ export const recurring: Translated<typeof texts.recurring> = {
   noAttachments: 'No files.',
   noClosedTickets: 'None closed yet.',
   noDescription: 'No description.',
+  metadata: 'Template fields',
+  noMetadata: 'The template asks for nothing else.',
   noLinks: 'No links.',
   noOpenTickets: 'No open ticket.',
   noSubTasks: 'No sub-tasks.',

@@ -62,6 +62,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     links: 'Links',
     manualProgress: 'Progress',
     metadataOrigin: 'IMS origin',
+    metadataValues: 'Template fields',
     metadataStandard: 'IMS standard',
     notifyOnResume: 'Notify on resuming',
     originEmail: 'Received by mail',
@@ -295,6 +296,5 @@ export const workflow: Translated<typeof texts.workflow> = {
   orientation: 'Orientation',
   title: 'Workflows',
   to: 'To',
-  transition: 'Transition',
   transitions: 'Transitions',
 }
