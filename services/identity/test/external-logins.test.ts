@@ -238,7 +238,8 @@ test('no secret of a provider can be read from the database', async () => {
   const rows = await identity.running.database.query(
     'SELECT a.refresh_token, s.id_token FROM external_accounts a JOIN sessions s USING (user_uuid)',
   )
-  expect(JSON.stringify(rows)).not.toContain('eyJ')
+  // A token has parts; its beginning alone can stand in any sealed text by chance.
+  expect(JSON.stringify(rows)).not.toMatch(/eyJ[\w-]+\.eyJ/)
   expect(rows.length).toBeGreaterThan(0)
 })
 
