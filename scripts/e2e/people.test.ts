@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -59,7 +59,7 @@ describe('an administrator', () => {
       await page.getByLabel(picker).click()
       await page.getByTitle(name, { exact: true }).click()
       await held.waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await page.reload()
       await held.click()
       await held.waitFor({ state: 'detached' })
@@ -141,7 +141,7 @@ describe('an employee', () => {
     await go(page, '/settings/notifications')
     await page.getByRole('switch', { name: 'Managed Server' }).click()
     await page.getByRole('switch', { name: 'Managed Server', checked: true }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.reload()
     await page.getByRole('switch', { name: 'Managed Server', checked: true }).waitFor()
     await page.getByRole('switch', { name: 'Benachrichtigungen erhalten' }).click()

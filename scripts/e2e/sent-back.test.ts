@@ -15,7 +15,8 @@ beforeAll(async () => {
   ] as const)
     people[name] = await signIn(leitstand.url, email)
   const [template] = (await person('admin').call<Answer[]>('GET', '/api/templates')).body
-  const opened = { subject: 'Gelesen', description: 'x', type: 'normal', template: template?.uuid }
+  const [customer] = (await person('admin').call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const opened = { subject: 'Gelesen', description: 'x', template: template?.uuid, customer: customer?.uuid }
   ticket = (await person('admin').call('POST', '/api/tickets', opened)).body.publicId
   const made = [
     ['comments', { ticket, text: 'Gelesen' }],

@@ -8,7 +8,8 @@ import { Status } from '../workflow/states.ts'
 
 /** What a rule can do, and what each action is to be told (AMB-074). */
 export const actionParameters = {
-  notify: z.strictObject({ channel: UuidRelation }),
+  /** On a channel besides the rule's own; without one on the rule's own alone. */
+  notify: z.strictObject({ channel: UuidRelation.optional() }),
   /** The webhooks of a channel alone. */
   call_webhook: z.strictObject({ channel: UuidRelation }),
   set_priority: z.strictObject({ priority: Priority }),

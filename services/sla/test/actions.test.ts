@@ -145,6 +145,8 @@ describe('a rule that acts', () => {
     const [entry] = await log(`rule.uuid=${rule.uuid}`)
     expect(entry).toMatchObject({ outcome: 'refused', rule: { uuid: rule.uuid, name: 'Regel' } })
     expect(entry?.['reason']).toMatch(/\w+/)
+    expect(await log('outcome=refused')).toHaveLength(1)
+    expect(await log('outcome=done')).toEqual([])
   })
 
   it('tries again later when the owner of the tickets was away', async () => {
@@ -205,6 +207,16 @@ describe('what cannot be saved', () => {
     expect((await sla.as(admin).patch(`/api/rules/${body.uuid}`, { channel: null })).status).toBe(422)
   })
 
+  it('a rule without channel whose action leaves the alert to it, also by taking the channel from the action', async () => {
+    expect(await wrongIn('/api/rules', { name: 'Regel', type: 'created', action: 'notify' })).toEqual(['channel'])
+    const own = { name: 'Alarm', type: 'notify', parameters: { channel: teams.uuid } }
+    const { body } = await post('/api/actions', own)
+    expect((await post('/api/rules', { name: 'Regel', type: 'created', action: 'Alarm' })).status).toBe(201)
+    expect((await sla.as(admin).patch(`/api/actions/${body.uuid}`, { parameters: {} })).status).toBe(422)
+    const withChannel = { name: 'Andere', type: 'created', action: 'notify', channel: teams.uuid }
+    expect((await post('/api/rules', withChannel)).status).toBe(201)
+  })
+
   it('a state that no workflow of the chosen templates has', async () => {
     const rule = { name: 'Regel', type: 'status_change', channel: teams.uuid, templates: [template.uuid] }
     expect(await wrongIn('/api/rules', { ...rule, status: 'successful' })).toEqual(['status'])
@@ -217,7 +229,7 @@ describe('what cannot be saved', () => {
 
   it.each([
     ['set_priority', { priority: 'urgent' }, 'parameters.priority'],
-    ['notify', {}, 'parameters.channel'],
+    ['call_webhook', {}, 'parameters.channel'],
     ['add_comment', { text: ' ' }, 'parameters.text'],
     ['set_status', { status: 'foo' }, 'parameters.status'],
   ])('an action %s that is told %j', async (type, parameters, path) => {

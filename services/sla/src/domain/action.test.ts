@@ -12,6 +12,7 @@ describe('an action whose rule fires', () => {
     ['is the fifth step of a chain', [highest, 4], { outcome: 'waiting' }],
     ['stops when it would be the sixth', [highest, 5], { outcome: 'stopped', problem: null }],
     ['alerts on its own channel', [anAction('notify', { channel }), 0], { alert: { channel, webhooksOnly: false } }],
+    ['leaves the alert to its rule', [anAction('notify', {}), 0], { outcome: 'done', alert: null }],
     ['calls webhooks alone', [anAction('call_webhook', { channel }), 0], { alert: { channel, webhooksOnly: true } }],
     [
       'alerts at the end of a chain, too',

@@ -27,11 +27,21 @@ export function beginAction(action: Action | 'none' | 'missing', depth: number):
   if (action === 'missing') return refused('not-found')
   const parameters = actionParameters[action.type].safeParse(action.parameters)
   if (!parameters.success) return refused('invalid')
-  if ('channel' in parameters.data) {
-    const { channel } = parameters.data
-    return { outcome: 'done', problem: null, alert: { channel, webhooksOnly: action.type === 'call_webhook' } }
+  if (action.type === 'notify' || action.type === 'call_webhook') {
+    const channel = channelOf(parameters.data)
+    const alert = channel === null ? null : { channel, webhooksOnly: action.type === 'call_webhook' }
+    return { outcome: 'done', problem: null, alert }
   }
   return { outcome: depth < longestChain ? 'waiting' : 'stopped', problem: null, alert: null }
+}
+
+/** Whether a rule of this action does something only when it has a channel of its own. */
+export function needsChannelOfRule({ type, parameters }: Pick<Action, 'type' | 'parameters'>): boolean {
+  return type === 'notify' && channelOf(parameters) === null
+}
+
+function channelOf(parameters: unknown): string | null {
+  return (parameters as { channel?: string }).channel ?? null
 }
 
 function refused(code: ProblemCode): Begun {

@@ -5,9 +5,10 @@ import { parseInput } from '@leitstand/kit/answer'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
+import { needsChannelOfRule } from '../domain/action.ts'
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { mustExist } from '../steps/references.ts'
-import { findActionOf, isActionInUse, renameAction } from '../store/rules.ts'
+import { findActionOf, isActionInUse, isOnlyEffect, renameAction } from '../store/rules.ts'
 
 type Action = EntityOf<typeof actions>
 
@@ -30,6 +31,13 @@ export const actionResource = serveResource(actions, 'action', {
     ...(parameters && { parameters: parameters as Prisma.InputJsonObject }),
   }),
   beforeWrite: async (columns, previous, { sql }) => {
+    if (
+      previous &&
+      needsChannelOfRule({ ...previous, ...columns } as Action) &&
+      (await isOnlyEffect(sql, previous.name))
+    ) {
+      throw invalid({ propertyPath: 'parameters.channel', code: 'rule-without-effect' })
+    }
     if (previous && columns.name !== undefined) await renameAction(sql, previous.name, columns.name)
   },
   beforeDelete: async (row, { sql }) => {

@@ -7,6 +7,7 @@ import { Status } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
+import { needsChannelOfRule } from '../domain/action.ts'
 import type { PrismaClient, Rule } from '../generated/prisma/client.ts'
 import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
@@ -32,10 +33,7 @@ export const ruleResource = knowing(
       if (columns.includeScheduledJobs || (previous?.includeScheduledJobs && columns.perpetual)) {
         columns.perpetual = (columns.includeScheduledJobs ?? previous?.includeScheduledJobs) !== true
       }
-      const { action } = columns
-      if (typeof action === 'string' && !(await findAction(sql, action))) {
-        throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
-      }
+      await actionMustHaveEffect({ ...previous, ...columns }, sql)
       // The open tickets are looked through from the beginning again.
       columns.planCursor = null
       Object.assign(columns, await withNames(input, sql))
@@ -85,6 +83,13 @@ function mustMakeSense(rule: Partial<Sense>): void {
   if (rule.perpetual && !rule.includeScheduledJobs && !rule.perpetualInterval) {
     throw invalid({ propertyPath: 'perpetualInterval', code: 'required' })
   }
+}
+
+async function actionMustHaveEffect({ action, channelUuid }: Partial<Sense>, sql: Sql): Promise<void> {
+  if (!action) return
+  const found = await findAction(sql, action)
+  if (!found) throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
+  if (!channelUuid && needsChannelOfRule(found)) throw invalid({ propertyPath: 'channel', code: 'rule-without-effect' })
 }
 
 /** Its states must occur in a workflow of its templates (AMB-210); all of them do when it is for every template. */

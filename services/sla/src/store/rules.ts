@@ -32,6 +32,12 @@ export async function isActionInUse(tx: Sql, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether a rule that has no channel refers to this action. */
+export async function isOnlyEffect(tx: Sql, name: string): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 AS used FROM rules WHERE action = $1 AND channel_uuid IS NULL LIMIT 1', [name])
+  return rows.length > 0
+}
+
 /** Rules that refer to an action follow its new name. */
 export async function renameAction(tx: Sql, from: string, to: string): Promise<void> {
   if (from !== to) await tx.query('UPDATE rules SET action = $2, version = version + 1 WHERE action = $1', [from, to])

@@ -62,7 +62,7 @@ interface FieldsProps {
 }
 
 const fields: Record<ActionType, ComponentType<FieldsProps>> = {
-  notify: ChannelField,
+  notify: OwnChannelField,
   call_webhook: ChannelField,
   set_priority: PriorityField,
   set_status: StatusFields,
@@ -71,13 +71,20 @@ const fields: Record<ActionType, ComponentType<FieldsProps>> = {
   add_comment: CommentFields,
 }
 
-function ChannelField({ value, set }: FieldsProps) {
+/** Without one, the alert goes out on the channel of the rule alone. */
+function OwnChannelField(props: FieldsProps) {
+  const { t } = useTexts('automation')
+  return <ChannelField {...props} placeholder={t('channelOfRule')} />
+}
+
+function ChannelField({ value, set, placeholder = '' }: FieldsProps & { placeholder?: string }) {
   const { t } = useTexts('admin')
   const known = useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []
   const options = known.map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <Choice
       label={t('rules.channel')}
+      placeholder={placeholder}
       value={one(value['channel'])}
       options={options}
       onChange={([channel]) => set({ channel })}

@@ -1,4 +1,5 @@
 export const automation = {
+  channelOfRule: 'Kanal der Regel',
   alarm: {
     add: 'Meldung hinzufügen',
     after: 'Minuten danach',

@@ -2,6 +2,7 @@ import type { texts } from '../de/texts.ts'
 import type { Translated } from '../translated.ts'
 
 export const automation: Translated<typeof texts.automation> = {
+  channelOfRule: "The rule's channel",
   alarm: {
     add: 'Add alert',
     after: 'minutes after',
