@@ -48,13 +48,16 @@ async function makeWorld(): Promise<World> {
   const user = await first('/api/users?email=chef@suedwind.example')
   const group = await first('/api/user_groups?name=S%C3%BCdwind')
   const employee = await first('/api/responsible_users?search=Lindner')
-  const opened = { subject: 'Nicht für andere', description: 'Vertraulich', type: 'normal', customer: group.uuid }
+  const making = async (path: string, body: object): Promise<string> => (await admin.call('POST', path, body)).body.uuid
+  const template = await making('/api/templates', { name: 'Nicht für andere', type: 'normal', hidden: true })
+  const metadataField = await making('/api/template_metadata_fields', { template, name: 'Konto', type: 'text_regex' })
+  const opened = { subject: 'Nicht für andere', description: 'Vertraulich', template, customer: group.uuid }
   const ticket = await admin.call('POST', '/api/tickets', { ...opened, assignee: employee.uuid })
   const { publicId } = ticket.body
+  const said = { field: metadataField, value: 'Vertraulich' }
   const comment = await admin.call('POST', '/api/comments', { ticket: publicId, text: 'Vertraulich' })
-  const making = async (path: string, body: object) => (await admin.call('POST', path, body)).body.uuid
-  const recurringTask = () =>
-    making('/api/recurring_tasks', { subject: 'Vertraulich', startAt: '2036-11-20T10:00:00Z', timeframe: 'year' })
+  const recurring = { subject: 'Vertraulich', startAt: '2036-11-20T10:00:00Z', timeframe: 'year', template }
+  const recurringTask = () => making('/api/recurring_tasks', recurring)
   return {
     recurringTask,
     recurringTaskLink: async () =>
@@ -65,6 +68,10 @@ async function makeWorld(): Promise<World> {
       }),
     recurringTaskAttachment: async () =>
       (await admin.upload(`/api/recurring_tasks/${await recurringTask()}/attachment`, aFile())).uuid,
+    metadataField,
+    metadataValue: await making('/api/ticket_metadata_values', { ticket: publicId, ...said }),
+    taskValue: async () =>
+      making('/api/recurring_task_metadata_values', { recurringTask: await recurringTask(), ...said }),
     ticket: publicId,
     comment: comment.body.uuid,
     user: user.uuid,
@@ -117,6 +124,7 @@ async function knownFields(): Promise<Known> {
     url: 'https://crawl.example/',
     value: world.employee,
     user,
+    field: world.metadataField,
     userGroup: group,
     customer: group,
     clearingType: clearing.body.uuid,

@@ -27,7 +27,15 @@ beforeAll(async () => {
     ['quick_filters', { name: 'Meine' }],
     ['comment_templates', { name: 'Gruß', text: 'Hallo' }],
   ] as const
-  for (const [path, body] of made) await person('admin').call('POST', `/api/${path}`, body)
+  const field = { template: template?.uuid, name: 'Konto', type: 'text_regex' }
+  const { uuid } = (await person('admin').call('POST', '/api/template_metadata_fields', field)).body
+  const task = { subject: 'Gelesen', startAt: '2036-11-20T10:00:00Z', timeframe: 'year', template: template?.uuid }
+  const recurringTask = (await person('admin').call('POST', '/api/recurring_tasks', task)).body.uuid
+  const values = [
+    ['ticket_metadata_values', { ticket, field: uuid, value: '4711' }],
+    ['recurring_task_metadata_values', { recurringTask, field: uuid, value: '4711' }],
+  ] as const
+  for (const [path, body] of [...made, ...values]) await person('admin').call('POST', `/api/${path}`, body)
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
 

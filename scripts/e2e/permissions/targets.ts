@@ -22,6 +22,10 @@ export interface World {
   picture(): Promise<string>
   /** The administrator's own. */
   quickFilter(): Promise<string>
+  /** Of the template of the ticket, and what the ticket says in it. */
+  metadataField: string
+  metadataValue: string
+  taskValue(): Promise<string>
   user: string
   group: string
   employee: string
@@ -47,6 +51,9 @@ const targets: readonly [RegExp, Maker][] = [
     /^(\/api\/recurring_task_attachments|\/recurring_task_attachments\/\w+)$/,
     ({ recurringTaskAttachment }) => recurringTaskAttachment(),
   ],
+  [/^\/api\/(ticket|template)_metadata_fields$/, ({ metadataField }) => metadataField],
+  [/^\/api\/ticket_metadata_values$/, ({ metadataValue }) => metadataValue],
+  [/^\/api\/recurring_task_metadata_values$/, ({ taskValue }) => taskValue()],
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],
