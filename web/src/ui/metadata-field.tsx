@@ -1,4 +1,5 @@
 import type { MetadataField as Field, MetadataOption, MetadataValue } from '@leitstand/contracts/ticket/metadata'
+import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -6,6 +7,8 @@ import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { instantOf, localOf } from '../lib/local-times.ts'
 import { Choice } from './choice.tsx'
 import { DayField } from './day-field.tsx'
+import { Field as FieldFrame } from './field.tsx'
+import { AreaField, TextField } from './text-field.tsx'
 
 type Shown = Pick<Field, 'type' | 'options' | 'required'>
 
@@ -21,129 +24,77 @@ interface Props {
 
 /** The control of a field that a template asks for, with what is wrong with it. */
 export function MetadataField(props: Props) {
-  const { field, problem } = props
-  const label = field.required ? `${props.label} *` : props.label
-  return (
-    <div className="ls-field">
-      {controls[field.type]({ ...props, label })}
-      {problem && (
-        <span className="ls-field-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
-  )
+  const label = props.field.required ? `${props.label} *` : props.label
+  return controls[props.field.type]({ ...props, label })
 }
 
 const textOf = (value: MetadataValue | undefined) => (typeof value === 'string' ? value : '')
 
 const controls: Record<Field['type'], (props: Props) => ReactNode> = {
-  select: ({ field, label, value, change, problem }) => (
-    <OneOf {...{ label, options: field.options, value: textOf(value), change, isWrong: problem !== undefined }} />
+  select: (props) => <Options {...props} />,
+  select_multiple: (props) => <Options {...props} many />,
+  checkbox: ({ label, problem, value, change }) => (
+    <div className="ls-field">
+      <Checkbox checked={value === true} onChange={(event) => change(event.target.checked)}>
+        {label}
+      </Checkbox>
+      {problem && (
+        <p className="ls-field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   ),
-  select_multiple: ({ field, label, value, change }) => (
-    <SomeOf {...{ label, options: field.options, value: Array.isArray(value) ? value : [], change }} />
+  text_multiline: ({ label, problem, value, change }) => (
+    <AreaField
+      {...{ label, problem }}
+      rows={4}
+      maxLength={10_000}
+      value={textOf(value)}
+      onChange={(text) => change(text || null)}
+    />
   ),
-  checkbox: ({ label, value, change }) => (
-    <label className="ls-check">
-      <input type="checkbox" checked={value === true} onChange={(event) => change(event.target.checked)} />
-      {label}
-    </label>
+  text_regex: ({ label, problem, value, change }) => (
+    <TextField
+      {...{ label, problem }}
+      maxLength={10_000}
+      value={textOf(value)}
+      onChange={(text) => change(text || null)}
+    />
   ),
-  text_multiline: ({ label, value, change, problem }) => (
-    <label className="ls-field">
-      <span>{label}</span>
-      <textarea
-        className="ls-textarea"
-        rows={4}
-        maxLength={10_000}
-        value={textOf(value)}
-        aria-invalid={problem !== undefined}
-        onChange={(event) => change(event.target.value || null)}
-      />
-    </label>
+  date_picker: ({ label, problem, value, change }) => (
+    <DayField {...{ label, problem }} value={textOf(value) || null} onChange={change} />
   ),
-  text_regex: (props) => <Line {...props} maxLength={10_000} />,
-  date_picker: ({ label, value, change }) => (
-    <DayField label={label} value={textOf(value) || null} onChange={(day) => change(day)} />
+  time_picker: ({ label, problem, value, change }) => (
+    <TextField {...{ label, problem, ...timeOfDay }} value={textOf(value)} onChange={(text) => change(text || null)} />
   ),
-  time_picker: (props) => <Line {...props} maxLength={5} placeholder="14:05" />,
   datetime_picker: (props) => <Moments {...props} />,
 }
 
-function Line({ label, value, change, problem, maxLength, placeholder }: Props & LineProps) {
-  return (
-    <label className="ls-field">
-      <span>{label}</span>
-      <input
-        className="ls-input"
-        maxLength={maxLength}
-        placeholder={placeholder}
-        value={textOf(value)}
-        aria-invalid={problem !== undefined}
-        onChange={(event) => change(event.target.value || null)}
-      />
-    </label>
-  )
-}
-interface LineProps {
-  maxLength: number
-  placeholder?: string
-}
+const timeOfDay = { placeholder: '14:05', inputMode: 'numeric', maxLength: 5 } as const
 
-interface OneProps {
-  label: string
-  options: readonly MetadataOption[]
-  value: string
-  change: Props['change']
-  isWrong: boolean
-}
-
-function OneOf({ label, options, value, change, isWrong }: OneProps) {
+function Options({ label, problem, field, value, change, many = false }: Props & { many?: boolean }) {
   const language = useLanguage()
+  const options = field.options.map((option) => ({ value: option.value, label: optionText(option, language) }))
+  const chosen = Array.isArray(value) ? value : textOf(value) ? [textOf(value)] : []
   return (
-    <label className="ls-field">
-      <span>{label}</span>
-      <select
-        className="ls-select"
-        value={value}
-        aria-invalid={isWrong}
-        onChange={(event) => change(event.target.value || null)}
-      >
-        <option value="">–</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {optionText(option, language)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FieldFrame {...{ label, problem }}>
+      {(ids) => (
+        <Choice
+          {...ids}
+          {...{ many, options }}
+          value={chosen}
+          onChange={(next) => change(many ? orNothing(next) : (next[0] ?? null))}
+        />
+      )}
+    </FieldFrame>
   )
 }
 
-function SomeOf({
-  label,
-  options,
-  value,
-  change,
-}: Pick<OneProps, 'label' | 'options' | 'change'> & { value: string[] }) {
-  const language = useLanguage()
-  return (
-    <>
-      <span>{label}</span>
-      <Choice
-        many
-        label={label}
-        value={value}
-        options={options.map((option) => ({ value: option.value, label: optionText(option, language) }))}
-        onChange={(chosen) => change(chosen.length > 0 ? chosen : null)}
-      />
-    </>
-  )
-}
+const orNothing = (chosen: string[]) => (chosen.length > 0 ? chosen : null)
 
 /** Day and time of day by the clocks of the product; what is no time yet is kept as typed. */
-function Moments({ label, value, change }: Props) {
+function Moments({ label, problem, value, change }: Props) {
   const { t } = useTexts()
   const local = value ? localOf(textOf(value)) : null
   const [day, setDay] = useState(local?.day ?? null)
@@ -158,18 +109,15 @@ function Moments({ label, value, change }: Props) {
     )
   }
   return (
-    <>
-      <DayField label={label} value={day} onChange={(next) => say(next, time)} />
-      <input
-        className="ls-input"
-        aria-label={t('common:metadata.time', { field: label })}
-        placeholder="14:05"
-        inputMode="numeric"
-        maxLength={5}
+    <div className="ls-row">
+      <DayField {...{ label, problem }} value={day} onChange={(next) => say(next, time)} />
+      <TextField
+        label={t('common:metadata.time', { field: label })}
+        {...timeOfDay}
         value={time}
-        onChange={(event) => say(day, event.target.value)}
+        onChange={(next) => say(day, next)}
       />
-    </>
+    </div>
   )
 }
 

@@ -9,11 +9,14 @@ import '../../features/admin/admin.css'
 import { ResourceForm } from '../../features/admin/resource-form.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DeleteButton } from '../../ui/delete-button.tsx'
+import { AskButton } from '../../ui/ask-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { OrderableList } from '../../ui/orderable-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 type Field = RowOf<typeof templateMetadataFields>
 type Values = ValuesOf<typeof templateMetadataFields>
@@ -34,13 +37,14 @@ export function MetadataPanel({ template }: { template: string }) {
       if (order !== at + 1) await saving.run({ uuid, order: at + 1 })
   }
   return (
-    <section className="ls-card ls-panel" aria-labelledby="metadata">
-      <header>
-        <h2 id="metadata">{t('metadata.title')}</h2>
+    <Panel
+      title={t('metadata.title')}
+      actions={
         <Button onClick={() => setEdited('new')}>
           <Icon name="plus" size={15} /> {t('metadata.create')}
         </Button>
-      </header>
+      }
+    >
       <OrderableList
         label={t('metadata.title')}
         kind="metadata-field"
@@ -61,7 +65,7 @@ export function MetadataPanel({ template }: { template: string }) {
           <ResourceForm config={config} edited={edited} close={() => setEdited(undefined)} />
         </Dialog>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -84,19 +88,14 @@ function FieldLine({ field, edit }: { field: Field; edit: () => void }) {
         >
           {deleted ? t('metadata.enable') : t('metadata.disable')}
         </Button>
-        <button
-          type="button"
-          className="ls-icon-button"
-          aria-label={t('common:editField', { field: name })}
-          onClick={edit}
-        >
-          <Icon name="edit" size={15} />
-        </button>
-        <DeleteButton
+        <IconButton icon="edit" iconSize={15} label={t('common:editField', { field: name })} onClick={edit} />
+        <AskButton
+          label={t('common:delete')}
           title={t('admin:deleteNamed', { name })}
           text={t('metadata.deleteText')}
+          danger
           isRunning={deleting.isRunning}
-          onDelete={() => void deleting.run({ uuid }, { seenVersion: version })}
+          onConfirm={() => void deleting.run({ uuid }, { seenVersion: version })}
         />
       </div>
     </div>
@@ -139,12 +138,12 @@ function useFieldConfig(template: string, order: number): ResourceConfig<typeof 
         kind: 'own',
         when: ({ type, regex }: Values) => type === 'text_regex' || Boolean(regex),
         render: (value, change) => (
-          <input
-            className="ls-input"
-            aria-label={t('metadata.regex')}
+          <TextField
+            bare
+            label={t('metadata.regex')}
             spellCheck={false}
             value={String(value ?? '')}
-            onChange={(event) => change(event.target.value || null)}
+            onChange={(regex) => change(regex || null)}
           />
         ),
       },
@@ -177,14 +176,14 @@ function OptionsField({ options, change }: { options: MetadataOption[]; change: 
     >
       {(option, set) =>
         columns.map((column) => (
-          <input
+          <TextField
             key={column}
-            className="ls-input ls-grow"
-            aria-label={t(`metadata.option.${column}`)}
+            bare
+            label={t(`metadata.option.${column}`)}
             placeholder={t(`metadata.option.${column}`)}
             maxLength={255}
             value={option[column]}
-            onChange={(event) => set({ ...option, [column]: event.target.value })}
+            onChange={(text) => set({ ...option, [column]: text })}
           />
         ))
       }
