@@ -13,6 +13,18 @@ import { agent, mainCustomer } from './people.ts'
 import { aComment, aTicket, mockTicket } from './tickets.ts'
 import { type Asked, answerFetch, leave, show } from './world.tsx'
 
+/** Uploads that end when the test says so. */
+const sent = vi.hoisted(() => ({ end: (_: { uuid: string; name: string; size: number }) => {} }))
+vi.mock('../src/api/upload.ts', () => ({
+  upload: () =>
+    new Promise((resolve) => {
+      sent.end = resolve
+    }),
+}))
+const plan = { uuid: '0199a000-0000-7000-8000-0000000000aa', name: 'plan.txt', size: 5 }
+const choosePlan = () =>
+  fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { files: [new File(['intern'], plan.name)] } })
+
 beforeEach(() => localStorage.clear())
 afterEach(leave)
 
@@ -94,6 +106,31 @@ test('a reply is taken while a note is still being saved', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Antwort an/ }))
   await screen.findByText('für Sie')
   fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+})
+
+test('a file that was chosen for a note stays with the note, also when its upload ends while one writes the reply', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  choosePlan()
+  await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
+  await act(async () => sent.end(plan))
+  expect(screen.queryByText(/plan\.txt/)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Interne Notiz' }))
+  await screen.findByText(/plan\.txt/)
+})
+
+test('a note that waits for its file is saved as that note, whatever one turns to meanwhile', async () => {
+  const { asked } = await open()
+  fireEvent.change(await field('Öffentliche Antwort'), { target: { value: 'noch nicht fertig' } })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  fireEvent.change(await field('Interne Notiz'), { target: { value: 'mit Plan' } })
+  choosePlan()
+  await userEvent.click(screen.getByRole('button', { name: /Interne Notiz speichern/ }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
+  await act(async () => sent.end(plan))
+  await waitFor(() => expect(written(asked)).toHaveLength(1))
+  expect(written(asked)[0]?.body).toMatchObject({ text: 'mit Plan', internal: true, attachments: [plan.uuid] })
+  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('noch nicht fertig')
 })
 
 test('a reply that nobody takes back is sent once', async () => {

@@ -16,7 +16,7 @@ export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: ()
   const { side, sendByEmail } = writing
   return (
     <div className="ls-composer-foot">
-      <AttachButton add={writing.uploads.add} />
+      <AttachButton add={writing.attach} />
       {isStaff && <ComposerTemplates onPick={writing.insert} />}
       {isStaff && <IconButton icon="clock" label={t('book')} onClick={onBook} />}
       {isStaff && side === 'public' && (
@@ -39,7 +39,7 @@ export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: ()
   )
 }
 
-function AttachButton({ add }: { add: Writing['uploads']['add'] }) {
+function AttachButton({ add }: { add: Writing['attach'] }) {
   const { t } = useTexts('ticket')
   const picker = useFilePicker(add)
   return (

@@ -18,7 +18,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const isStaff = useIsStaff()
   const field = useRef<HTMLTextAreaElement>(null)
   const writing = useWriting(field)
-  const { draft, side, uploads } = writing
+  const { side, text } = writing
   useShortcut('r', () => writing.turnTo('public'))
   useShortcut('n', () => writing.turnTo('internal'), isStaff)
 
@@ -28,11 +28,11 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const onPaste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    uploads.add(event.clipboardData.files)
+    writing.attach(event.clipboardData.files)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    uploads.add(event.dataTransfer.files)
+    writing.attach(event.dataTransfer.files)
   }
   if (isFinished(ticket.status)) return <p className="ls-composer-closed ls-faint">{t('finished')}</p>
   return (
@@ -50,18 +50,14 @@ export function Composer({ onBook }: { onBook: () => void }) {
           className="ls-composer-text"
           aria-label={side === 'public' ? t('replyLabel') : t('noteLabel')}
           placeholder={side === 'public' ? t('replyHint') : t('noteHint')}
-          value={draft.text}
-          rows={Math.min(16, Math.max(3, draft.text.split('\n').length + 1))}
-          onChange={(event) => draft.setText(event.target.value)}
+          value={text}
+          rows={Math.min(16, Math.max(3, text.split('\n').length + 1))}
+          onChange={(event) => writing.setText(event.target.value)}
           onKeyDown={onKey}
           onSelect={({ currentTarget }) => writing.keepCaret(currentTarget)}
           onPaste={onPaste}
         />
-        <ComposerFiles
-          files={draft.files}
-          running={uploads.running}
-          onRemove={(uuid) => draft.setFiles((files) => files.filter((file) => file.uuid !== uuid))}
-        />
+        <ComposerFiles files={writing.files} running={writing.uploading} onRemove={writing.removeFile} />
         <ComposerFoot writing={writing} onBook={onBook} />
       </section>
     </>

@@ -34,19 +34,13 @@ export function useDraft(publicId: number) {
       keep(uuid, name, isEmpty ? undefined : after)
       return after
     })
-  const part = draft[draft.side]
   return {
     side: draft.side,
-    text: part.text,
-    files: part.files,
-    other: draft[draft.side === 'public' ? 'internal' : 'public'],
+    of: (side: Side): Part => draft[side],
     setSide: (side: Side) => save((before) => ({ ...before, side })),
-    setText: (text: string) => save((before) => ({ ...before, [before.side]: { ...before[before.side], text } })),
-    setFiles: (change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
-      save((before) => ({
-        ...before,
-        [before.side]: { ...before[before.side], files: change(before[before.side].files) },
-      })),
+    setText: (side: Side, text: string) => save((before) => ({ ...before, [side]: { ...before[side], text } })),
+    setFiles: (side: Side, change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
+      save((before) => ({ ...before, [side]: { ...before[side], files: change(before[side].files) } })),
     clear: (side: Side) => save((before) => ({ ...before, [side]: empty })),
     restore: (side: Side, old: Part) => save((before) => ({ ...before, side, [side]: old })),
   }

@@ -5,23 +5,24 @@ import { currentLanguage } from '../../api/language.ts'
 import { reasonOf } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { toast } from '../../ui/toaster-state.ts'
-import type { DraftFile } from './draft.ts'
+import type { DraftFile, Side } from './draft.ts'
 
 export interface Running {
   id: string
+  side: Side
   name: string
   share: number
 }
 
-type Change = (change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
+type Change = (side: Side, change: (files: readonly DraftFile[]) => readonly DraftFile[]) => void
 
-/** Files are sent while one still writes; the comment binds them when it is saved. */
+/** Files are sent while one still writes; they stay with what they were chosen for, which binds them when it is saved. */
 export function useUploads(setFiles: Change) {
   const [running, setRunning] = useState<readonly Running[]>([])
 
-  const addOne = async (file: File) => {
+  const addOne = async (file: File, side: Side) => {
     const id = crypto.randomUUID()
-    setRunning((before) => [...before, { id, name: file.name, share: 0 }])
+    setRunning((before) => [...before, { id, side, name: file.name, share: 0 }])
     const onProgress = (share: number) =>
       setRunning((before) => before.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
@@ -30,7 +31,7 @@ export function useUploads(setFiles: Change) {
         fields,
         onProgress,
       })) as Attachment
-      setFiles((files) => [...files, { uuid, name, size }])
+      setFiles(side, (files) => [...files, { uuid, name, size }])
     } catch (error) {
       toast.error(file.name, { detail: reasonOf(error, currentLanguage()) })
     } finally {
@@ -39,8 +40,8 @@ export function useUploads(setFiles: Change) {
   }
   return {
     running,
-    add: (files: FileList) => {
-      for (const file of files) void addOne(file)
+    add: (files: FileList, side: Side) => {
+      for (const file of files) void addOne(file, side)
     },
   }
 }

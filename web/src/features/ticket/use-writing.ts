@@ -8,22 +8,25 @@ import { type Caret, insertAt } from '../../lib/insert-at.ts'
 import { type Side, useDraft } from './draft.ts'
 import { holdReply, type Outgoing } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
-import { useUploads } from './use-uploads.ts'
+import { type Running, useUploads } from './use-uploads.ts'
 
 /** What is being written on a ticket: its two drafts, the place in the text, and sending. */
 export function useWriting(field: RefObject<HTMLTextAreaElement | null>) {
   const { publicId } = useTicket().ticket
   const draft = useDraft(publicId)
   const side: Side = useIsStaff() ? draft.side : 'public'
-  const uploads = useUploads(draft.setFiles)
-  const sending = useSending(draft, side, uploads.running.length > 0)
+  const { text, files } = draft.of(side)
+  const { running, add } = useUploads(draft.setFiles)
+  const sending = useSending(draft, side, running)
 
+  const setText = (next: string) => draft.setText(side, next)
+  const removeFile = (uuid: string) => draft.setFiles(side, (before) => before.filter((file) => file.uuid !== uuid))
   // Where writing goes on; null until somebody was in the field.
   const caret = useRef<Caret | null>(null)
   const insert = (piece: string) => {
-    const next = insertAt(draft.text, caret.current, piece)
+    const next = insertAt(text, caret.current, piece)
     // At once: whoever types on at this moment means this place.
-    flushSync(() => draft.setText(next.text))
+    flushSync(() => setText(next.text))
     field.current?.focus()
     field.current?.setSelectionRange(next.caret, next.caret)
   }
@@ -36,33 +39,38 @@ export function useWriting(field: RefObject<HTMLTextAreaElement | null>) {
     setTimeout(() => field.current?.focus())
   }
   const takeBack = (reply: Outgoing) => {
-    const text = [reply.text, draft.side === 'public' ? draft.text : draft.other.text].filter(Boolean).join('\n\n')
-    draft.restore('public', { text, files: reply.files })
+    const since = draft.of('public')
+    const together = [reply.text, since.text].filter(Boolean).join('\n\n')
+    draft.restore('public', { text: together, files: [...reply.files, ...since.files] })
     setTimeout(() => field.current?.focus())
   }
-  return { draft, side, uploads, insert, keepCaret, turnTo, takeBack, ...sending }
+  const uploading = running.filter((one) => one.side === side)
+  const attach = (chosen: FileList) => add(chosen, side)
+  return { side, text, files, uploading, setText, removeFile, attach, insert, keepCaret, turnTo, takeBack, ...sending }
 }
 
 export type Writing = ReturnType<typeof useWriting>
 
-function useSending(draft: ReturnType<typeof useDraft>, side: Side, isUploading: boolean) {
+function useSending(draft: ReturnType<typeof useDraft>, side: Side, running: readonly Running[]) {
   const { t } = useTexts('ticket')
   const { publicId } = useTicket().ticket
   const me = useMe()
   const [sendByEmail, setSendByEmail] = useState(true)
-  const [isWaiting, setWaiting] = useState(false)
+  // What is sent as soon as its last file has arrived, whatever one turns to meanwhile.
+  const [waiting, setWaiting] = useState<Side | null>(null)
   const noting = useAction(createComment, { failure: t('errors:commentFailed'), refresh: ['notification.', 'search.'] })
   // A note that is still being saved keeps nobody from sending the reply.
   const isNoting = side === 'internal' && noting.isRunning
-  const isEmpty = draft.text.trim() === ''
+  const isEmpty = draft.of(side).text.trim() === ''
+  const isUploading = (which: Side) => running.some((one) => one.side === which)
 
-  const submit = async () => {
-    if (isEmpty || isNoting) return
+  const submit = async (which = side) => {
+    const { text, files } = draft.of(which)
+    if (text.trim() === '' || (which === 'internal' && noting.isRunning)) return
     // Whoever sends while a file is still on its way means it with the file.
-    setWaiting(isUploading)
-    if (isUploading) return
-    const { text, files } = draft
-    if (side === 'public') {
+    setWaiting(isUploading(which) ? which : null)
+    if (isUploading(which)) return
+    if (which === 'public') {
       holdReply({ user: me.uuid, publicId, text, files, sendByEmail })
       return draft.clear('public')
     }
@@ -72,7 +80,13 @@ function useSending(draft: ReturnType<typeof useDraft>, side: Side, isUploading:
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
   useEffect(() => {
-    if (isWaiting && !isUploading) void submit()
-  }, [isWaiting, isUploading])
-  return { submit, isEmpty, isSending: isNoting || isWaiting, sendByEmail, setSendByEmail }
+    if (waiting && !isUploading(waiting)) void submit(waiting)
+  }, [waiting, running])
+  return {
+    submit: () => submit(),
+    isEmpty,
+    isSending: isNoting || waiting === side,
+    sendByEmail,
+    setSendByEmail,
+  }
 }
