@@ -4,7 +4,7 @@ import { defineRequest } from '../define.ts'
 import { Role } from '../roles.ts'
 import { Status } from '../workflow/states.ts'
 import { BlobRef } from './ticket.ts'
-import { OriginEmail } from './values.ts'
+import { confirmationOptions, OriginEmail } from './values.ts'
 
 /* What the mail service, the import and rebuilds ask on the bus. */
 
@@ -75,6 +75,9 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
     comment: Uuid,
     publicId: z.int(),
     subject: z.string(),
+    /** What the ticket itself says of confirmations, and whether the addresses of its template send them. */
+    confirmation: z.enum(confirmationOptions).optional(),
+    sendConfirmation: z.boolean().optional(),
     created: z.boolean(),
     refusedFiles: z.array(z.string()).optional(),
   }),

@@ -21,6 +21,7 @@ export const mailVariables = z.object({
   LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   MAIL_FROM: z.string().default('Leitstand <support@leitstand.example>'),
   MAIL_REPLY_ADDRESSES: z.enum(['on', 'off']).default('on'),
+  MAIL_CONFIRM_COMMENTS: z.enum(['on', 'off']).default('on'),
   MAIL_VERIFY: z.enum(['on', 'off']).default('on'),
   MAIL_TRUSTED_AUTHSERV_IDS: commaList,
   MAIL_DNS_SERVERS: commaList,
@@ -53,6 +54,8 @@ export interface MailConfig {
   from: { name: string; address: string }
   /** Whether answers go to `support+<token>@…`; the Message-ID carries the token in any case. */
   hasReplyAddresses: boolean
+  /** Whether senders also hear that their mail joined a ticket, not only that it opened one. */
+  confirmsComments: boolean
   /** How senders are checked (AMB-259): whether at all, servers whose results are believed, name servers instead of the system's. */
   verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
   /** Null writes outgoing mail as files into `outbox/` of the data folder. */
@@ -74,6 +77,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
     from: mailboxOf(read.MAIL_FROM),
     hasReplyAddresses: read.MAIL_REPLY_ADDRESSES === 'on',
+    confirmsComments: read.MAIL_CONFIRM_COMMENTS === 'on',
     verify: {
       isOn: read.MAIL_VERIFY === 'on',
       trustedServers: read.MAIL_TRUSTED_AUTHSERV_IDS,

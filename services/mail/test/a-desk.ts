@@ -1,4 +1,4 @@
-import type { ParsedInputOf, RequestContract } from '@leitstand/contracts/define'
+import type { OutputOf, ParsedInputOf, RequestContract } from '@leitstand/contracts/define'
 import { findByEmail, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
 import {
   addCommentFromMail,
@@ -19,6 +19,7 @@ export interface DeskTicket {
   status: Status
   customer: string | null
   people: string[]
+  confirmation?: OutputOf<typeof addCommentFromMail>['confirmation']
   opened: ParsedInputOf<typeof createFromMail>
   comments: ParsedInputOf<typeof addCommentFromMail>[]
 }
@@ -53,7 +54,9 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
     const known = ticket.comments.find(({ key }) => key === input.key)
     if (!known) ticket.comments.push(input)
     if (ticket.status === 'closed') ticket.status = 'open'
-    return { comment: newId(), publicId: ticket.publicId, subject: ticket.opened.subject, created: !known }
+    const { publicId, opened, confirmation = 'user_default' } = ticket
+    const about = { publicId, subject: opened.subject, confirmation, sendConfirmation: true }
+    return { comment: newId(), ...about, created: !known }
   }
 
   const endpoint = <C extends RequestContract>(contract: C, answer: (input: ParsedInputOf<C>) => unknown) => ({

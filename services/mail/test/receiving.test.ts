@@ -137,14 +137,38 @@ describe('a second delivery', () => {
 })
 
 describe('an answer', () => {
-  test('to our mail becomes a comment, whatever its subject, and gets no answer of a machine', async () => {
+  test('to our mail becomes a comment, whatever its subject, and its sender hears that it arrived', async () => {
     intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
     await intake.receive(aMail())
     const [sent] = await outbox()
     await intake.receive(aMail({ Subject: 'Noch etwas', 'In-Reply-To': sent?.messageId ?? '' }, 'Danke!\r\n\r\n> alt'))
     expect(intake.desk.tickets[0]?.comments).toMatchObject([{ text: 'Danke!' }])
     expect(await states()).toEqual(['new-ticket', 'comment'])
+    const [, answer] = await outbox()
+    expect(answer?.subject).toBe('[#10001] Noch etwas')
+    expect(answer?.text).toContain('dem Ticket #10001 zugeordnet')
+    expect(answer?.headers.get('auto-submitted')).toBe('auto-replied')
+  })
+
+  test('to a ticket that wants no confirmations, or of somebody who does not, is not answered', async () => {
+    intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+    await intake.receive(aMail())
+    const [sent] = await outbox()
+    const [ticket] = intake.desk.tickets
+    if (ticket) ticket.confirmation = 'disabled'
+    await intake.receive(aMail({ 'In-Reply-To': sent?.messageId ?? '' }, 'Danke!'))
+    expect(await states()).toEqual(['new-ticket', 'comment'])
     expect(await outbox()).toHaveLength(1)
+  })
+
+  test('in a lively conversation is confirmed three times an hour at most', async () => {
+    intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+    await intake.receive(aMail())
+    const [sent] = await outbox()
+    for (const text of ['Eins.', 'Zwei.', 'Drei.', 'Vier.'])
+      await intake.receive(aMail({ 'In-Reply-To': sent?.messageId ?? '' }, text))
+    expect(intake.desk.tickets[0]?.comments).toHaveLength(4)
+    expect(await outbox()).toHaveLength(3)
   })
 
   test('of another customer or a stranger who knows the number never gets in', async () => {
@@ -210,6 +234,18 @@ describe('machines', () => {
     expect(await outbox()).toHaveLength(2)
     expect((await intake.ledger()).at(-1)?.reason).toBe('not-answered: budget')
   })
+})
+
+test('a customer who reports several troubles in an hour gets the number of each', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  for (const number of [1, 2, 3, 4])
+    await intake.receive(aMail({ Subject: `Störung ${number}` }, 'Anders: '.repeat(number)))
+  expect((await outbox()).map(({ subject }) => subject?.slice(0, 8)).sort()).toEqual([
+    '[#10001]',
+    '[#10002]',
+    '[#10003]',
+    '[#10004]',
+  ])
 })
 
 describe('trouble', () => {

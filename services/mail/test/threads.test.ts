@@ -5,7 +5,7 @@ import { stories } from './conversations/stories.ts'
 import { givenConversations } from './given/conversations.ts'
 
 const openFor = ({ intakeAddresses }: Pick<Conversation, 'intakeAddresses'>) =>
-  openIntake({ MAIL_FROM: intakeAddresses[0] ?? '' }, { intakeAddresses })
+  openIntake({ MAIL_FROM: intakeAddresses[0] ?? '', MAIL_CONFIRM_COMMENTS: 'off' }, { intakeAddresses })
 
 describe('conversations', () => {
   let intake: Intake

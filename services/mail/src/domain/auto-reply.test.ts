@@ -1,17 +1,38 @@
 import { expect, test } from 'vitest'
-import { isWithinBudget } from './auto-reply-budget.ts'
+import { isWithinBudget, wordsOf } from './auto-reply-budget.ts'
 import { autoReplyText } from './auto-reply-texts.ts'
 import { commentMailText, threadHeaders } from './compose-mail.ts'
 import { mayConfirm } from './may-confirm.ts'
 
 const now = new Date('2026-02-12T12:00:00Z')
-const minutesAgo = (...minutes: number[]) => minutes.map((count) => new Date(now.getTime() - count * 60_000))
+const minutesAgo = (...minutes: number[]) =>
+  minutes.map((count, index) => ({
+    at: new Date(now.getTime() - count * 60_000),
+    ticket: `t${index}`,
+    gist: `g${index}`,
+  }))
+const onTicket = (...minutes: number[]) => minutesAgo(...minutes).map((reply) => ({ ...reply, ticket: 't' }))
+const sameWords = (...minutes: number[]) => minutesAgo(...minutes).map((reply) => ({ ...reply, gist: 'g' }))
+const twenty = minutesAgo(...Array.from({ length: 20 }, () => 30))
 
-test('answers one address at most twice an hour and five times a day', () => {
-  expect(isWithinBudget(minutesAgo(10), now)).toBe(true)
-  expect(isWithinBudget(minutesAgo(10, 50), now)).toBe(false)
-  expect(isWithinBudget(minutesAgo(70, 80, 90, 100), now)).toBe(true)
-  expect(isWithinBudget(minutesAgo(70, 80, 90, 100, 110), now)).toBe(false)
+test.each([
+  ['a stranger twice an hour', minutesAgo(10), false, true],
+  ['a stranger not a third time', minutesAgo(10, 50), false, false],
+  ['a stranger again when the hour is over', minutesAgo(70, 80, 90, 100), false, true],
+  ['a stranger five times a day', minutesAgo(70, 80, 90, 100, 110), false, false],
+  ['a known person about each new ticket', minutesAgo(1, 2, 3, 4, 5), true, true],
+  ['a known person twenty times an hour', twenty, true, false],
+  ['a known person about the same ticket three times an hour', onTicket(10, 20), true, true],
+  ['a known person about the same ticket not a fourth time', onTicket(10, 20, 30), true, false],
+  ['a robot that says the same twice an hour', sameWords(10), true, true],
+  ['a robot that says the same not a third time', sameWords(10, 20), true, false],
+])('answers %s: %#', (_, sent, isKnown, expected) => {
+  expect(isWithinBudget(sent, { isKnown, ticket: 't', gist: 'g', now })).toBe(expected)
+})
+
+test('says the same with other numbers', () => {
+  expect(wordsOf('Your ticket number is 12.')).toBe(wordsOf('your  ticket number is 4711'))
+  expect(wordsOf('Platte voll')).not.toBe(wordsOf('Lüfter laut'))
 })
 
 test('asks ticket, person, group and sender configuration in this order whether to confirm', () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Sql } from '@leitstand/kit/database'
+import type { MailConfig } from '../config.ts'
 import { normalizeAddress } from '../domain/addresses.ts'
-import { isWithinBudget } from '../domain/auto-reply-budget.ts'
+import { isWithinBudget, wordsOf } from '../domain/auto-reply-budget.ts'
 import { type AutoReply, autoReplyText } from '../domain/auto-reply-texts.ts'
 import type { Classification } from '../domain/classify-mail.ts'
 import { mayConfirm } from '../domain/may-confirm.ts'
@@ -19,7 +21,7 @@ export interface Answering {
   mail: ParsedMail
   verdict: Classification
   claimed: ClaimedMail
-  publicUrl: string
+  config: MailConfig
   now: Date
 }
 
@@ -30,11 +32,13 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   const reply = replyOf(answering)
   if (!reply || !sender || plan.author?.staff) return null
   if (!verdict.mayBeAnswered) return `not-answered: ${verdict.notAnsweredBecause.join(', ')}`
-  if (reply.kind === 'new-ticket' && !(await isConfirmationWanted(tx, answering))) return null
+  if (reply.kind !== 'rejected' && !(await isConfirmationWanted(tx, answering))) return null
   const address = normalizeAddress(sender.address)
-  if (!isWithinBudget(await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs)), now))
-    return 'not-answered: budget'
   const ticket = reply.kind === 'rejected' ? null : answering.effect.ticket
+  const sent = await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs))
+  const isKnown = Boolean(plan.author?.uuid)
+  const gist = createHash('sha256').update(wordsOf(mail.text)).digest('base64url')
+  if (!isWithinBudget(sent, { isKnown, gist, ticket: ticket?.uuid ?? null, now })) return 'not-answered: budget'
   await queueMail(tx, {
     key: `auto-reply:${answering.claimed.uuid}`,
     kind: 'auto-reply',
@@ -46,6 +50,7 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
       people: [],
       customer: null,
       files: [],
+      gist,
       // A rejected sender has no part in the ticket, so neither the answer nor what answers it is filed there.
       answer: { person: plan.author?.uuid ?? null, publicId: ticket?.publicId ?? null, isInternal: false },
     },
@@ -57,11 +62,13 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   return null
 }
 
-function replyOf({ plan, effect, mail, publicUrl }: Answering): AutoReply | null {
+function replyOf({ plan, effect, mail, config }: Answering): AutoReply | null {
   const { ticket } = effect
-  if (plan.action === 'new-ticket' && ticket) {
-    const url = `${publicUrl}/ticket/view/${ticket.publicId}`
-    return { kind: 'new-ticket', publicId: ticket.publicId, subject: mail.subject, url }
+  const isConfirmed = plan.action === 'new-ticket' || (plan.action === 'comment' && config.confirmsComments)
+  if (isConfirmed && ticket) {
+    const url = `${config.publicUrl}/ticket/view/${ticket.publicId}`
+    const kind = plan.action === 'comment' ? 'confirmed' : 'new-ticket'
+    return { kind, publicId: ticket.publicId, subject: mail.subject, url }
   }
   if (plan.action !== 'rejected') return null
   if (plan.rejectReason === 'ticket-finished' && ticket) {
@@ -73,7 +80,7 @@ function replyOf({ plan, effect, mail, publicUrl }: Answering): AutoReply | null
 async function isConfirmationWanted(tx: Sql, { plan, effect }: Answering): Promise<boolean> {
   const group = plan.author?.customerGroup ?? null
   return mayConfirm({
-    ticket: 'user_default',
+    ticket: effect.option,
     userDisables: plan.author?.confirmationsDisabled ?? null,
     groupDisables: group !== null && (await areConfirmationsDisabled(tx, group)),
     senderConfigurationConfirms: effect.confirms,

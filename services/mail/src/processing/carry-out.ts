@@ -1,5 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
+import type { ConfirmationWishes } from '../domain/may-confirm.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { titleOf } from '../domain/thread-keys.ts'
@@ -10,8 +11,9 @@ import { storeAttachments } from './store-attachments.ts'
 /** What came of a plan; the ticket is the one the mail is in now. */
 export interface Effect {
   ticket: { uuid: string; publicId: number; subject: string } | null
-  /** Whether the ticket's side wants the sender to hear that the mail arrived. */
+  /** Whether the addresses of the ticket's template send confirmations, and what the ticket itself says (AMB-226). */
   confirms: boolean
+  option: ConfirmationWishes['ticket']
   /** Files that the ticket does not take, because of their type. */
   refusedFiles: readonly string[]
 }
@@ -25,7 +27,12 @@ export async function carryOut(
 ): Promise<Effect> {
   if (plan.action === 'new-ticket') return await openTicket(plan, mail, claimed, context)
   if (plan.action === 'comment' && plan.ticket) return await addComment(plan.ticket.uuid, plan, mail, claimed, context)
-  return { ticket: plan.ticket && { ...plan.ticket, subject: mail.subject }, confirms: false, refusedFiles: [] }
+  return {
+    ticket: plan.ticket && { ...plan.ticket, subject: mail.subject },
+    confirms: false,
+    option: 'user_default',
+    refusedFiles: [],
+  }
 }
 
 async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, context: MailContext): Promise<Effect> {
@@ -48,7 +55,12 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     watchers: plan.watchers,
   })
   const { uuid, publicId, subject } = made
-  return { ticket: { uuid, publicId, subject }, confirms: made.sendConfirmation, refusedFiles: made.refusedFiles ?? [] }
+  return {
+    ticket: { uuid, publicId, subject },
+    confirms: made.sendConfirmation,
+    option: 'user_default',
+    refusedFiles: made.refusedFiles ?? [],
+  }
 }
 
 async function addComment(
@@ -73,7 +85,8 @@ async function addComment(
   })
   return {
     ticket: { uuid: ticket, publicId: made.publicId, subject: made.subject },
-    confirms: false,
+    confirms: made.sendConfirmation ?? false,
+    option: made.confirmation ?? 'user_default',
     refusedFiles: made.refusedFiles ?? [],
   }
 }

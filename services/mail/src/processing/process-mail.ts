@@ -58,8 +58,8 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
   const effect = await carryOut(plan, mail, claimed, context)
   await context.transaction(async (tx) => {
     const now = context.clock.now()
-    const publicUrl = parts.config.publicUrl
-    const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, publicUrl, now })
+    const { publicUrl } = parts.config
+    const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, config: parts.config, now })
     const reason = joinReasons([plan.reason, silence, unreadable && `unreadable: ${unreadable}`])
     const heldFor = heldForOf(plan)
     const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }

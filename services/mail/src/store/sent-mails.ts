@@ -7,6 +7,7 @@ import { newId } from '@leitstand/kit/ids'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { z } from 'zod'
 import { isPlaceholder } from '../domain/addresses.ts'
+import type { SentReply } from '../domain/auto-reply-budget.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
 import type { SentMail as SentMailModel } from '../generated/prisma/client.ts'
 
@@ -24,6 +25,8 @@ export interface SentMailDetails {
   files: z.infer<typeof BlobRef>[]
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
   answer?: ReplyBinding
+  /** Of an automatic answer: what the mail it answers said. */
+  gist?: string
   /** Of a confirmation: what the ticket says of it, and the template whose sender configuration may forbid it. */
   confirms?: { option: TicketFacts['sendConfirmationEmailOption']; template: string | null }
 }
@@ -119,12 +122,11 @@ export async function rewordCommentMail(on: On, comment: string, text: string): 
 }
 
 /** When this address got its automatic answers of the last day. */
-export async function autoRepliesTo(on: On, address: string, since: Date): Promise<Date[]> {
-  const rows = await on.query<{ at: Date }>(
-    `SELECT created_at AS at FROM sent_mails WHERE kind = 'auto-reply' AND "to"[1] = $1 AND created_at > $2`,
+export async function autoRepliesTo(on: On, address: string, since: Date): Promise<SentReply[]> {
+  return await on.query<SentReply>(
+    `SELECT created_at AS at, ticket, details->>'gist' AS gist FROM sent_mails WHERE kind = 'auto-reply' AND "to"[1] = $1 AND created_at > $2`,
     [address, since],
   )
-  return rows.map(({ at }) => at)
 }
 
 /** The mail of ours that a bounce speaks of; it failed for good or only takes longer. */

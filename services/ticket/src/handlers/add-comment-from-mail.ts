@@ -5,18 +5,25 @@ import { authorOf } from '../steps/mail-author.ts'
 import { takeMail } from '../steps/mail-files.ts'
 import { writeComment } from '../steps/write-comment.ts'
 import { claimCommentSource } from '../store/comments.ts'
+import { findSenderConfiguration } from '../store/sender-configurations.ts'
 import { findTicket } from '../store/tickets.ts'
 
 export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, context) => {
   const ticket = await findTicket(context, input.ticket)
   if (!ticket) throw new AppError('not-found')
-  const { public_id: publicId, subject } = ticket
+  const configuration = await findSenderConfiguration(context, [], ticket.template_uuid)
+  const about = {
+    publicId: ticket.public_id,
+    subject: ticket.subject,
+    confirmation: ticket.confirmation_option,
+    sendConfirmation: configuration?.send_confirmation ?? true,
+  }
   const author = await authorOf(context, input.author)
   const at = context.clock.now()
   const { received, text, refused } = await takeMail(context, input, { ticket: ticket.uuid, author: author.uuid, at })
   return await context.transaction(async (tx) => {
     const known = await claimCommentSource(tx, input.key)
-    if (known) return { comment: known, publicId, subject, created: false }
+    if (known) return { comment: known, ...about, created: false }
     // A closed ticket takes its customer's answer and reopens; what is archived or canceled does not (AMB-222).
     if (ticket.status === 'archived' || ticket.status === 'canceled') throw new AppError('ticket-finished')
     const { comment } = await writeComment(tx, {
@@ -30,6 +37,6 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
       received,
       at,
     })
-    return { comment: comment.uuid, publicId, subject, created: true, refusedFiles: refused }
+    return { comment: comment.uuid, ...about, created: true, refusedFiles: refused }
   })
 })
