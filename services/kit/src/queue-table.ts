@@ -16,7 +16,7 @@ interface QueueColumns<R> {
   /** When a row is due; while it is claimed, the end of the lease. */
   due?: string
   attempts?: string
-  /** Keeps why the last attempt failed. */
+  /** Keeps why the last attempt failed, until the next one begins: what waits and has a reason is nobody's just now. */
   reason?: string
   /** Which rows wait, where being there is not enough. */
   waiting?: string
@@ -88,14 +88,14 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
 
 /** Rows are chosen and locked once, before they are written: inside a join a plan might choose again and take too many. */
 function claimOf<R>(
-  { table, columns, order, joins = '' }: QueueColumns<R>,
+  { table, columns, order, reason, joins = '' }: QueueColumns<R>,
   { due, attempts, waiting, key }: { due: string; attempts: string; waiting: string; key: string },
 ): string {
   return `WITH taken AS MATERIALIZED (
       SELECT ${key} AS taken_key, ${due} AS was_due FROM ${table} WHERE ${waiting} AND ${due} <= $1
       ORDER BY ${order ?? due} LIMIT $3 FOR UPDATE SKIP LOCKED),
     claimed AS (
-      UPDATE ${table} SET ${attempts} = ${table}.${attempts} + 1, ${due} = $2
+      UPDATE ${table} SET ${attempts} = ${table}.${attempts} + 1, ${due} = $2${reason ? `, ${reason} = NULL` : ''}
       FROM taken WHERE ${key} = taken_key RETURNING ${table}.*, was_due)
     SELECT ${columns}, claimed.${attempts} AS attempts FROM claimed ${joins}`
 }

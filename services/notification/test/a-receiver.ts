@@ -14,15 +14,19 @@ export interface Receiver extends AsyncDisposable {
   received: Received[]
   /** How the next requests are answered; 200 unless said. */
   answer(status: number, body?: string, headers?: Record<string, string>): void
+  /** Keeps the next requests waiting for their answer until what comes back is called. */
+  hold(): () => void
 }
 
 /** Somebody else's HTTP endpoint: it keeps what comes and answers as told. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
+  let held = Promise.resolve()
   let reply = { status: 200, body: '{}', headers: {} as Record<string, string> }
   const server = createServer(async (request, response) => {
     const raw = await text(request)
     received.push({ path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) })
+    await held
     response.writeHead(reply.status, reply.headers).end(reply.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,6 +35,11 @@ export async function openReceiver(): Promise<Receiver> {
     received,
     answer: (status, body = '', headers = {}) => {
       reply = { status, body, headers }
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

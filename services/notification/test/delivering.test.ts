@@ -6,7 +6,7 @@ import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/e
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { anna } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, startTestService, stub, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
 import { notificationService } from '../src/service.ts'
@@ -164,6 +164,25 @@ test('a receiver that stays away is given up after days; an administrator can ha
   expect((await notification.as(anActor()).post(`/api/deliveries/${failed?.uuid}/retry`, {})).status).toBe(403)
   const again = await notification.as(admin).post<DeliveryBody>(`/api/deliveries/${failed?.uuid}/retry`, {})
   expect(again.body).toMatchObject({ state: 'waiting', attempts: 0 })
+})
+
+test('asking for another try sends nothing twice while a try is on its way', async () => {
+  const channel = await aChannel()
+  receiver.answer(503)
+  await notification.publish(ruleFired, firing(channel, aTicket()))
+  await deliver()
+  const [failed] = await deliveries()
+  receiver.answer(200)
+  notification.clock.advanceMinutes(1)
+  const go = receiver.hold()
+  const underway = deliver()
+  await until(() => seen('/hook').length === 2)
+  await notification.as(admin).post(`/api/deliveries/${failed?.uuid}/retry`, {})
+  const another = deliver()
+  go()
+  await Promise.all([underway, another])
+  expect(seen('/hook')).toHaveLength(2)
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }])
 })
 
 test('a receiver that is gone for good is not tried again', async () => {

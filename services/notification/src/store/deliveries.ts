@@ -75,10 +75,11 @@ export const deliveryQueue = queueTable<ClaimedDelivery>({
   dead: () => ({ state: 'failed', next_attempt_at: null }),
 })
 
-/** Lets a delivery that is not done be tried now, with all its attempts before it again. */
+/** Lets a delivery be tried now that waits for its next attempt, or was given up; not one that is on its way. */
 export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {
   await on.query(
-    `UPDATE deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2 WHERE uuid = $1 AND state IN ('waiting', 'failed')`,
+    `UPDATE deliveries SET state = 'waiting', next_attempt_at = $2, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
+     WHERE uuid = $1 AND (state = 'failed' OR (state = 'waiting' AND last_error IS NOT NULL))`,
     [uuid, now],
   )
 }
