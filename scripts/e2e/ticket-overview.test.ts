@@ -209,6 +209,28 @@ it('an administrator saves a list for all in a category, and puts both in order'
   expect(await other.page.getByRole('link', { name: 'Ticketlisten verwalten' }).count()).toBe(0)
 })
 
+it('a row shows the newest three comments of its ticket, and a customer never the internal one', async () => {
+  const [nordlicht] = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const [agent] = (await admin.call<Answer[]>('GET', '/api/responsible_users?search=Lindner')).body
+  const opened = { subject: 'Fünfmal besprochen', description: 'x', type: 'normal', customer: nordlicht?.uuid }
+  const { publicId } = (await admin.call('POST', '/api/tickets', { ...opened, assignee: agent?.uuid })).body
+  for (const text of ['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf'])
+    await admin.call('POST', '/api/comments', { ticket: publicId, text, internal: text === 'Fünf' })
+  const shown = async (on: Page, path: string) => {
+    await on.goto(leitstand.url + path)
+    const row = on.locator('.ls-ticket-row').filter({ hasText: 'Fünfmal besprochen' })
+    await row.getByRole('button', { name: /die neuesten zeigen/ }).click()
+    const said = row.getByRole('list', { name: `Neueste Kommentare von #${publicId}` })
+    await said.waitFor()
+    expect(await barriers(on)).toEqual([])
+    return await said.locator('.ls-latest-text').allInnerTexts()
+  }
+  expect(await shown(page, '/ticket/overview?q=besprochen')).toEqual(['Fünf', 'Vier', 'Drei'])
+  await using customer = await openBrowser({ width: 390 })
+  await signInAt(customer.page, leitstand.url, 'chef@nordlicht.example')
+  expect(await shown(customer.page, '/')).toEqual(['Vier', 'Drei', 'Zwei'])
+})
+
 it('filter, project, words, page size, board, columns and comment order are there again after the browser was closed', async () => {
   await go('/ticket/overview?project=customer_tickets&type=normal&q=shop')
   await page.getByRole('button', { name: 'Spalten' }).click()

@@ -1,14 +1,21 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark, PriorityMark, TimeAgo } from '../../ui/marks.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { LabelTag, StatusTag } from '../../ui/tag.tsx'
 import { defaultColumns, gridOf, type ListColumn } from './columns.ts'
 import { TicketLink } from './ticket-link.tsx'
 import './ticket-rows.css'
+
+const LatestComments = onDemand<{ publicId: number }>(
+  () => import('./latest-comments.tsx').then((module) => module.LatestComments),
+  <Skeleton lines={3} />,
+)
 
 interface Props {
   hits: readonly Hit[]
@@ -38,6 +45,9 @@ export function TicketRows({ hits, aside, caption, isStale = false, head, column
 function TicketRow({ hit, aside, columns }: { hit: Hit; aside: ReactNode; columns: readonly ListColumn[] }) {
   const { t } = useTexts()
   const language = useLanguage()
+  const latest = useId()
+  const [isOpen, setOpen] = useState(false)
+  const comments = { count: hit.commentCount, isOpen, toggle: () => setOpen(!isOpen), shown: latest }
   const cells: Record<ListColumn, ReactNode> = {
     customer: null,
     labels: null,
@@ -77,11 +87,16 @@ function TicketRow({ hit, aside, columns }: { hit: Hit; aside: ReactNode; column
         <TicketLink publicId={hit.publicId} className="ls-row-link" isRow>
           {hit.internal && <Icon name="lock" size={14} label={t('common:internal')} />} {hit.subject}
         </TicketLink>
-        <BelowTitle hit={hit} columns={columns} />
+        <BelowTitle hit={hit} columns={columns} comments={comments} />
       </span>
       {columns.map((name) => (
         <Cell key={name}>{cells[name]}</Cell>
       ))}
+      {isOpen && (
+        <div id={latest} className="ls-cell-latest">
+          <LatestComments publicId={hit.publicId} />
+        </div>
+      )}
     </li>
   )
 }
@@ -90,19 +105,41 @@ function Cell({ children }: { children: ReactNode }) {
   return children
 }
 
-function BelowTitle({ hit, columns }: { hit: Hit; columns: readonly ListColumn[] }) {
+interface Comments {
+  count: number
+  isOpen: boolean
+  toggle: () => void
+  /** Where they are shown. */
+  shown: string
+}
+
+function BelowTitle({ hit, columns, comments }: { hit: Hit; columns: readonly ListColumn[]; comments: Comments }) {
   const { t } = useTexts()
   return (
     <span className="ls-cell-sub">
       {columns.includes('customer') &&
         (hit.customer ? <CustomerMark customer={hit.customer} /> : <span>{t('common:noCustomer')}</span>)}
-      {hit.commentCount > 0 && (
-        <span title={t('list:comments', { count: hit.commentCount })}>
-          <Icon name="comment" size={13} /> {hit.commentCount}
-        </span>
-      )}
+      {comments.count > 0 && <CommentsButton {...comments} />}
       {columns.includes('labels') && colouredLabels(hit).map((label) => <LabelTag key={label.uuid} label={label} />)}
     </span>
+  )
+}
+
+function CommentsButton({ count, isOpen, toggle, shown }: Comments) {
+  const { t } = useTexts('list')
+  const name = `${t('comments', { count })}, ${t('showLatest')}`
+  return (
+    <button
+      type="button"
+      className="ls-row-comments"
+      aria-label={name}
+      title={name}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? shown : undefined}
+      onClick={toggle}
+    >
+      <Icon name="comment" size={13} /> {count}
+    </button>
   )
 }
 
