@@ -4,22 +4,39 @@ import { docsPage } from '../documents/docs-page.ts'
 import { contextOf, entryPoint, hydraDocumentation } from '../documents/hydra-docs.ts'
 import { openApiDocument } from '../documents/openapi.ts'
 
+/** More types than there are; what else is asked for is made each time. */
+const mostKept = 500
+
 /** What describes the API. Each document is made once, when it is first asked for. */
 export function openDocuments(app: FastifyInstance): void {
+  nameDocumentation(app)
   serve(app, '/api', 'application/ld+json', () => JSON.stringify(entryPoint()))
   serve(app, '/api/docs.jsonld', 'application/ld+json', () => JSON.stringify(hydraDocumentation()))
   serve(app, '/api/docs.json', 'application/json', () => JSON.stringify(openApiDocument()))
   serve(app, '/api/docs', 'text/html', docsPage)
-  serve(app, '/api/contexts/:type', 'application/ld+json', () => JSON.stringify(contextOf()))
+  serve(app, '/api/contexts/:type', 'application/ld+json', ({ type = '' }) => JSON.stringify(contextOf(type)))
   serve(app, '/asyncapi.json', 'application/json', () => JSON.stringify(asyncApiDocument()))
 }
 
-function serve(app: FastifyInstance, url: string, type: string, make: () => string): void {
-  let made: string | undefined
-  app.get(url, async (_request, reply) => {
-    made ??= make()
+/** Every answer in JSON-LD says where its types are documented; clients follow the link as it stands, so it is whole. */
+function nameDocumentation(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!String(reply.getHeader('content-type')).startsWith('application/ld+json')) return
+    const documentation = `${request.protocol}://${request.host}/api/docs.jsonld`
+    reply.header('link', `<${documentation}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`)
+  })
+}
+
+type Parameters = Record<string, string>
+
+function serve(app: FastifyInstance, url: string, type: string, make: (parameters: Parameters) => string): void {
+  const made = new Map<string, string>()
+  app.get<{ Params: Parameters }>(url, async ({ params }, reply) => {
+    const key = Object.values(params).join('/')
+    const text = made.get(key) ?? make(params)
+    if (made.size < mostKept) made.set(key, text)
     return reply
       .headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' })
-      .send(made)
+      .send(text)
   })
 }
