@@ -38,6 +38,41 @@ export async function readAsyncApi(source: string): Promise<{ isRead: boolean; c
   return { isRead: document !== undefined, complaints }
 }
 
+export interface HydraApi {
+  resources: {
+    name: string
+    title: string
+    readableFields: HydraField[]
+    writableFields: HydraField[]
+    operations: { type: string }[]
+  }[]
+}
+interface HydraField {
+  name: string
+  required: boolean
+  range: string | null
+  reference: { title: string } | null
+}
+
+/** The API as clients of API Platform see it. */
+export async function readHydra(entryPoint: string): Promise<HydraApi> {
+  const parser: { parseHydraDocumentation(url: string): Promise<{ api: HydraApi }> } = await import(
+    named('@api-platform/api-doc-parser')
+  )
+  return (await parser.parseHydraDocumentation(entryPoint)).api
+}
+
+interface Generator {
+  default(document: object): Promise<object[]>
+  astToString(ast: object[]): string
+}
+
+/** The types of a client, as `openapi-typescript` writes them. */
+export async function generateClient(document: unknown): Promise<string> {
+  const generator: Generator = await import(named('openapi-typescript'))
+  return generator.astToString(await generator.default(document as object))
+}
+
 /** Hidden from the compiler, which must not need what is installed only for these tests. */
 function named(name: string): string {
   return name
