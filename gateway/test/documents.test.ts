@@ -126,11 +126,37 @@ describe('the Hydra documentation', () => {
   })
 })
 
-it('describes the bus as AsyncAPI, and the calls for people', async () => {
+describe('the reference page', () => {
+  it('is a page for browsers and leads programs to the document they prefer', async () => {
+    const asked = async (accept: string) => {
+      const { status, headers } = await stage.call('/api/docs', { headers: { accept } })
+      return [status, headers.get('location') ?? headers.get('content-type')]
+    }
+    expect(await asked('text/html,application/xhtml+xml,*/*;q=0.8')).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await asked('*/*')).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await asked('application/json')).toEqual([302, '/api/docs.json'])
+    expect(await asked('application/ld+json, text/html')).toEqual([302, '/api/docs.jsonld'])
+  })
+
+  it('has its library from here, and no script of its own', async () => {
+    const page = await (await stage.call('/api/docs')).text()
+    const scripts = [...page.matchAll(/<script[^>]*?(?: src="([^"]*)")?>([^<]*)</g)]
+    expect(scripts.map(([, source, text]) => [source, text])).toEqual([
+      [undefined, ''],
+      ['/api/docs/reference.js', ''],
+    ])
+    const library = await stage.call('/api/docs/reference.js')
+    expect([library.status, library.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+    expect(await library.text()).toContain('createApiReference')
+    const known = { 'if-none-match': library.headers.get('etag') ?? '' }
+    expect((await stage.call('/api/docs/reference.js', { headers: known })).status).toBe(304)
+  })
+})
+
+it('describes the bus as AsyncAPI', async () => {
   expect(await (await stage.call('/asyncapi.json')).json()).toMatchObject({
     asyncapi: '3.1.0',
     channels: { 'event.user.changed': { address: 'event.user.changed' }, 'rpc.identity.login': {} },
     components: { schemas: { Ticket: {}, User: {} } },
   })
-  expect(await (await stage.call('/api/docs')).text()).toContain('/api/user/filter-users')
 })

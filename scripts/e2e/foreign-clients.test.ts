@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { folder as clients, generateClient, type HydraApi, provideTools, readHydra } from '../foreign-clients/tools.ts'
 import { root } from '../paths.ts'
+import { barriers } from './barriers.ts'
+import { openBrowser } from './browser.ts'
 import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 const execute = promisify(execFile)
@@ -93,6 +95,27 @@ describe('a client of API Platform', () => {
       new Set(['list', 'create', 'show', 'edit', 'delete']),
     )
   })
+})
+
+describe('the reference page', () => {
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])('shows every kind of call without a session, $width wide', async (options) => {
+    await using browser = await openBrowser(options)
+    const { page } = browser
+    const wrong: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()))
+    page.on('request', (request) => request.url().startsWith('http') && wrong.push(...foreign(request.url())))
+    await page.goto(`${leitstand.url}/api/docs#tag/ticket/POST/api/comments`)
+    await page.getByRole('heading', { name: 'Write a comment' }).waitFor({ timeout: 90_000 })
+    await page.getByText('CreateComment').first().waitFor()
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(options.width)
+    expect(await barriers(page)).toEqual([])
+    expect([...wrong, ...browser.errors]).toEqual([])
+  })
+
+  const foreign = (url: string) => (url.startsWith(leitstand.url) ? [] : [url])
 })
 
 function isListed({ operations }: (typeof resources)[number]): boolean {

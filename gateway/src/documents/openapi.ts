@@ -24,7 +24,7 @@ export function openApiDocument(): object {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'Where this document is from.' }],
-    security: [{ session: [] }, { token: [] }],
+    security: [{ token: [] }, { session: [] }],
     tags,
     paths,
     components: {
@@ -58,7 +58,9 @@ export function openApiDocument(): object {
 
 const introduction = `Tickets and service desk of a hosting provider.
 
-Answers are JSON-LD with Hydra collections, or with \`Accept: application/json\` plain objects and arrays; \`.json\` or \`.jsonld\` behind a path asks for the same. What was read can be sent back with PUT as it is. Failures are problem details (RFC 9457) in the language of the caller.`
+Answers are JSON-LD with Hydra collections, or with \`Accept: application/json\` plain objects and arrays; \`.json\` or \`.jsonld\` behind a path asks for the same. What was read can be sent back with PUT as it is. Failures are problem details (RFC 9457) in the language of the caller.
+
+The same for clients of API Platform: [Hydra](/api/docs.jsonld) with its [entry point](/api). What is said on the bus: [AsyncAPI](/asyncapi.json).`
 
 /** What JSON-LD puts around a thing and around a collection. */
 const collectionSchemas: Record<string, JsonSchema> = {
