@@ -3,6 +3,8 @@ import { frontDoor } from '@leitstand/contracts/front-door'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stage, setStage } from './stage.ts'
 
+const xhr = { 'x-requested-with': 'XMLHttpRequest' }
+
 let stage: Stage
 beforeAll(async () => {
   stage = await setStage()
@@ -14,6 +16,7 @@ interface Call {
   responses: Record<string, { headers?: object; content?: Record<string, { schema: unknown }> }>
   requestBody?: { content: Record<string, { schema: { $ref: string } }> }
   security?: object[]
+  tags: string[]
 }
 interface OpenApi {
   openapi: string
@@ -86,6 +89,20 @@ describe('the OpenAPI document', () => {
     expect(namesIn('GET /api/comment/approve/:uuid')).toContain('RequestedWith')
     const headers = callOf('GET /api/labels/:uuid')?.responses['200']?.headers
     expect(headers).toMatchObject({ ETag: {}, 'X-RateLimit-Remaining': {} })
+  })
+
+  it('names the methods of an address as OPTIONS and a refusal do', async () => {
+    const methodsOf = (answer: Response) => (answer.headers.get('allow') ?? '').split(', ')
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const tags = Object.values(methods).map(({ tags: [tag] }) => tag)
+      if (tags.includes('session')) continue
+      const known = Object.keys(methods).map((method) => method.toUpperCase())
+      const url = path.replace(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000001')
+      const options = methodsOf(await stage.call(url, { method: 'OPTIONS' }))
+      expect(options.filter((method) => !['OPTIONS', 'HEAD'].includes(method)).sort(), path).toEqual(known.sort())
+    }
+    const refused = await stage.call('/api/labels', { method: 'DELETE', headers: xhr })
+    expect([refused.status, methodsOf(refused).sort()]).toEqual([405, ['GET', 'POST']])
   })
 
   it('tells what a form holds, and in which types a change may be sent', () => {
