@@ -1,15 +1,21 @@
+import { z } from 'zod'
+import * as actors from './actor.ts'
+import * as audiences from './audience.ts'
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as components from './billing/components.ts'
 import * as billingEvents from './billing/events.ts'
 import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
+import * as common from './common.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
+import * as frontDoor from './front-door.ts'
 import * as peopleAdministration from './identity/administration.ts'
 import * as apiTokens from './identity/api-tokens.ts'
 import * as assignedResources from './identity/assigned-resources.ts'
 import * as identityEvents from './identity/events.ts'
 import * as externalLogins from './identity/external-logins.ts'
 import * as importedStaff from './identity/imported-staff.ts'
+import * as notificationSettings from './identity/notification-settings.ts'
 import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
 import * as pendingAddresses from './identity/pending-addresses.ts'
@@ -21,18 +27,21 @@ import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
 import * as mailEvents from './mail/events.ts'
+import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
 import * as notificationEvents from './notification/events.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
 import { personalDataRequests, personalDataServices } from './personal-data.ts'
 import { type ResourceContract, requestsOf } from './resource.ts'
+import * as roles from './roles.ts'
 import * as search from './search/requests.ts'
 import * as slaActions from './sla/actions.ts'
 import * as slaEvents from './sla/events.ts'
 import * as slaMatches from './sla/matches.ts'
 import * as sla from './sla/requests.ts'
 import * as slaResources from './sla/resources.ts'
+import * as slaSettings from './sla/settings.ts'
 import * as attachments from './ticket/attachments.ts'
 import * as commentTemplates from './ticket/comment-templates.ts'
 import * as comments from './ticket/comments.ts'
@@ -42,6 +51,7 @@ import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
 import * as ticketLists from './ticket/lists.ts'
+import * as metadataShapes from './ticket/metadata.ts'
 import * as metadata from './ticket/metadata-fields.ts'
 import * as recurringTaskAttachments from './ticket/recurring-task-attachments.ts'
 import * as recurringTasks from './ticket/recurring-tasks.ts'
@@ -50,13 +60,16 @@ import * as ticketServers from './ticket/servers.ts'
 import * as tags from './ticket/tags.ts'
 import * as templateHints from './ticket/template-hints.ts'
 import * as ticketTemplates from './ticket/templates.ts'
+import * as ticketShapes from './ticket/ticket.ts'
 import * as tickets from './ticket/tickets.ts'
 import * as trackings from './ticket/trackings.ts'
 import * as transitions from './ticket/transitions.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
+import * as ticketValues from './ticket/values.ts'
 import * as watchers from './ticket/watchers.ts'
 import * as workflowEvents from './workflow/events.ts'
 import * as workflow from './workflow/requests.ts'
+import * as states from './workflow/states.ts'
 
 const modules = [
   identity,
@@ -115,6 +128,21 @@ const modules = [
   mail,
   mailEvents,
 ]
+/** Shapes that contracts speak of, and that are no contracts themselves. */
+const shapes = [
+  actors,
+  audiences,
+  common,
+  frontDoor,
+  roles,
+  notificationSettings,
+  mailReasons,
+  slaSettings,
+  metadataShapes,
+  ticketShapes,
+  ticketValues,
+  states,
+]
 const exported = modules.flatMap((module) => Object.values(module) as unknown[])
 
 /** Every plain resource. */
@@ -136,6 +164,13 @@ export const events: readonly EventContract[] = [
   ...exported.filter((value): value is EventContract => isKind(value, 'event')),
   ...resources.flatMap((resource) => [resource.changed, resource.deleted]),
 ]
+
+/** Every exported schema under its name. */
+export const schemas: ReadonlyMap<string, z.ZodType> = new Map(
+  [...modules, ...shapes]
+    .flatMap((module) => Object.entries(module) as [string, unknown][])
+    .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType),
+)
 
 function isKind(value: unknown, kind: string): boolean {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind

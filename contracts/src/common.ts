@@ -77,6 +77,9 @@ export const priorities = ['low', 'medium', 'high', 'highest'] as const
 export const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
 
+/** The file of a form. Services read it as it comes; this says in documents what it is. */
+export const UploadedFile = z.file()
+
 export const limits = {
   uploadBytes: 50 * 1024 * 1024,
   worktimeMinutes: 600,

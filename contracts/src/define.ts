@@ -66,6 +66,10 @@ export interface StreamSpec<I extends z.ZodType> extends Described {
   input: I
   consumes?: string
   produces?: string
+  /** The fields of the form that is sent, its file included. */
+  form?: z.ZodObject | null
+  /** What is answered after an upload; otherwise the bytes themselves. */
+  answer?: z.ZodType | null
   /** As with requests: nobody else is let in. */
   role?: Role | null
   errors?: readonly ProblemCode[]
@@ -88,6 +92,8 @@ export function defineStream<I extends z.ZodType>(
     kind: 'stream',
     consumes: 'application/json',
     produces: 'application/octet-stream',
+    form: null,
+    answer: null,
     role: null,
     errors: [],
     status: 200,

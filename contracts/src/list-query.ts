@@ -74,6 +74,14 @@ export function filtersOf<const F extends Filters>(filters: F): FilterShape<F> {
   return shape as FilterShape<F>
 }
 
+/** Filters of a search, each as `filter[name]`; who reads them takes other notations too (AMB-181). */
+export function searchFilters<const K extends string>(names: readonly K[]) {
+  const value = z.union([z.string(), z.array(z.string())]).optional()
+  return Object.fromEntries(names.map((name) => [`filter[${name}]`, value])) as {
+    [N in K as `filter[${N}]`]: typeof value
+  }
+}
+
 function ordersOf<const O extends string>(fields: readonly O[]): OrderShape<O> {
   return Object.fromEntries(fields.map((field) => [`order[${field}]`, direction])) as OrderShape<O>
 }

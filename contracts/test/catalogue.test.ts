@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { events, requests, resources, streams } from '../src/catalogue.ts'
+import { events, requests, resources, schemas, streams } from '../src/catalogue.ts'
 import { services } from '../src/define.ts'
 import { problems } from '../src/problems.ts'
 import { violations } from '../src/violations.ts'
@@ -49,6 +49,12 @@ describe('what is said', () => {
     const known = new Set<unknown>([...requests, ...streams, ...events, ...resources])
     const missing = (await exported()).filter(([, value]) => isContract(value) && !known.has(value))
     expect(missing.map(([name]) => name)).toEqual([])
+  })
+
+  it('has one name for each shape, and the catalogue has them all', async () => {
+    const shapes = (await exported()).filter(([, value]) => value instanceof z.ZodType)
+    expect(duplicates(shapes.map(([name]) => name))).toEqual([])
+    expect(shapes.filter(([name, value]) => schemas.get(name) !== value).map(([name]) => name)).toEqual([])
   })
 
   it('is an event under its own name, so that one search finds all who speak of it', async () => {

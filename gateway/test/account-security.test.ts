@@ -129,7 +129,7 @@ describe('an API token', () => {
     ['HEAD', '/api/tickets', 200],
     ['POST', '/api/tickets', 403],
     ['PATCH', '/api/tickets/10001', 403],
-    ['DELETE', '/api/user/tokens/019aa000-0000-7000-8000-000000000001', 403],
+    ['DELETE', '/api/user_tokens/019aa000-0000-7000-8000-000000000001', 403],
     ['GET', '/api/ticket/10001/reset-adjourn-date', 403],
     ['GET', '/api/user/wi-sync', 403],
     ['GET', '/locale/en', 403],
@@ -158,7 +158,7 @@ describe('what was revoked here', () => {
   test('is refused at once, before anybody else has heard of it', async () => {
     expect(await works(script)).toBe(true)
     stage.sessions.delete(script)
-    const path = '/api/user/tokens/019aa000-0000-7000-8000-000000000001'
+    const path = '/api/user_tokens/019aa000-0000-7000-8000-000000000001'
     await stage.call(path, { method: 'DELETE', token: browser, headers: xhr })
     expect(await works(script)).toBe(false)
   })

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
+import { installTools } from '../setup/tools.ts'
 import type { Finding } from './program.ts'
 
 const execute = promisify(execFile)
@@ -60,7 +59,7 @@ async function checkFloors(): Promise<Finding> {
 export async function checkImportRules(): Promise<Finding> {
   const unnamed = await checkFloors()
   if (unnamed !== undefined) return unnamed
-  await installChecker()
+  await installTools(folder, 'The checker of import rules')
   const { summary } = Report.parse(JSON.parse(await cruise()))
   if (summary.totalCruised < 50)
     return `Only ${summary.totalCruised} modules were read: the checker of import rules does not work.`
@@ -86,19 +85,4 @@ async function cruise(): Promise<string> {
       throw new Problem(`The import rules could not be checked: ${error.stderr ?? error}`)
     },
   )
-}
-
-async function installChecker(): Promise<void> {
-  const stamp = join(folder, 'node_modules/.leitstand-installed')
-  const lock = await readFile(join(folder, 'package-lock.json'))
-  const wanted = createHash('sha256').update(lock).digest('hex')
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
-  try {
-    await execute('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
-  } catch {
-    throw new Problem(
-      'The checker of import rules could not be installed: check the connection to the npm registry and try again.',
-    )
-  }
-  await writeFile(stamp, wanted)
 }

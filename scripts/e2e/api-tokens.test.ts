@@ -36,7 +36,7 @@ describe('a token of an agent', () => {
     const { uuid, token } = await aToken('full')
     const statuses = () => Promise.all(Object.values(calls).map(async (path) => (await ask(path, token)).status))
     for (let round = 0; round < 3; round += 1) expect(await statuses()).toEqual(Object.values(calls).map(() => 200))
-    expect((await agent.call('DELETE', `/api/user/tokens/${uuid}`)).status).toBe(204)
+    expect((await agent.call('DELETE', `/api/user_tokens/${uuid}`)).status).toBe(204)
     expect(await statuses()).toEqual(Object.values(calls).map(() => 401))
   })
 

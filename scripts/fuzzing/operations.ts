@@ -29,42 +29,17 @@ interface Described {
   requestBody?: { content: Record<string, { schema?: Schema }> }
 }
 
-const text: Schema = { type: 'string' }
-const form = (...names: string[]): Schema => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, text])),
-  required: names,
-})
-const posts = (path: string, ...names: string[]): Operation => ({
-  method: 'POST',
-  path,
-  queries: [],
-  type: 'application/json',
-  body: form(...names),
-})
+/** What stands in no document: how the fields of a type are to be read. */
+const contexts: Operation = { method: 'GET', path: '/api/contexts/{type}', queries: [], type: undefined, body: {} }
 
-/** What the gateway answers itself is open to everybody, and stands in no document. */
-const frontDoor: readonly Operation[] = [
-  posts('/api/login', 'email', 'password'),
-  posts('/api/login/second-factor', 'challenge', 'code', 'recoveryCode'),
-  posts('/api/login/enrolment', 'challenge'),
-  posts('/api/login/passkey', 'passkey'),
-  posts('/api/password-reset', 'email'),
-  posts('/api/password-reset/{token}', 'password'),
-  posts('/api/address-confirmation/{token}'),
-  ...['/api/password-reset/{token}', '/api/translations/{domain}', '/api/contexts/{type}', '/locale/{locale}'].map(
-    (path) => ({ method: 'GET', path, queries: ['locale'], type: undefined, body: {} }),
-  ),
-]
-
-/** Whoever does these to the accounts that ask would ask no more. */
+/** Whoever does these to the accounts that ask would ask no more, and the stream of live events never ends. */
 const endsTheAsking =
-  /^\/api\/user\/(password|totp|passkeys|recovery_codes|proof)|second_factor|sessions|anonymise|\/api\/user\/tokens/
+  /^\/api\/user[/_](password|totp|passkeys|recovery_codes|proof|tokens)|second_factor|sessions|anonymise|^\/api\/(logout|live)$/
 
-/** Every call of the document, and of the front door. */
+/** Every call of the document, those that the gateway answers itself included. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/docs.json`)
-  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> }
+  const { paths } = unfolded(await answer.json()) as { paths: Record<string, Record<string, Described>> }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]): Operation => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
@@ -72,5 +47,23 @@ export async function readOperations(url: string): Promise<Operation[]> {
       return { method: method.toUpperCase(), path, queries, type, body: content?.schema ?? {} }
     }),
   )
-  return [...described, ...frontDoor].filter(({ path }) => !endsTheAsking.test(path))
+  return [...described, contexts].filter(({ path }) => !endsTheAsking.test(path))
+}
+
+/** The document with what is referred to in the place of its name; what holds itself ends there. */
+function unfolded(document: unknown): unknown {
+  const walk = (value: unknown, within: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((one) => walk(one, within))
+    if (value === null || typeof value !== 'object') return value
+    if (!('$ref' in value))
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, within)]))
+    const pointer = String(value.$ref)
+    return within.includes(pointer) ? {} : walk(find(document, pointer), [...within, pointer])
+  }
+  return walk(document, [])
+}
+
+function find(document: unknown, pointer: string): unknown {
+  const keys = pointer.slice('#/'.length).split('/')
+  return keys.reduce((part, key) => (part as Record<string, unknown>)[key], document)
 }

@@ -140,7 +140,15 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/src/generated/'] },
-    exclude: { path: ['(^|/)dist/', '^scripts/import-rules/', '^scripts/node/', 'schema-lock'] },
+    exclude: {
+      path: [
+        '(^|/)dist/',
+        '^scripts/import-rules/',
+        '^scripts/foreign-clients/program/',
+        '^scripts/node/',
+        'schema-lock',
+      ],
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'scripts/import-rules/tsconfig.json' },
     enhancedResolveOptions: {

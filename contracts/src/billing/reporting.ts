@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Page } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { groups } from '../list-query.ts'
+import { groups, searchFilters } from '../list-query.ts'
 import { Reporting } from './requests.ts'
 
 /** The filters of the reporting, each as `filter[name]`; plain days mean their whole extent (CONST-021, CONST-022). */
@@ -61,6 +61,7 @@ export const searchReporting = defineRequest('billing.searchReporting', {
   http: 'GET /api/search/reporting',
   role: 'ROLE_EMPLOYEE',
   input: z.looseObject({
+    ...searchFilters(reportingFilterKeys),
     page: Page,
     items: z.coerce.number().int().min(1).max(100).default(20),
     sort: z.string().optional(),

@@ -38,7 +38,7 @@ export const listTokens = defineRequest('identity.listTokens', {
 })
 export const revokeToken = defineRequest('identity.revokeToken', {
   description: 'Revoke one of the own API tokens; it is refused at once.',
-  http: 'DELETE /api/user/tokens/:uuid',
+  http: 'DELETE /api/user_tokens/:uuid',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,

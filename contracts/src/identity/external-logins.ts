@@ -68,7 +68,7 @@ export const listExternalLogins = defineRequest('identity.listExternalLogins', {
 })
 export const unlinkExternalLogin = defineRequest('identity.unlinkExternalLogin', {
   description: 'Take an account at wi or ams off the own account, unless it is the only way in.',
-  http: 'DELETE /api/user/logins/:uuid',
+  http: 'DELETE /api/user_logins/:uuid',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,

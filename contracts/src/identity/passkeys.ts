@@ -58,14 +58,14 @@ export const addPasskey = defineRequest('identity.addPasskey', {
 })
 export const renamePasskey = defineRequest('identity.renamePasskey', {
   description: 'Give one of the own passkeys another name.',
-  http: 'PATCH /api/user/passkeys/:uuid',
+  http: 'PATCH /api/user_passkeys/:uuid',
   input: z.strictObject({ uuid: Uuid, name: PasskeyName }),
   output: Passkey,
   errors: ['not-found'],
 })
 export const removePasskey = defineRequest('identity.removePasskey', {
   description: 'Take one of the own passkeys out of use.',
-  http: 'DELETE /api/user/passkeys/:uuid',
+  http: 'DELETE /api/user_passkeys/:uuid',
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, reference, UserRef, Uuid } from '../common.ts'
+import { Instant, reference, UploadedFile, UserRef, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 
@@ -27,6 +27,8 @@ export const uploadPicture = defineStream('identity.uploadPicture', {
   http: 'POST /api/user/:uuid/picture',
   input: byUuid,
   consumes: 'multipart/form-data',
+  form: z.object({ file: UploadedFile }),
+  answer: UserPicture,
   produces: 'application/ld+json',
   status: 201,
   errors: ['not-found', 'picture-too-large', 'type-not-allowed', 'system-account', 'already-anonymised'],

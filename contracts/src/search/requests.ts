@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, Page, Priority, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
+import { searchFilters } from '../list-query.ts'
 import { Status, TypeName } from '../workflow/states.ts'
 
 export const filterKeys = [
@@ -46,6 +47,7 @@ export const staffOnlyFilters: readonly FilterKey[] = [
 
 /** Filters arrive as filter[key]=a, filter[key][]=a&filter[key][]=b or a comma list (AMB-181). */
 export const Query = z.looseObject({
+  ...searchFilters(filterKeys),
   q: z.string().max(500).default(''),
   page: Page,
   items: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TicketKey, Uuid } from '../common.ts'
+import { TicketKey, UploadedFile, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Attachment } from './ticket.ts'
@@ -33,6 +33,12 @@ export const uploadAttachment = defineStream('ticket.uploadAttachment', {
   http: 'POST /api/tickets/:id/attachment',
   input: z.object({ id: TicketKey, uuid: Uuid.optional() }),
   consumes: 'multipart/form-data',
+  form: z.object({
+    file: UploadedFile.optional(),
+    origin: z.enum(['ticket', 'comment', 'editor']).optional(),
+    isTicketContext: z.enum(['true', 'false']).optional(),
+  }),
+  answer: Attachment,
   produces: 'application/ld+json',
   status: 201,
   errors: ['not-found', 'too-large', 'type-not-allowed', 'ticket-finished'],
@@ -42,6 +48,8 @@ export const uploadEditorAttachment = defineStream('ticket.uploadEditorAttachmen
   http: 'POST /api/editor/attachment',
   input: z.object({}),
   consumes: 'multipart/form-data',
+  form: z.object({ file: UploadedFile }),
+  answer: Attachment,
   produces: 'application/ld+json',
   status: 201,
   errors: ['too-large', 'type-not-allowed'],

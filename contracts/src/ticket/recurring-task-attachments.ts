@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, UserRef, Uuid } from '../common.ts'
+import { Instant, UploadedFile, UserRef, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
 import { RecurringTaskRef } from './recurring-tasks.ts'
@@ -48,6 +48,8 @@ export const uploadRecurringTaskAttachment = defineStream('ticket.uploadRecurrin
   http: 'POST /api/recurring_tasks/:uuid/attachment',
   input: z.object({ uuid: Uuid }),
   consumes: 'multipart/form-data',
+  form: z.object({ file: UploadedFile }),
+  answer: RecurringTaskAttachment,
   produces: 'application/ld+json',
   status: 201,
   errors: ['not-found', 'too-large', 'type-not-allowed'],

@@ -76,7 +76,7 @@ export const ticketParts = {
   serviceLevelAgreement: reference({ name: z.string(), dueAt: Instant, violated: z.boolean() }).nullable(),
 } as const
 
-const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
+export const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
 const ticketGroups = {
   'ticket:list': Object.keys(shapeOf('view')),
   'ticket:read': [...Object.keys(shapeOf('view')), ...Object.keys(ticketParts)],

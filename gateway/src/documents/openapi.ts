@@ -1,125 +1,104 @@
-import { type ProblemCode, phrase, problems } from '@leitstand/contracts/problems'
-import { type JsonSchema, type Operation, operations } from './operations.ts'
+import { components, type JsonSchema } from './components.ts'
+import { frontDoorPaths } from './front-door-paths.ts'
+import { answerHeaders, headerParameters } from './headers.ts'
+import { bodySchemas, describe } from './openapi-operation.ts'
+import { type Operation, operations } from './operations.ts'
+import { queryParameters } from './parameters.ts'
+import { problemAnswers, problemSchemas } from './problem-schemas.ts'
+import { tags } from './tags.ts'
+
+type Paths = Record<string, Record<string, object>>
 
 /** The OpenAPI 3.1 document of every call, from the schemas that also validate it. */
 export function openApiDocument(): object {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const operation of operations()) {
-    const path = paths[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = describe(operation)
-    paths[operation.path] = path
-  }
+  const all = operations()
+  const paths = merged(pathsOf(all), frontDoorPaths())
+  const bodies = bodySchemas(all)
+  const { Problem, ...violations } = problemSchemas
   return {
     openapi: '3.1.0',
-    info: { title: 'Leitstand', version: '1', description: 'Tickets and service desk of a hosting provider.' },
-    servers: [{ url: '/' }],
-    security: [{ session: [] }, { token: [] }],
-    tags: [...new Set(operations().map(({ contract }) => contract.service))].map((name) => ({ name })),
+    info: {
+      title: 'Leitstand',
+      version: '1',
+      description: introduction,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: 'Where this document is from.' }],
+    security: [{ token: [] }, { session: [] }],
+    tags,
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'leitstand_session' },
-        token: { type: 'http', scheme: 'bearer' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'leitstand_session',
+          description:
+            'The cookie that POST /api/login gives. Calls that change something need X-Requested-With with it.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token, made by POST /api/user/tokens. One of scope read changes nothing.',
+        },
       },
-      schemas: { Problem: problemSchema },
-      responses: Object.fromEntries(problemStatuses.map((status) => [`Problem${status}`, problemResponse(status)])),
+      parameters: { ...headerParameters, ...queryParameters },
+      headers: answerHeaders,
+      responses: problemAnswers(paths),
+      schemas: {
+        ...components().referredIn({ paths, bodies }),
+        ...bodies,
+        ...collectionSchemas,
+        Problem,
+        ...violations,
+      },
     },
   }
 }
 
-const problemStatuses = [...new Set(Object.values(problems).map(({ status }) => status))].sort()
+const introduction = `Tickets and service desk of a hosting provider.
 
-const problemSchema = {
-  type: 'object',
-  description: 'RFC 9457, with the fields of hydra:Error.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(problems) },
-    requestId: { type: 'string' },
-    violations: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { propertyPath: { type: 'string' }, message: { type: 'string' }, code: { type: 'string' } },
-      },
+Answers are JSON-LD with Hydra collections, or with \`Accept: application/json\` plain objects and arrays; \`.json\` or \`.jsonld\` behind a path asks for the same. What was read can be sent back with PUT as it is. Failures are problem details (RFC 9457) in the language of the caller.
+
+The same for clients of API Platform: [Hydra](/api/docs.jsonld) with its [entry point](/api). What is said on the bus: [AsyncAPI](/asyncapi.json).`
+
+/** What JSON-LD puts around a thing and around a collection. */
+const collectionSchemas: Record<string, JsonSchema> = {
+  LinkedData: { type: 'object', properties: { '@context': { type: 'string' } } },
+  Collection: {
+    type: 'object',
+    required: ['@context', '@id', '@type', 'hydra:totalItems', 'hydra:member'],
+    properties: {
+      '@context': { type: 'string' },
+      '@id': { type: 'string' },
+      '@type': { type: 'string', const: 'hydra:Collection' },
+      'hydra:totalItems': { type: 'integer' },
+      'hydra:member': { type: 'array', items: {} },
+      'hydra:view': { $ref: '#/components/schemas/CollectionView' },
     },
+  },
+  CollectionView: {
+    type: 'object',
+    description: 'Where the other pages are, when there are several.',
+    required: ['@id', '@type'],
+    properties: Object.fromEntries(
+      ['@id', '@type', 'hydra:first', 'hydra:last', 'hydra:previous', 'hydra:next'].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
+    ),
   },
 }
 
-function problemResponse(status: number): object {
-  const codes = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status === status)
-  return {
-    description: codes.map((code) => `${code}: ${phrase(problems[code], 'en')}`).join('\n'),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  }
+function pathsOf(all: readonly Operation[]): Paths {
+  const paths: Paths = {}
+  for (const operation of all)
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) }
+  return paths
 }
 
-function describe(operation: Operation): object {
-  const { contract, method, pathParameters, input } = operation
-  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method)
-  const rest = without(input, pathParameters)
-  const queries = hasBody ? [] : Object.entries(rest.properties ?? {})
-  return {
-    operationId: `${contract.name}${contract.http.length > 1 ? `:${operation.path}` : ''}`,
-    tags: [contract.service],
-    summary: contract.description,
-    parameters: [
-      ...pathParameters.map((name) => parameter(name, 'path', input)),
-      ...queries.map(([name]) => parameter(name, 'query', rest)),
-    ],
-    ...(hasBody && { requestBody: bodyOf(operation, rest) }),
-    responses: { [contract.status]: answerOf(operation), ...problemsOf(contract.errors) },
-  }
-}
-
-function bodyOf({ contract, method }: Operation, schema: JsonSchema): object {
-  if (contract.kind === 'stream') return { content: { [contract.consumes]: { schema } } }
-  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json'
-  return { content: { [type]: { schema }, 'application/json': { schema } } }
-}
-
-function answerOf({ contract, output, member }: Operation): object {
-  if (contract.kind === 'stream') return { description: 'Done', content: { [contract.produces]: {} } }
-  if (!output) return { description: 'Done' }
-  const plain = member ? { type: 'array', items: member } : output
-  const linked = member ? collectionOf(member) : output
-  return {
-    description: 'Done',
-    content: { 'application/ld+json': { schema: linked }, 'application/json': { schema: plain } },
-  }
-}
-
-function collectionOf(member: JsonSchema): JsonSchema {
-  return {
-    type: 'object',
-    required: ['hydra:member', 'hydra:totalItems'],
-    properties: {
-      'hydra:member': { type: 'array', items: member },
-      'hydra:totalItems': { type: 'integer' },
-      'hydra:view': { type: 'object' },
-    },
-  }
-}
-
-function problemsOf(codes: readonly ProblemCode[]): Record<string, object> {
-  const always: ProblemCode[] = ['unauthenticated', 'forbidden', 'invalid', 'service-unavailable']
-  const statuses = new Set([...always, ...codes].map((code) => problems[code].status))
-  return Object.fromEntries(
-    [...statuses].sort().map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]),
-  )
-}
-
-function parameter(name: string, place: 'path' | 'query', input: JsonSchema): object {
-  const required = place === 'path' || (input.required ?? []).includes(name)
-  return { name, in: place, required, schema: input.properties?.[name] ?? {} }
-}
-
-function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name))
-  const required = (schema.required ?? []).filter((name) => !names.includes(name))
-  return { ...schema, properties: Object.fromEntries(properties), required }
+function merged(paths: Paths, more: Paths): Paths {
+  const all = { ...paths }
+  for (const [path, methods] of Object.entries(more)) all[path] = { ...all[path], ...methods }
+  return all
 }

@@ -1,9 +1,6 @@
 import { requests, streams } from '@leitstand/contracts/catalogue'
 import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
-import { isPageContract } from '@leitstand/kit/http/routes'
-import { z } from 'zod'
-
-export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] }
+import { components, type JsonSchema } from './components.ts'
 
 /** One call of the API: an http line of a contract. */
 export interface Operation {
@@ -12,38 +9,34 @@ export interface Operation {
   /** `/api/users/{uuid}` */
   path: string
   pathParameters: string[]
+  /** Unique, and the name of the contract for the first of its lines. */
+  id: string
+  /** What the call accepts: path, query and body together. */
   input: JsonSchema
-  /** undefined for streams and for answers without a body. */
-  output: JsonSchema | undefined
-  /** Schema of one entry when a collection is answered. */
-  member: JsonSchema | undefined
 }
 
-/** Every call of the API, in the order of the paths. */
+/** Every call that a service answers, in the order of the paths. */
 export function operations(): Operation[] {
   return [...requests, ...streams]
-    .flatMap((contract) => contract.http.map((line) => operationOf(contract, line)))
+    .flatMap((contract) => contract.http.map((line, index) => operationOf(contract, line, index)))
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
 }
 
-function operationOf(contract: RequestContract | StreamContract, line: string): Operation {
-  const [method = '', url = ''] = line.split(' ')
-  const pathParameters = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  const output =
-    contract.kind === 'request' && contract.status !== 204 ? schemaOf(contract.output, 'output') : undefined
-  const isPage = contract.kind === 'request' && isPageContract(contract)
+function operationOf(contract: RequestContract | StreamContract, line: string, index: number): Operation {
+  const { method, path, pathParameters } = readLine(line)
   return {
     contract,
     method,
-    path: url.replace(/:(\w+)/g, '{$1}'),
+    path,
     pathParameters,
-    input: schemaOf(contract.input, 'input'),
-    output,
-    member: isPage ? (output?.properties?.['items']?.['items'] as JsonSchema | undefined) : undefined,
+    id: index === 0 ? contract.name : `${contract.name}-${index + 1}`,
+    input: components().unfold(contract.input, 'accepted'),
   }
 }
 
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest as JsonSchema
+/** `GET /api/users/:uuid` as documents say it. */
+export function readLine(line: string): Pick<Operation, 'method' | 'path' | 'pathParameters'> {
+  const [method = '', url = ''] = line.split(' ')
+  const pathParameters = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  return { method, path: url.replace(/:(\w+)/g, '{$1}'), pathParameters }
 }

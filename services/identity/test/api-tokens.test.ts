@@ -95,10 +95,10 @@ test('ends a token when its time is over', async () => {
 
 test('revokes a token at once and says so to everybody who remembers it', async () => {
   const { body } = await create()
-  expect((await agent.call.delete(`/api/user/tokens/${body.uuid}`)).status).toBe(204)
+  expect((await agent.call.delete(`/api/user_tokens/${body.uuid}`)).status).toBe(204)
   expect(await resolve(body.token)).toBeNull()
   expect(await identity.published(sessionRevoked)).toContainEqual({ user: agent.user.uuid, session: body.uuid })
-  expect((await agent.call.delete(`/api/user/tokens/${body.uuid}`)).status).toBe(404)
+  expect((await agent.call.delete(`/api/user_tokens/${body.uuid}`)).status).toBe(404)
   expect(await identity.audited(agent.user.uuid)).toContain('token-revoked')
 })
 

@@ -142,7 +142,7 @@ test('linked accounts are listed, and can be taken off again', async () => {
   const { body } = await identity.as(agent).get<{ 'hydra:member': { uuid: string }[] }>('/api/user/logins')
   expect(body['hydra:member']).toMatchObject([{ origin: 'wi', subject: 'wi-9', name: 'Eva Fremd' }])
   const uuid = body['hydra:member'][0]?.uuid
-  expect((await identity.as(agent).delete(`/api/user/logins/${uuid}`)).status).toBe(204)
+  expect((await identity.as(agent).delete(`/api/user_logins/${uuid}`)).status).toBe(204)
   await expect(signIn('wi-9')).rejects.toMatchObject({ code: 'login-needs-linking' })
 })
 
@@ -150,7 +150,7 @@ test('the only way in stays', async () => {
   const karlaHere = await holderOf((await signIn('wi-7')).token)
   const caller = identity.as(karlaHere as Actor)
   const { body } = await caller.get<{ 'hydra:member': { uuid: string }[] }>('/api/user/logins')
-  const refused = await caller.delete(`/api/user/logins/${body['hydra:member'][0]?.uuid}`)
+  const refused = await caller.delete(`/api/user_logins/${body['hydra:member'][0]?.uuid}`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'last-way-in' } })
   expect(await holderOf((await signIn('wi-7')).token)).toMatchObject({ uuid: karlaHere?.uuid })
 })

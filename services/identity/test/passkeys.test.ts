@@ -136,7 +136,7 @@ test('opens nothing by a passkey that was removed, nor for an inactive account',
   await identity.running.database.query('UPDATE users SET inactive = true WHERE email = $1', [email])
   await expect(signInBy(key)).rejects.toMatchObject({ code: 'passkey-failed' })
   await identity.running.database.query('UPDATE users SET inactive = false WHERE email = $1', [email])
-  expect((await agent.call.delete(`/api/user/passkeys/${body.uuid}`)).status).toBe(204)
+  expect((await agent.call.delete(`/api/user_passkeys/${body.uuid}`)).status).toBe(204)
   await expect(signInBy(key)).rejects.toMatchObject({ code: 'passkey-failed' })
   await expect(identity.signIn(email)).resolves.toBeTruthy()
 })
@@ -151,7 +151,7 @@ test('names this machine as browsers do, where an address would be no site', asy
 
 test('gives a passkey another name, and nobody else’s', async () => {
   const { body: kept } = await register(aKey(), 'Schlüssel')
-  const path = `/api/user/passkeys/${kept.uuid}`
+  const path = `/api/user_passkeys/${kept.uuid}`
   expect((await agent.call.patch(path, { name: ' ' })).status).toBe(422)
   expect(await agent.call.patch(path, { name: 'YubiKey im Büro' })).toMatchObject({
     status: 200,

@@ -110,7 +110,7 @@ export async function forgetEndedTokens(sql: Sql, now: Date): Promise<void> {
 
 function toApiToken(row: TokenRow): ApiToken {
   return {
-    '@id': iri('user/tokens', row.uuid),
+    '@id': iri('user_tokens', row.uuid),
     '@type': 'ApiToken',
     uuid: row.uuid,
     name: row.name,

@@ -45,7 +45,7 @@ export async function accountsOf(on: On, user: string): Promise<ExternalLogin[]>
     [user],
   )
   return rows.map(({ uuid, origin, subject, profile, linkedAt, lastSignedInAt }) => ({
-    '@id': iri('user/logins', uuid),
+    '@id': iri('user_logins', uuid),
     '@type': 'ExternalLogin',
     uuid,
     origin,

@@ -83,7 +83,7 @@ export async function dropPasskeys(tx: Sql, user: string): Promise<number> {
 
 function toPasskey(row: PasskeyRow): Passkey {
   return {
-    '@id': iri('user/passkeys', row.uuid),
+    '@id': iri('user_passkeys', row.uuid),
     '@type': 'Passkey',
     uuid: row.uuid,
     name: row.name,
