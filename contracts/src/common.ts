@@ -80,6 +80,5 @@ export type Priority = z.infer<typeof Priority>
 export const limits = {
   uploadBytes: 50 * 1024 * 1024,
   worktimeMinutes: 600,
-  subTicketDepth: 5,
   undoSeconds: 10,
 } as const
