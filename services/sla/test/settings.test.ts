@@ -1,6 +1,7 @@
 import { settings } from '@leitstand/contracts/sla/resources'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
-import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
+import { newId } from '@leitstand/kit/ids'
 import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -74,6 +75,28 @@ describe('the business hours', () => {
     await sla.publish(ticketCreated, happened(aCustomerTicket()))
     const [row] = await sla.running.database.query<{ due_at: Date }>('SELECT due_at FROM ticket_slas')
     expect(row?.due_at.toISOString()).toBe('2026-11-23T08:00:00.000Z')
+  })
+})
+
+describe('a promise', () => {
+  it('stays as it was given when hours change, until customer or template do', async () => {
+    await sla.as(admin).post('/api/settings', { name: 'businessHours', value: hours })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    const dueAt = async () => {
+      const [row] = await sla.running.database.query<{ due_at: Date }>(
+        'SELECT due_at FROM ticket_slas WHERE ticket = $1',
+        [ticket.uuid],
+      )
+      return row?.due_at.toISOString()
+    }
+    expect(await dueAt()).toBe('2026-11-20T10:00:00.000Z')
+    await sla.as(admin).post('/api/settings', { name: 'businessHours', value: { ...hours, friday: [] } })
+    await sla.publish(ticketChanged, happened({ ...ticket, subject: 'Genauer gesagt', version: 2 }))
+    expect(await dueAt()).toBe('2026-11-20T10:00:00.000Z')
+    const template = { uuid: newId(), name: 'Umzug' }
+    await sla.publish(ticketChanged, happened({ ...ticket, template, version: 3 }))
+    expect(await dueAt()).toBe('2026-11-23T08:00:00.000Z')
   })
 })
 

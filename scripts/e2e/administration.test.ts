@@ -26,6 +26,33 @@ const fridayUntil = (page: Page) => page.getByRole('textbox', { name: 'Freitag, 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Speichern' }).click()
 
+const areas = [
+  'Vorlagen',
+  'Benutzergruppen',
+  'Arbeitszeitarten',
+  'Arbeitszeiten abrechnen',
+  'Kommentarvorlagen',
+  'Ticketlisten',
+  'Vorlagenhinweise',
+  'Kanäle',
+  'Regeln',
+  'Schlagworte',
+  'Arbeitszeiten verwalten',
+  'SLAs',
+]
+
+it('the administration leads to each of its areas', async () => {
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  for (const area of areas) {
+    await page.goto(`${leitstand.url}/admin`)
+    await page.getByRole('link', { name: new RegExp(`^${area} `) }).click()
+    await page.waitForURL((url) => url.pathname !== '/admin')
+    await page.getByRole('heading', { level: 1, name: area }).waitFor()
+  }
+  expect(admin.errors).toEqual([])
+})
+
 it('an administrator changes the business hours, sees what that would move, and finds them after a reload', async () => {
   await using admin = await at('admin@leitstand.example')
   const { page } = admin
@@ -61,6 +88,8 @@ it('what a new sub-ticket may do follows the setting', async () => {
     .poll(() => panel(page, 'Tiefe der Unter-Tickets').getByRole('button', { name: 'Speichern' }).isDisabled())
     .toBe(true)
   expect(await overflow(page)).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await barriers(page)).toEqual([])
 
   const agent = await signIn(leitstand.url, 'agent@leitstand.example')
   const make = (parent?: number) =>
@@ -68,6 +97,15 @@ it('what a new sub-ticket may do follows the setting', async () => {
   const main = (await make()).body.publicId
   const sub = (await make(main)).body.publicId
   await expect.poll(async () => (await make(sub)).status, { timeout: 15_000 }).toBe(422)
+})
+
+it('the page is there in English', async () => {
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  await page.goto(`${leitstand.url}/locale/en`)
+  await open(page)
+  await page.getByRole('heading', { name: 'Admin / Manage worktimes' }).waitFor()
+  await page.getByRole('textbox', { name: 'Friday, time 1: until' }).waitFor()
 })
 
 it('nobody else opens the page', async () => {
