@@ -34,6 +34,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.findServers',
     'identity.findUserGroups',
     'identity.findUsers',
+    'sla.listSettings',
     'sla.listTicketSlas',
     // Many tickets at once are changed one by one, each by its own rules.
     'ticket.applyTransition',
@@ -105,7 +106,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
 /** Of which aggregates each service hears the events, one durable consumer for each. The gateway hears all, as they happen. */
 export const hears: Record<ServiceName, readonly string[]> = {
   identity: ['billing-mark', 'clearing-type', 'service-level-agreement', 'user-group-clearing-type'],
-  ticket: ['mail', 'user', 'user-group'],
+  ticket: ['mail', 'setting', 'user', 'user-group'],
   workflow: ['ticket'],
   sla: ['channel', 'comment', 'template', 'ticket', 'tickets', 'user', 'user-group'],
   notification: [

@@ -83,6 +83,5 @@ export const UploadedFile = z.file()
 export const limits = {
   uploadBytes: 50 * 1024 * 1024,
   worktimeMinutes: 600,
-  subTicketDepth: 5,
   undoSeconds: 10,
 } as const

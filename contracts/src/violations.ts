@@ -87,6 +87,7 @@ export const violations = {
     en: 'No workflow of the chosen templates has this status.',
   },
   'rule-status-invalid': { de: 'Der ausgewählte Status ist ungültig.', en: 'The selected status is invalid.' },
+  'unknown-setting': { de: 'Diese Einstellung gibt es nicht.', en: 'There is no such setting.' },
   'business-hours-invalid': {
     de: 'Der Beginn muss vor dem Ende liegen oder die Angaben sind unvollständig.',
     en: 'The start must be before the end, or the data is incomplete.',

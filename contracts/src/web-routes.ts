@@ -76,6 +76,7 @@ export const webRoutes = {
   adminSlaEdit: { path: '/admin/service_level_agreement/edit/:uuid', access: admin },
   adminSlaPreview: { path: '/admin/service_level_agreement/preview/:uuid', access: admin },
   adminWorktimeTypes: { path: '/admin/worktime/type', also: ['/admin/worktime/type/overview'], access: admin },
+  adminWorktimeSettings: { path: '/admin/worktime/type/setting', access: admin },
   adminTemplates: { path: '/admin/template', also: ['/admin/template/overview'], access: admin },
   adminTemplateCreate: { path: '/admin/template/create', access: admin },
   adminTemplateEdit: { path: '/admin/template/edit/:uuid', access: admin },

@@ -41,6 +41,17 @@ it('an administrator makes a system template, which nobody can delete', async ()
   await go(page, '/admin/comment_template/overview')
   await page.getByRole('link', { name: 'Störung behoben' }).waitFor()
   expect(await page.getByRole('button', { name: 'Störung behoben löschen' }).count()).toBe(0)
+  const system = page.getByRole('link', { name: 'Störung behoben' })
+  for (const [kind, isShown] of [
+    ['Meine', false],
+    ['Systemvorlagen', true],
+    ['Persönliche', false],
+    ['Gemeinsame', true],
+    ['Alle', true],
+  ] as const) {
+    await page.getByRole('radio', { name: kind }).click()
+    await system.waitFor({ state: isShown ? 'visible' : 'detached' })
+  }
   expect(browser.errors).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRequest } from '../define.ts'
 import { rules } from './resources.ts'
+import { knownSettings } from './settings.ts'
 
 /** What of a rule says which tickets it is about. */
 export const countRuleMatches = defineRequest('sla.countRuleMatches', {
@@ -19,4 +20,26 @@ export const countRuleMatches = defineRequest('sla.countRuleMatches', {
     }).shape,
   ),
   output: z.object({ count: z.int(), open: z.int() }),
+})
+
+/** What is looked at before hours or holidays are saved; what is left out is as it stands. */
+export const previewHours = defineRequest('sla.previewHours', {
+  description:
+    'How many open tickets without an answer would be due later, earlier or never if these hours and holidays had held, before they are saved (super admin). The newest thousand are looked at.',
+  http: 'POST /api/business_hour/preview',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.strictObject({
+    businessHours: knownSettings.businessHours.schema.optional(),
+    holidayStates: knownSettings.holidayStates.schema.optional(),
+  }),
+  output: z.object({
+    /** That were looked at. */
+    tickets: z.int(),
+    /** There are more of them. */
+    more: z.boolean(),
+    later: z.int(),
+    earlier: z.int(),
+    /** Their clock would never run out. */
+    never: z.int(),
+  }),
 })

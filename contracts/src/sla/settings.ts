@@ -109,3 +109,4 @@ export const knownSettings = {
 } as const satisfies Record<string, { schema: z.ZodType; initial: unknown; description: string }>
 
 export type SettingName = keyof typeof knownSettings
+export type SettingValue<N extends SettingName> = z.infer<(typeof knownSettings)[N]['schema']>

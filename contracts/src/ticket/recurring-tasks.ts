@@ -3,7 +3,6 @@ import {
   Flag,
   GroupRef,
   Instant,
-  limits,
   Page,
   Priority,
   Relation,
@@ -46,7 +45,7 @@ export type RecurringTaskRef = z.infer<typeof RecurringTaskRef>
 /** A ticket that a recurring task made, as far as its lists of open and closed tickets show it. */
 const MadeTicket = TicketRef.extend({ status: Status, statusLabel: z.string(), createdAt: Instant })
 
-export const recurringTaskLimits = { depth: limits.subTicketDepth, subTasks: 100, shownTickets: 20 } as const
+export const recurringTaskLimits = { subTasks: 100, shownTickets: 20 } as const
 
 const RecurringTaskSchema = z.object({
   '@id': z.string(),

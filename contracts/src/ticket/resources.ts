@@ -188,7 +188,7 @@ export const senderConfigurations = defineResource({
   }),
   filters: { 'template.uuid': 'relation', emailAddress: 'exact' },
   order: ['emailAddress'],
-  operations: ['list', 'get', 'create', 'delete'],
+  operations: ['list', 'get', 'create', 'patch', 'delete'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_SUPER_ADMIN',
 })

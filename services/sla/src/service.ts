@@ -10,6 +10,7 @@ import { handleIsOpen } from './handlers/is-open.ts'
 import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
 import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket-slas.ts'
+import { handlePreviewHours } from './handlers/preview-hours.ts'
 import { replanRules } from './jobs/replan-rules.ts'
 import { actionResource } from './resources/actions.ts'
 import { ruleResource } from './resources/rules.ts'
@@ -35,6 +36,7 @@ export const slaService = service({
     handleIsOpen,
     handleListSpecialTimes,
     handleListRuleFirings,
+    handlePreviewHours,
     handleListTicketSlas,
     handleGetTicketSla,
     handleGetSetting,

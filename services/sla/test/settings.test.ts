@@ -1,6 +1,7 @@
 import { settings } from '@leitstand/contracts/sla/resources'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
-import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
+import { newId } from '@leitstand/kit/ids'
 import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,14 +78,58 @@ describe('the business hours', () => {
   })
 })
 
+describe('a promise', () => {
+  it('stays as it was given when hours change, until customer or template do', async () => {
+    await sla.as(admin).post('/api/settings', { name: 'businessHours', value: hours })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    const dueAt = async () => {
+      const [row] = await sla.running.database.query<{ due_at: Date }>(
+        'SELECT due_at FROM ticket_slas WHERE ticket = $1',
+        [ticket.uuid],
+      )
+      return row?.due_at.toISOString()
+    }
+    expect(await dueAt()).toBe('2026-11-20T10:00:00.000Z')
+    await sla.as(admin).post('/api/settings', { name: 'businessHours', value: { ...hours, friday: [] } })
+    await sla.publish(ticketChanged, happened({ ...ticket, subject: 'Genauer gesagt', version: 2 }))
+    expect(await dueAt()).toBe('2026-11-20T10:00:00.000Z')
+    const template = { uuid: newId(), name: 'Umzug' }
+    await sla.publish(ticketChanged, happened({ ...ticket, template, version: 3 }))
+    expect(await dueAt()).toBe('2026-11-23T08:00:00.000Z')
+  })
+})
+
 describe('other settings', () => {
-  it('are checked when the product heeds them, and free otherwise', async () => {
-    const post = (name: string, value: unknown) => sla.as(admin).post<Setting>('/api/settings', { name, value })
+  const post = (name: string, value: unknown) => sla.as(admin).post<Setting>('/api/settings', { name, value })
+
+  it('are checked, and what nobody heeds is no setting', async () => {
     expect((await post('worktimeRoundingMinutes', 0)).status).toBe(422)
     expect((await post('holidayStates', ['BY', 'XX'])).status).toBe(422)
+    expect((await post('subTicketMaxDepth', undefined)).status).toBe(422)
+    const unknown = await post('etwasEigenes', { a: [1] })
+    expect(unknown.status).toBe(422)
+    expect(unknown.body.violations).toMatchObject([
+      { propertyPath: 'name', message: 'Diese Einstellung gibt es nicht.' },
+    ])
+  })
+
+  it('say in which states holidays stop the clock of the next ticket', async () => {
+    await post('businessHours', hours)
+    // Epiphany is a holiday in Bavaria, and no nationwide one.
+    const dueAt = async () => {
+      const at = '2027-01-05T16:30:00.000Z'
+      const ticket = aCustomerTicket({ createdAt: at, updatedAt: at })
+      await sla.publish(ticketCreated, happened(ticket))
+      const [row] = await sla.running.database.query<{ due_at: Date }>(
+        'SELECT due_at FROM ticket_slas WHERE ticket = $1',
+        [ticket.uuid],
+      )
+      return row?.due_at.toISOString()
+    }
+    expect(await dueAt()).toBe('2027-01-06T07:30:00.000Z')
     expect((await post('holidayStates', ['BY'])).status).toBe(201)
-    expect((await post('etwasEigenes', { a: [1] })).status).toBe(201)
-    expect((await post('ohneWert', undefined)).status).toBe(422)
+    expect(await dueAt()).toBe('2027-01-07T07:30:00.000Z')
   })
 
   it('refuse a change of what somebody else has changed meanwhile', async () => {

@@ -1,9 +1,11 @@
+import { settings } from '@leitstand/contracts/sla/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
-import { refilling } from '@leitstand/kit/refilling'
+import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onMailCommentSent } from './consumers/on-mail-comment-sent.ts'
+import { onSettingChanged } from './consumers/on-setting-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAddCommentFromMail } from './handlers/add-comment-from-mail.ts'
@@ -68,13 +70,19 @@ import { ticketServerResource } from './resources/ticket-servers.ts'
 import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, people } from './store/people.ts'
+import { settingCopies } from './store/settings.ts'
 import { customerAnsweredTimer } from './timers/customer-answered.ts'
 import { lastSubTicketFinishedTimer } from './timers/last-sub-ticket-finished.ts'
 import { recurringTaskDueTimer } from './timers/recurring-task-due.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ users: people, groups })
-const refill = refilling<PrismaClient>(copied.sources)
+const settingSource = resourceFromOwner(
+  { name: 'settings', ...settingCopies },
+  (page, context) => context.callAsSystem(settings.requests.list, page),
+  settingCopies.keep,
+)
+const refill = refilling<PrismaClient>([...copied.sources, settingSource])
 
 export const ticketService = service({
   name: 'ticket',
@@ -136,7 +144,7 @@ export const ticketService = service({
     handleDownloadAttachment,
     ...recurringTaskAttachmentStreams,
   ],
-  consumers: [...copied.consumers, onMailCommentSent, copies.consumer],
+  consumers: [...copied.consumers, onMailCommentSent, onSettingChanged, copies.consumer],
   jobs: [refill.job, dropUnboundFiles, armRecurringTasks, raisePriorities, keepStatistics()],
   timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, refill.timer, copies.timer],
   resources: [

@@ -17,6 +17,9 @@ beforeEach(async () => {
   await database.query('DELETE FROM tag')
 })
 
+interface Refused {
+  violations: { propertyPath: string; code: string }[]
+}
 const ask = (actor: Actor) => caller(world, actor)
 const at = (thing: TicketBody, path = 'templates') => `/api/${path}/${thing.uuid}`
 
@@ -204,6 +207,25 @@ describe('a template', () => {
       tags: [{ name: 'Server' }],
       senderConfigurations: [],
     })
+  })
+
+  it('confirms what arrives at its address until somebody says otherwise, and one address is for one template', async () => {
+    const template = await make()
+    const emailAddress = `${newId()}@leitstand.example`
+    const paths = '/api/sender_configurations'
+    const address = (await ask(world.admin).post<TicketBody>(paths, { template: template.uuid, emailAddress })).body
+    const path = at(address, 'sender_configurations')
+    expect((await ask(world.anna).patch(path, { sendConfirmation: false })).status).toBe(403)
+    const changed = await ask(world.admin).patch(path, { sendConfirmation: false })
+    expect(changed).toMatchObject({ status: 200, body: { emailAddress, sendConfirmation: false } })
+    expect(await world.tickets.ask(findSenderConfiguration, { addresses: [emailAddress] })).toMatchObject({
+      template: template.uuid,
+      sendConfirmation: false,
+    })
+    const elsewhere = await ask(world.admin).patch<Refused>(path, { template: newId() })
+    expect(elsewhere.body.violations).toMatchObject([{ propertyPath: 'template', code: 'unknown-reference' }])
+    const again = await ask(world.admin).post<Refused>(paths, { template: (await make()).uuid, emailAddress })
+    expect(again.body.violations).toMatchObject([{ propertyPath: 'emailAddress', code: 'not-unique' }])
   })
 
   it('is found by the first address that belongs to one; without one, by what its addresses confirm', async () => {

@@ -10,6 +10,7 @@ import {
   type UserFacts,
 } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import { settings } from '@leitstand/contracts/sla/resources'
 import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
@@ -148,6 +149,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
         ),
       })),
       stub(exportPeople, () => ({ users: [], groups: [], next: null })),
+      stub(settings.requests.list, () => ({ items: [], total: 0 })),
     ],
   })
   for (const group of [

@@ -89,6 +89,7 @@ const pages: Record<WebRouteName, Page> = {
   adminSlaPreview: page(() => import('../pages/admin/sla-preview-page.tsx'), 'admin'),
   adminLinkTemplates: page(() => import('../pages/admin/link-templates-page.tsx'), 'admin'),
   adminWorktimeTypes: page(() => import('../pages/admin/worktime-types-page.tsx'), 'admin'),
+  adminWorktimeSettings: page(() => import('../pages/admin/worktime-settings-page.tsx'), 'admin', 'worktimeSettings'),
   adminTemplates: ticketTemplates,
   adminTemplateCreate: ticketTemplates,
   adminTemplateEdit: ticketTemplates,

@@ -24,6 +24,10 @@ const files = {
   templates: { de: () => import('./locales/de/templates.ts'), en: () => import('./locales/en/templates.ts') },
   recurring: { de: () => import('./locales/de/recurring.ts'), en: () => import('./locales/en/recurring.ts') },
   reporting: { de: () => import('./locales/de/reporting.ts'), en: () => import('./locales/en/reporting.ts') },
+  worktimeSettings: {
+    de: () => import('./locales/de/worktime-settings.ts'),
+    en: () => import('./locales/en/worktime-settings.ts'),
+  },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 

@@ -2,10 +2,10 @@ import { knownSettings, type SettingName } from '@leitstand/contracts/sla/settin
 import type { Violation, ViolationCode } from '@leitstand/contracts/violations'
 import { violations } from '@leitstand/contracts/violations'
 
-/** A value as it is kept, or what is wrong with it. What the product does not know may hold anything. */
+/** A value as it is kept, or what is wrong with it. What nobody heeds is refused. */
 export function readSetting(name: string, value: unknown): { value: unknown } | readonly Violation[] {
+  if (!isKnown(name)) return [{ propertyPath: 'name', code: 'unknown-setting' }]
   if (value === undefined) return [{ propertyPath: 'value', code: 'required' }]
-  if (!isKnown(name)) return { value }
   const read = knownSettings[name].schema.safeParse(value)
   if (read.success) return { value: read.data }
   return read.error.issues.map(({ path, message }) => ({

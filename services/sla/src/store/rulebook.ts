@@ -48,12 +48,17 @@ export async function readRulebook(sql: Sql, config: Config): Promise<Rulebook> 
   return rulebook
 }
 
-export async function readCalendar(sql: Sql, timeZone: string): Promise<Calendar> {
+/** The calendar of the settings, or what it would be with others. */
+export async function readCalendar(
+  sql: Pick<Sql, 'query'>,
+  timeZone: string,
+  proposed: { readonly businessHours?: unknown; readonly holidayStates?: unknown } = {},
+): Promise<Calendar> {
   const rows = await sql.query<{ name: string; value: unknown }>(
     `SELECT name, value FROM settings WHERE name IN ('businessHours', 'holidayStates')`,
   )
   const value = (name: 'businessHours' | 'holidayStates') =>
-    rows.find((row) => row.name === name)?.value ?? knownSettings[name].initial
+    proposed[name] ?? rows.find((row) => row.name === name)?.value ?? knownSettings[name].initial
   const states = knownSettings.holidayStates.schema.parse(value('holidayStates')) as FederalState[]
   return toCalendar(BusinessHours.parse(value('businessHours')), states, timeZone)
 }

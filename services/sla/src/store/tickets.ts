@@ -133,6 +133,24 @@ export async function unfinishedOf(
   return rows.map(toKnownTicket)
 }
 
+/** The unfinished tickets to whom an answer is promised and not given yet, the newest first; nothing is locked. */
+export async function unansweredOf(
+  sql: Pick<Sql, 'query'>,
+  actor: Actor,
+  before: string | null,
+  limit: number,
+): Promise<KnownTicket[]> {
+  const on = conditions(before, limit)
+  on.and(`NOT is_finished AND ($1::uuid IS NULL OR tickets.uuid < $1::uuid)`)
+  on.and(visibleTo(actor, 'tickets', on.given))
+  const rows = await sql.query<TicketRow>(
+    `SELECT tickets.*, false AS is_new FROM tickets JOIN ticket_slas AS sla ON sla.ticket = tickets.uuid AND sla.responded_at IS NULL
+     ${on.where()} ORDER BY tickets.uuid DESC LIMIT $2`,
+    on.values,
+  )
+  return rows.map(toKnownTicket)
+}
+
 function toKnownTicket(row: TicketRow): KnownTicket {
   return {
     uuid: row.uuid,

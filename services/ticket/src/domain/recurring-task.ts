@@ -104,10 +104,10 @@ function isAnswered(task: Task): boolean {
 }
 
 /** What is wrong with a task. */
-export function refusalsOf(task: Task, tree: { depth: number; subTasks: number }): Violation[] {
+export function refusalsOf(task: Task, tree: { depth: number; maxDepth: number; subTasks: number }): Violation[] {
   const isMain = tree.depth === 0
   const isNth = task.auxiliary === 'nth_weekday'
-  const { depth, subTasks } = recurringTaskLimits
+  const { subTasks } = recurringTaskLimits
   const checks: readonly [boolean, Violation][] = [
     // Authorities ask when they ask; what they ask is not for every employee's eyes.
     [task.type === 'authority_request', { propertyPath: 'type', code: 'unknown-reference' }],
@@ -121,7 +121,7 @@ export function refusalsOf(task: Task, tree: { depth: number; subTasks: number }
     ],
     [isMain && !task.internal && task.customer === null, { propertyPath: 'customer', code: 'customer-required' }],
     [isMain && !isAnswered(task), { propertyPath: 'responsibleGroups', code: 'responsibility-required' }],
-    [tree.depth > depth, { propertyPath: 'parent', code: 'depth-exceeded', details: { max: depth } }],
+    [tree.depth > tree.maxDepth, { propertyPath: 'parent', code: 'depth-exceeded', details: { max: tree.maxDepth } }],
     [tree.subTasks > subTasks, { propertyPath: 'parent', code: 'sub-tasks-exceeded', details: { max: subTasks } }],
   ]
   return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)

@@ -1,5 +1,4 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { limits } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
 import { customerFields } from '@leitstand/contracts/ticket/fields'
@@ -22,6 +21,7 @@ import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { uuidsInText } from '../store/attachments.ts'
+import { readSubTicketDepth } from '../store/settings.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
@@ -30,7 +30,7 @@ export const handleCreateTicket = serve(createTicket, async (input, context) => 
   const parent = input.parent ? await visibleTicket(context, context.actor, input.parent) : undefined
   const template = await templateOf(input, context, parent)
   const ticket = newTicket(wishOf(input, context, template), template, parent)
-  refuse(ticket, context)
+  await refuse(ticket, context)
   await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
   const values = await plannedValues(context, ticket.template_uuid, input.metadataValues)
   const servers = await chosenServers(context, input.servers ?? [], ticket)
@@ -126,14 +126,13 @@ function isOneOf<T>(allowed: readonly T[], given: T | null | undefined): boolean
 }
 
 /** Rules that hang on several fields (AMB-090, AMB-239). */
-function refuse(wanted: NewTicket, context: Context): void {
+async function refuse(wanted: NewTicket, context: Context): Promise<void> {
   const wrong: Violation[] = []
   if (!wanted.internal && !wanted.customer) wrong.push({ propertyPath: 'customer', code: 'customer-required' })
   const isAnswered = wanted.assignee || wanted.responsible_users.length > 0 || wanted.responsible_groups.length > 0
   if (isStaff(context.actor) && !isAnswered)
     wrong.push({ propertyPath: 'responsibleGroups', code: 'responsibility-required' })
-  if (wanted.ancestors.length > limits.subTicketDepth) {
-    wrong.push({ propertyPath: 'parent', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
-  }
+  const max = wanted.parent ? await readSubTicketDepth(context) : 0
+  if (wanted.ancestors.length > max) wrong.push({ propertyPath: 'parent', code: 'depth-exceeded', details: { max } })
   if (wrong.length > 0) throw invalid(...wrong)
 }

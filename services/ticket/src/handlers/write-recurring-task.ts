@@ -22,6 +22,7 @@ import {
   type RecurringTaskRow,
   updateRecurringTask,
 } from '../store/recurring-tasks.ts'
+import { readSubTicketDepth } from '../store/settings.ts'
 import { findTemplate } from '../store/templates.ts'
 
 const { create, replace, patch } = recurringTasks.requests
@@ -67,7 +68,8 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
   const asWished = taskOf(wish, { template, parent, main })
   const task = previous || main ? asWished : withResponsibility(asWished, template, actor.uuid)
   const subTasks = main && !previous ? (await findSubTasks(context, main.uuid)).length + 1 : 0
-  const wrong = refusalsOf(task, { depth: ancestors.length, subTasks })
+  const maxDepth = await readSubTicketDepth(context)
+  const wrong = refusalsOf(task, { depth: ancestors.length, maxDepth, subTasks })
   if (wrong.length > 0) throw invalid(...wrong)
   await checkReferences(context, {
     person: {

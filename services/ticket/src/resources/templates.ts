@@ -75,8 +75,9 @@ export const senderConfigurationResource = serveResource(senderConfigurations, '
   include: { template: true },
   uniqueField: 'emailAddress',
   columns: ({ template, ...input }) => ({ ...input, ...(template !== undefined && { templateUuid: template }) }),
-  beforeWrite: async (columns, _previous, { sql }) => {
-    const found = await sql.query('SELECT 1 FROM template WHERE uuid = $1::uuid', [columns.templateUuid])
+  beforeWrite: async ({ templateUuid }, _previous, { sql }) => {
+    if (templateUuid === undefined) return
+    const found = await sql.query('SELECT 1 FROM template WHERE uuid = $1::uuid', [templateUuid])
     if (found.length === 0) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
   },
   present: (row) => ({

@@ -1,5 +1,4 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { limits } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
@@ -8,6 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import { chosenParts } from '../domain/chosen-parts.ts'
 import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { readSubTicketDepth } from '../store/settings.ts'
 import { findParts, type PartRow } from '../store/templates.ts'
 import { openTicket } from './open-ticket.ts'
 import { startStatus } from './start-status.ts'
@@ -28,13 +28,14 @@ export async function planParts(
   const parts = template ? await findParts(context, template) : []
   const { chosen, unknown } = chosenParts(template ?? '', parts, wished)
   if (unknown.length > 0) throw invalid({ propertyPath: 'subTemplates', code: 'unknown-reference' })
+  if (chosen.length === 0) return []
+  const max = await readSubTicketDepth(context)
   const depths = new Map([[template ?? '', ticket.ancestors.length]])
   const planned: PlannedPart[] = []
   const statuses = new Map([[template ?? '', ticket.status]])
   for (const part of chosen) {
     const depth = (depths.get(part.parent) ?? 0) + 1
-    if (depth > limits.subTicketDepth)
-      throw invalid({ propertyPath: 'subTemplates', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
+    if (depth > max) throw invalid({ propertyPath: 'subTemplates', code: 'depth-exceeded', details: { max } })
     const status = await startStatus(context, {
       type: part.type,
       parentStatus: statuses.get(part.parent) ?? null,

@@ -1,8 +1,8 @@
-import { limits } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { TemplateModel } from '../generated/prisma/models/Template.ts'
+import { readSubTicketDepth } from './settings.ts'
 
 type Link = RowOf<Pick<TemplateModel, 'uuid' | 'parent'>>
 
@@ -22,8 +22,8 @@ export async function mainTemplateBelow(sql: Sql, parent: string, template: stri
   if (!root || above.some(({ uuid }) => uuid === template))
     throw invalid({ propertyPath: 'parent', code: 'unknown-reference' })
   const below = template === null ? 0 : await depthBelow(sql, template)
-  if (above.length + below > limits.subTicketDepth)
-    throw invalid({ propertyPath: 'parent', code: 'depth-exceeded', details: { max: limits.subTicketDepth } })
+  const max = await readSubTicketDepth(sql)
+  if (above.length + below > max) throw invalid({ propertyPath: 'parent', code: 'depth-exceeded', details: { max } })
   return root.uuid
 }
 

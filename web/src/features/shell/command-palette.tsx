@@ -34,6 +34,7 @@ const targets = [
   'adminActions',
   'adminSlas',
   'adminWorktimeTypes',
+  'adminWorktimeSettings',
   'adminLinkTemplates',
   'adminComponents',
   'adminMails',

@@ -1,11 +1,9 @@
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
-import { Tag } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { ColourDot } from '../../ui/colour-dot.tsx'
-import './templates.css'
+import { ChosenList } from './chosen-list.tsx'
 
 const { list, create, delete: remove } = templateTags.requests
 
@@ -19,35 +17,13 @@ export function TemplateTags({ template }: { template: string }) {
   const free = all.filter(({ uuid }) => !own.some(({ tag }) => tag.uuid === uuid))
   const shown = all.flatMap((tag) => own.filter((one) => one.tag.uuid === tag.uuid).map(({ uuid }) => ({ uuid, tag })))
   return (
-    <>
-      {own.length === 0 && <p className="ls-faint">{t('noTags')}</p>}
-      <ul className="ls-row">
-        {shown.map(({ uuid, tag }) => (
-          <li key={uuid}>
-            <Tag
-              variant="outlined"
-              closable={{ 'aria-label': t('removeTag', { name: tag.name }) }}
-              onClose={(event) => {
-                event.preventDefault()
-                void removing.run({ uuid })
-              }}
-            >
-              <ColourDot colour={tag.colour} /> {tag.name}
-            </Tag>
-          </li>
-        ))}
-      </ul>
-      {free.length > 0 && (
-        <div className="ls-subscribe">
-          <Choice
-            label={t('addTag')}
-            placeholder={t('addTag')}
-            value={[]}
-            options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-            onChange={([tag]) => tag && void adding.run({ template, tag })}
-          />
-        </div>
-      )}
-    </>
+    <ChosenList
+      items={shown.map(({ uuid, tag }) => ({ key: uuid, name: tag.name, mark: <ColourDot colour={tag.colour} /> }))}
+      none={t('noTags')}
+      addText={t('addTag')}
+      options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      add={(tag) => void adding.run({ template, tag })}
+      remove={(uuid) => void removing.run({ uuid })}
+    />
   )
 }

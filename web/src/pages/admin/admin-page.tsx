@@ -18,6 +18,7 @@ const areas = [
   ['adminActions', 'rule'],
   ['adminChannels', 'bell'],
   ['adminWorktimeTypes', 'clock'],
+  ['adminWorktimeSettings', 'clock'],
   ['billingWorktimes', 'billing'],
   ['billingClearingTypes', 'billing'],
   ['adminTemplates', 'template'],

@@ -1,5 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import type { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
+import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
@@ -9,6 +10,7 @@ import { useCommentTemplateConfig } from './use-config.tsx'
 /** All comment templates, for administrators: they make those of the system and for everybody. */
 export function Component() {
   const { t } = useTexts('commentTemplates')
+  const me = useMe()
   const common = useCommentTemplateConfig()
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
   const config: ResourceConfig<typeof commentTemplates> = {
@@ -22,7 +24,10 @@ export function Component() {
     kinds: {
       label: t('kinds.label'),
       entries: [
-        { name: 'shared', text: t('kinds.shared'), ask: { global: '1' } },
+        { name: 'all', text: t('kinds.all'), ask: {} },
+        { name: 'global', text: t('kinds.shared'), ask: { global: '1' } },
+        { name: 'mine', text: t('kinds.mine'), ask: { 'user.uuid': me.uuid } },
+        { name: 'system', text: t('kinds.system'), ask: { system: '1' } },
         { name: 'personal', text: t('kinds.personal'), ask: { global: '0' } },
       ],
     },

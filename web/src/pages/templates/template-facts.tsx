@@ -37,7 +37,6 @@ export function TemplateFacts({ template }: { template: Template }) {
     [t('places'), template.places.map((place) => stateLabel(template.type.name, place)[language]).join(', ')],
     [t('autoClose'), t(`autoCloses.${template.autoClose}`)],
     [t('slaCapable'), yesNo(template.slaCapable)],
-    [t('senders'), template.senderConfigurations.map(({ emailAddress }) => emailAddress).join(', ')],
   ]
   return (
     <section className="ls-card ls-panel" aria-labelledby="facts">

@@ -5,8 +5,10 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { SubscribeButton } from '../../features/templates/subscribe-button.tsx'
+import { TemplateAddresses } from '../../features/templates/template-addresses.tsx'
 import { TemplateClearingTypes } from '../../features/templates/template-clearing-types.tsx'
 import { TemplateTags } from '../../features/templates/template-tags.tsx'
+import { TemplateWatchers } from '../../features/templates/template-watchers.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -149,9 +151,12 @@ function Around({ template }: { template: Template }) {
       </section>
       <section className="ls-card ls-panel" aria-labelledby="subscribers">
         <h2 id="subscribers">{t('subscribers')}</h2>
-        <p className={template.watchers.length === 0 ? 'ls-faint' : ''}>
-          {template.watchers.map(({ name }) => name).join(', ') || t('noWatchers')}
-        </p>
+        <TemplateWatchers template={template.uuid} />
+      </section>
+      <section className="ls-card ls-panel" aria-labelledby="addresses">
+        <h2 id="addresses">{t('senders')}</h2>
+        <p className="ls-faint">{t('addresses.text')}</p>
+        <TemplateAddresses template={template.uuid} />
       </section>
     </>
   )

@@ -62,6 +62,7 @@ export const shell = {
     adminTemplates: 'Vorlagen',
     adminUserGroups: 'Benutzergruppen',
     adminUsers: 'Personen',
+    adminWorktimeSettings: 'Arbeitszeiten verwalten',
     adminWorktimeTypes: 'Arbeitszeitarten',
     billingClearingTypes: 'Abrechnungsarten',
     billingWorktimes: 'Arbeitszeiten abrechnen',

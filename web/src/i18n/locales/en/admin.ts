@@ -151,6 +151,7 @@ export const admin: Translated<typeof texts.admin> = {
     adminTemplates: 'What tickets are made from',
     adminUserGroups: 'Customers and employees',
     adminUsers: 'Accounts, roles, groups',
+    adminWorktimeSettings: 'Business hours, holidays, rounding, depth of sub-tickets',
     adminWorktimeTypes: 'What time is booked for',
     billingClearingTypes: 'Accounts that are billed to',
     billingWorktimes: 'Worktimes of all tickets',

@@ -65,6 +65,7 @@ export const shell: Translated<typeof texts.shell> = {
     adminTemplates: 'Templates',
     adminUserGroups: 'User groups',
     adminUsers: 'People',
+    adminWorktimeSettings: 'Manage worktimes',
     adminWorktimeTypes: 'Worktime types',
     billingClearingTypes: 'Clearing types',
     billingWorktimes: 'Worktime billing',

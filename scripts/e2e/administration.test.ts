@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, overflow, signInAt } from './browser.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
+
+const path = '/admin/worktime/type/setting'
+let leitstand: TestInstance
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+})
+afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+async function at(email: string, size = {}): Promise<Browser> {
+  const browser = await openBrowser(size)
+  await signInAt(browser.page, leitstand.url, email)
+  return browser
+}
+const open = async (page: Page) => {
+  const answer = await page.goto(leitstand.url + path)
+  await page.locator('h1').first().waitFor()
+  return answer?.status()
+}
+const fridayUntil = (page: Page) => page.getByRole('textbox', { name: 'Freitag, 1. Zeit: bis' })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Speichern' }).click()
+
+const areas = [
+  'Vorlagen',
+  'Benutzergruppen',
+  'Arbeitszeitarten',
+  'Arbeitszeiten abrechnen',
+  'Kommentarvorlagen',
+  'Ticketlisten',
+  'Vorlagenhinweise',
+  'Kanäle',
+  'Regeln',
+  'Schlagworte',
+  'Arbeitszeiten verwalten',
+  'SLAs',
+]
+
+it('the administration leads to each of its areas', async () => {
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  for (const area of areas) {
+    await page.goto(`${leitstand.url}/admin`)
+    await page.getByRole('link', { name: new RegExp(`^${area} `) }).click()
+    await page.waitForURL((url) => url.pathname !== '/admin')
+    await page.getByRole('heading', { level: 1, name: area }).waitFor()
+  }
+  expect(admin.errors).toEqual([])
+})
+
+it('an administrator changes the business hours, sees what that would move, and finds them after a reload', async () => {
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  await page.goto(`${leitstand.url}/admin`)
+  await page.getByRole('link', { name: /^Arbeitszeiten verwalten/ }).click()
+  await page.getByRole('heading', { name: 'Admin / Arbeitszeiten verwalten' }).waitFor()
+  expect(await page.title()).toBe('Admin / Arbeitszeiten verwalten · Leitstand')
+
+  await fridayUntil(page).fill('7')
+  await save(page, 'Geschäftszeiten')
+  const friday = page.getByRole('group', { name: 'Freitag' })
+  await friday.getByText('Der Beginn muss vor dem Ende liegen').waitFor()
+  await fridayUntil(page).fill('1645')
+  await fridayUntil(page).press('Tab')
+  await page.getByText(/offenen Tickets, die auf eine Antwort warten, wären so \d+ später/).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await save(page, 'Geschäftszeiten')
+  await page.getByText(/wären so/).waitFor({ state: 'detached' })
+  await page.reload()
+  await expect.poll(() => fridayUntil(page).inputValue(), { timeout: 15_000 }).toBe('16:45')
+  // The browser's own line about what was refused on purpose.
+  expect(admin.errors.filter((line) => !line.includes('422'))).toEqual([])
+})
+
+it('what a new sub-ticket may do follows the setting', async () => {
+  await using admin = await at('admin@leitstand.example', { width: 390 })
+  const { page } = admin
+  await open(page)
+  const levels = page.getByRole('spinbutton', { name: 'Ebenen unter dem Hauptticket' })
+  await levels.fill('1')
+  await save(page, 'Tiefe der Unter-Tickets')
+  await expect
+    .poll(() => panel(page, 'Tiefe der Unter-Tickets').getByRole('button', { name: 'Speichern' }).isDisabled())
+    .toBe(true)
+  expect(await overflow(page)).toBe(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await barriers(page)).toEqual([])
+
+  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  const make = (parent?: number) =>
+    agent.call('POST', '/api/tickets', { subject: 'Umzug', description: 'x', type: 'internal', parent })
+  const main = (await make()).body.publicId
+  const sub = (await make(main)).body.publicId
+  await expect.poll(async () => (await make(sub)).status, { timeout: 15_000 }).toBe(422)
+})
+
+it('the page is there in English', async () => {
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  await page.goto(`${leitstand.url}/locale/en`)
+  await open(page)
+  await page.getByRole('heading', { name: 'Admin / Manage worktimes' }).waitFor()
+  await page.getByRole('textbox', { name: 'Friday, time 1: until' }).waitFor()
+})
+
+it('nobody else opens the page', async () => {
+  await using agent = await at('agent@leitstand.example')
+  expect(await open(agent.page)).toBe(403)
+})

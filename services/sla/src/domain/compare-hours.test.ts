@@ -1,0 +1,41 @@
+import { BusinessHours, type FederalState, knownSettings } from '@leitstand/contracts/sla/settings'
+import { newId } from '@leitstand/kit/ids'
+import { aTicketFacts, nordlicht } from '@leitstand/kit/testing/facts'
+import { expect, it } from 'vitest'
+import { toCalendar } from './business-hours.ts'
+import { compareHours } from './compare-hours.ts'
+
+const usual = knownSettings.businessHours.initial
+const calendarOf = (hours: object = usual, states: FederalState[] = []) =>
+  toCalendar(BusinessHours.parse(hours), states, 'Europe/Berlin')
+const agreement = {
+  uuid: newId(),
+  name: 'Gold',
+  firstResponseTime: null,
+  responseTimes: [{ type: 'main' as const, minutes: 60 }],
+  conditions: [],
+  templates: [],
+  userGroups: [nordlicht.uuid],
+  includeHolidays: false,
+  includeSecondaryTime: false,
+}
+const friday = '2026-11-20T16:30:00.000Z'
+const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
+
+it.each([
+  ['the same hours', friday, calendarOf(), 'same'],
+  ['an hour that was never reached', friday, calendarOf({ ...usual, thursday: [] }), 'same'],
+  ['a longer Friday', friday, calendarOf({ ...usual, friday: [{ from: '08:00', until: '20:00' }] }), 'earlier'],
+  ['a later Monday', friday, calendarOf({ ...usual, monday: [{ from: '10:00', until: '18:00' }] }), 'later'],
+  ['no hours at all', friday, calendarOf({ ...usual, ...closed }), 'never'],
+  ['the holidays of Bavaria', '2027-01-06T08:00:00.000Z', calendarOf(usual, ['BY']), 'later'],
+] as const)('with %s a ticket is due as the calendar says', (_, createdAt, proposed, shift) => {
+  const ticket = aTicketFacts({ createdAt, updatedAt: createdAt })
+  expect(compareHours([agreement], ticket, calendarOf(), proposed)).toBe(shift)
+})
+
+it('a ticket to whom nothing is promised stays as it is', () => {
+  expect(compareHours([], aTicketFacts({ createdAt: friday }), calendarOf(), calendarOf({ ...usual, ...closed }))).toBe(
+    'same',
+  )
+})

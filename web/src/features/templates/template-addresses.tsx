@@ -1,0 +1,103 @@
+import type { OutputOf } from '@leitstand/contracts/define'
+import { senderConfigurations } from '@leitstand/contracts/ticket/resources'
+import { Button, Checkbox } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { byField } from '../../api/problem.ts'
+import { expecting, useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './templates.css'
+
+type Address = OutputOf<typeof senderConfigurations.requests.get>
+const { list, create, patch, delete: remove } = senderConfigurations.requests
+const ofTemplate = (template: string) => ({ 'template.uuid': template, itemsPerPage: 200 })
+
+/** The addresses whose mails become tickets of a template, and whether they are confirmed. */
+export function TemplateAddresses({ template }: { template: string }) {
+  const { t } = useTexts('templates')
+  const own = useApi(list, ofTemplate(template)).data?.items ?? []
+  return (
+    <>
+      {own.length === 0 && <p className="ls-faint">{t('addresses.none')}</p>}
+      <ul className="ls-lines">
+        {own.map((address) => (
+          <AddressLine key={address.uuid} address={address} />
+        ))}
+      </ul>
+      <NewAddress template={template} />
+    </>
+  )
+}
+
+function AddressLine({ address }: { address: Address }) {
+  const { uuid, emailAddress, sendConfirmation, version } = address
+  const { t } = useTexts('templates')
+  const saving = useAction(patch, { failure: t('addresses.saveFailed') })
+  const removing = useAction(remove, { failure: t('addresses.removeFailed') })
+  const confirm = (isWished: boolean) => {
+    const shown = expecting(list, ofTemplate(address.template.uuid), ({ items, ...page }) => ({
+      ...page,
+      items: items.map((one) => (one.uuid === uuid ? { ...one, sendConfirmation: isWished } : one)),
+    }))
+    return saving.run({ uuid, sendConfirmation: isWished }, { seenVersion: version, expect: [shown] })
+  }
+  return (
+    <li>
+      <div>
+        <strong>{emailAddress}</strong>
+      </div>
+      <Checkbox
+        checked={sendConfirmation}
+        aria-label={t('addresses.confirmNamed', { address: emailAddress })}
+        onChange={({ target }) => void confirm(target.checked)}
+      >
+        {t('addresses.confirm')}
+      </Checkbox>
+      <DeleteButton
+        title={t('admin:deleteNamed', { name: emailAddress })}
+        text={t('addresses.removeText')}
+        isRunning={removing.isRunning}
+        onDelete={() => void removing.run({ uuid }, { seenVersion: version })}
+      />
+    </li>
+  )
+}
+
+function NewAddress({ template }: { template: string }) {
+  const { t } = useTexts('templates')
+  const [emailAddress, setAddress] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const adding = useAction(create, { failure: t('addresses.addFailed'), quiet: ({ code }) => code === 'invalid' })
+  const write = (text: string) => {
+    setAddress(text)
+    setProblem(undefined)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const added = await adding.run(
+      { template, emailAddress: emailAddress.trim() },
+      { failed: (refusal) => setProblem(byField(refusal).emailAddress) },
+    )
+    if (added) write('')
+  }
+  return (
+    <form className="ls-row" noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        bare
+        label={t('addresses.label')}
+        placeholder={t('addresses.label')}
+        type="email"
+        autoComplete="off"
+        problem={problem}
+        value={emailAddress}
+        onChange={write}
+      />
+      <Button htmlType="submit" loading={adding.isRunning}>
+        <Icon name="plus" size={15} /> {t('addresses.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { listResponsibleUsers } from '@leitstand/contracts/identity/administration'
+import { templateWatchers } from '@leitstand/contracts/ticket/templates'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { ChosenList } from './chosen-list.tsx'
+
+const { list, create, delete: remove } = templateWatchers.requests
+
+/** Who of the staff watches each new ticket of a template; administrators subscribe anybody. */
+export function TemplateWatchers({ template }: { template: string }) {
+  const { t } = useTexts('templates')
+  const own = useApi(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
+  const staff = useApi(listResponsibleUsers, { itemsPerPage: 200 }).data?.items ?? []
+  const adding = useAction(create, { failure: t('subscriptionFailed') })
+  const removing = useAction(remove, { failure: t('subscriptionFailed') })
+  const free = staff.filter(({ uuid }) => !own.some(({ user }) => user.uuid === uuid))
+  return (
+    <ChosenList
+      items={own.map(({ uuid, user: { name } }) => ({ key: uuid, name }))}
+      none={t('noWatchers')}
+      addText={t('addWatcher')}
+      options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      add={(user) => void adding.run({ template, user })}
+      remove={(uuid) => void removing.run({ uuid })}
+    />
+  )
+}
