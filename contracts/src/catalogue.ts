@@ -3,6 +3,7 @@ import * as components from './billing/components.ts'
 import * as billingEvents from './billing/events.ts'
 import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
+import * as worktimeTimer from './billing/timer.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as peopleAdministration from './identity/administration.ts'
 import * as apiTokens from './identity/api-tokens.ts'
@@ -108,6 +109,7 @@ const modules = [
   notificationEvents,
   search,
   billing,
+  worktimeTimer,
   billingEvents,
   reporting,
   clearingTypes,

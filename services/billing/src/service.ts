@@ -25,6 +25,12 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
+import {
+  handleDiscardWorktimeTimer,
+  handleGetWorktimeTimer,
+  handleStartWorktimeTimer,
+  handleStopWorktimeTimer,
+} from './handlers/worktime-timer.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import {
   assemblyComponentResource,
@@ -79,6 +85,10 @@ export const billingService = service({
     handleChangeWorktime,
     handleDeleteWorktime,
     handleReverseWorktime,
+    handleGetWorktimeTimer,
+    handleStartWorktimeTimer,
+    handleStopWorktimeTimer,
+    handleDiscardWorktimeTimer,
     handleReverseTicketComponent,
     handleCountBilled,
     handleGetWorkedTime,
