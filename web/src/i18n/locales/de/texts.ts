@@ -4,7 +4,7 @@ import { automation } from './automation.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { components, links, servers, trackings } from './on-ticket.ts'
+import { booking, components, links, servers, trackings } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -20,6 +20,7 @@ export const texts = {
   audit,
   automation,
   billing,
+  booking,
   board,
   commentTemplates,
   components,
