@@ -1,3 +1,4 @@
+import * as billingRuns from './billing/billing-runs.ts'
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as components from './billing/components.ts'
 import * as billingEvents from './billing/events.ts'
@@ -109,6 +110,7 @@ const modules = [
   notificationEvents,
   search,
   billing,
+  billingRuns,
   worktimeTimer,
   billingEvents,
   reporting,

@@ -25,4 +25,14 @@ export const billingProblems = {
     de: 'Das ist bereits storniert.',
     en: 'This has been reversed already.',
   },
+  'shown-changed': {
+    status: 409,
+    de: 'Seit der Anzeige ist etwas dazugekommen oder geändert worden. Es wurde nichts markiert: Prüfen Sie die neuen Summen.',
+    en: 'Something was added or changed since this was shown. Nothing was marked: check the new sums.',
+  },
+  'too-many-rows': {
+    status: 422,
+    de: 'Das sind zu viele Buchungen auf einmal (höchstens {most}). Grenzen Sie die Auswahl ein, etwa auf einen Monat.',
+    en: 'These are too many bookings at once ({most} at most). Narrow the selection, for example to a month.',
+  },
 } as const

@@ -67,7 +67,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/projects$/, () => 'customer_tickets'],
   [/^\/api\/(types|workflow)$/, () => 'normal'],
   [/^\/admin\/ticket\/export\/csv$/, () => 'false'],
-  [/^\/billing\/worktime\/export\/csv$/, () => 'false'],
+  [/^\/billing\/worktime\/export\/(csv|xlsx)$/, () => 'false'],
 ]
 
 /** Puts something of another customer, else of the administrators, in the place of each parameter of a path. */
