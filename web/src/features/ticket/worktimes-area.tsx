@@ -32,10 +32,12 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
     { keepPreviousData: false },
   )
   const timer = useApi(getWorktimeTimer, isStaff ? {} : null).data?.timer
-  const [isStopping, setStopping] = useState(false)
+  const [wantsToStop, setStopping] = useState(false)
   const items = data?.items ?? []
   const total = data && formatDuration(items.reduce((sum, one) => sum + one.accruedMinutes, 0))
   const isRunningHere = timer?.ticket?.publicId === ticket.publicId
+  const isStopping = isRunningHere && wantsToStop
+  const mayBook = isStaff && !isFinished(ticket.status) && !isStopping
   return (
     <InfoArea
       name="worktimes"
@@ -43,16 +45,8 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
       count={isRunningHere ? <RunningCount since={timer.startedAt} booked={total} /> : total}
       isAsked={isBooking || isStopping}
     >
-      {timer && (
-        <RunningPart
-          timer={timer}
-          isStopping={isRunningHere && isStopping}
-          onStop={(stopping) => setStopping(stopping)}
-        />
-      )}
-      {isStaff && !isFinished(ticket.status) && (
-        <BookingPart isBooking={isBooking} onBook={onBook} mayStart={timer === null} />
-      )}
+      {timer && <RunningPart timer={timer} isStopping={isStopping} onStop={(stopping) => setStopping(stopping)} />}
+      {mayBook && <BookingPart isBooking={isBooking} onBook={onBook} mayStart={timer === null} />}
       {!data && <Skeleton lines={2} />}
       {data && items.length === 0 && <p className="ls-faint">{t('none')}</p>}
       <ul className="ls-slim">

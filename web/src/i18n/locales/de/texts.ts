@@ -1,6 +1,7 @@
-import { admin, billing, delivery, mail } from './admin.ts'
+import { admin, delivery, mail } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
+import { billing } from './billing.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
