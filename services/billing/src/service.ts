@@ -26,6 +26,7 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
+import { handleSumReporting } from './handlers/sum-reporting.ts'
 import {
   handleDiscardWorktimeTimer,
   handleGetWorktimeTimer,
@@ -98,6 +99,7 @@ export const billingService = service({
     handleListReportings,
     handleGetNextRuntime,
     handleSearchReporting,
+    handleSumReporting,
     handleListReportingPeriods,
     handleGetReportingPeriod,
     handlePersonalData,
