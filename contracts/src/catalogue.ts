@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import * as actors from './actor.ts'
 import * as audiences from './audience.ts'
+import * as billingRuns from './billing/billing-runs.ts'
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as components from './billing/components.ts'
 import * as billingEvents from './billing/events.ts'
 import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
+import * as worktimeTimer from './billing/timer.ts'
 import * as common from './common.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
 import * as frontDoor from './front-door.ts'
@@ -121,6 +123,8 @@ const modules = [
   notificationEvents,
   search,
   billing,
+  billingRuns,
+  worktimeTimer,
   billingEvents,
   reporting,
   clearingTypes,

@@ -1,4 +1,5 @@
 import type { Language } from './actor.ts'
+import { billingProblems } from './billing/problems.ts'
 import type { Violation } from './violations.ts'
 
 interface Problem {
@@ -98,11 +99,6 @@ export const problems = {
     de: 'Ein SLA, das einer Benutzergruppe zugewiesen ist oder von Tickets verwendet wird, kann nicht gelöscht werden.',
     en: 'An SLA assigned to a user group or used by tickets cannot be deleted.',
   },
-  'ticket-has-billed-worktimes': {
-    status: 409,
-    de: 'Ein Ticket mit abgerechneten Arbeitszeiten kann nicht gelöscht werden.',
-    en: 'A ticket with billed worktimes cannot be deleted.',
-  },
   'in-use': {
     status: 409,
     de: 'Das wird noch verwendet und kann nicht gelöscht werden.',
@@ -113,21 +109,7 @@ export const problems = {
     de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
     en: 'The ticket is finished and takes no more entries. Reopen it first.',
   },
-  'billed-frozen': {
-    status: 409,
-    de: 'Was abgerechnet ist, bleibt, wie es ist. Die Abrechnung kann es stornieren oder als offen kennzeichnen.',
-    en: 'What is billed stays as it is. Billing can reverse it or mark it as open.',
-  },
-  'not-billed': {
-    status: 409,
-    de: 'Das ist noch nicht abgerechnet: Ändern oder löschen Sie den Eintrag.',
-    en: 'This is not billed yet: change or delete the entry instead.',
-  },
-  'already-reversed': {
-    status: 409,
-    de: 'Das ist bereits storniert.',
-    en: 'This has been reversed already.',
-  },
+  ...billingProblems,
   'second-factor-needed': {
     status: 409,
     de: 'Ihre Rolle verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein.',

@@ -49,6 +49,11 @@ export const webRoutes = {
   tracking: { path: '/tracking', also: ['/tracking/overview'], access: staff },
   reporting: { path: '/reporting', also: ['/reporting/overview'], access: staff },
   billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
+  billingComponents: {
+    path: '/billing/component',
+    also: ['/billing/component/overview'],
+    access: 'ROLE_BILLING',
+  },
   billingClearingTypes: {
     path: '/billing/clearing_type',
     also: ['/billing/clearing_type/overview'],

@@ -110,7 +110,9 @@ describe('the reference page', () => {
     await page.goto(`${leitstand.url}/api/docs#tag/ticket/POST/api/comments`)
     await page.getByRole('heading', { name: 'Write a comment' }).waitFor({ timeout: 90_000 })
     await page.getByText('CreateComment').first().waitFor()
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(options.width)
+    await expect
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), { timeout: 20_000 })
+      .toBe(options.width)
     expect(await barriers(page)).toEqual([])
     expect([...wrong, ...browser.errors]).toEqual([])
   })

@@ -79,6 +79,7 @@ async function makeWorld(): Promise<World> {
     employee: employee.uuid,
     attachment: async () => (await admin.upload(`/api/tickets/${publicId}/attachment`, aFile())).uuid,
     picture: async () => (await admin.upload(`/api/user/${user.uuid}/picture`, aFile())).uuid,
+    token: () => making('/api/user/tokens', { name: `Crawl ${Math.random()}`, scope: 'read', expiresAt: inAWeek() }),
     worktime: () => making('/api/worktimes', { ticket: publicId, startAt: '2026-11-20T10:00:00Z', accruedTime: '30m' }),
     quickFilter: () => making('/api/quick_filters', { name: 'Crawl' }),
     templateWatcher: async () => {
@@ -113,6 +114,8 @@ function aFile(): FormData {
   return form
 }
 
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
+
 async function knownFields(): Promise<Known> {
   const { ticket, user, group } = world
   const clearing = await admin.call('POST', '/api/clearing_types', { name: 'Crawl' })
@@ -138,7 +141,7 @@ async function knownFields(): Promise<Known> {
     transition: 'progress',
     startAt: '2026-11-20T10:00:00Z',
     // What ends must not have ended yet.
-    expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    expiresAt: inAWeek(),
     accruedTime: '30m',
     customerGroupUuids: [group],
     slaUuids: [agreement.uuid],

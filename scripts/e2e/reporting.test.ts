@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
+import { type Browser, choose, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -50,7 +50,8 @@ it('shows what was closed this month with its sums, filters it, sorts it, turns 
   })
   await page.goto(leitstand.url)
   await page.getByRole('link', { name: 'Auswertung' }).click()
-  await page.getByRole('table').waitFor()
+  await page.locator('.ls-report-table').waitFor()
+  await page.getByRole('img', { name: /Tickets nach Tag/ }).waitFor()
   const today = new Date().toLocaleDateString('de-DE', {
     day: '2-digit',
     month: '2-digit',
@@ -88,9 +89,39 @@ it('shows what was closed this month with its sums, filters it, sorts it, turns 
   const [headings, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(headings).toContain('Ticket;Betreff;Kunde')
   expect(lines).toHaveLength(filtered)
-  expect(await page.locator('tfoot').textContent()).toContain('1h')
+  expect(await page.locator('.ls-report-table tfoot').textContent()).toContain('1h')
   expect(lines.slice(0, firstPage.length).map((line) => Number(line.split(';')[0]))).toEqual(firstPage)
   expect(browser.errors).toEqual([])
+})
+
+it('draws what the same filter finds, with all its numbers in the table beside', async () => {
+  await page.goto(`${leitstand.url}/reporting?ticketWorktimeVariant=with_worktime`)
+  const drawn = page.getByRole('region', { name: 'Zahlen im Vergleich' })
+  await choose(drawn.getByRole('combobox', { name: 'Nach' }), 'Art des Tickets')
+  await choose(drawn.getByRole('combobox', { name: 'Was' }), 'Arbeitszeit')
+  await drawn.getByRole('img', { name: /Arbeitszeit nach Art des Tickets/ }).waitFor()
+  await drawn.getByRole('row', { name: /^Intern/ }).waitFor()
+  const tickets = async () => Number((await drawn.locator('tfoot td').allInnerTexts())[1])
+  await eventually(tickets).toBe(await found())
+  await page.reload()
+  await drawn.getByRole('img', { name: /Arbeitszeit nach Art des Tickets/ }).waitFor()
+  expect(browser.errors).toEqual([])
+})
+
+it.each([
+  [1440, false],
+  [390, true],
+] as const)('at %i px has no barriers and fits the screen', async (width, dark) => {
+  await using other = await openBrowser({ width, dark })
+  await signInAt(other.page, leitstand.url, 'agent@leitstand.example')
+  for (const by of ['day', 'customer', 'sla']) {
+    await other.page.goto(`${leitstand.url}/reporting?by=${by}&measure=sla`)
+    await other.page.locator('canvas').waitFor()
+    await settled(other.page)
+    expect(await barriers(other.page), by).toEqual([])
+    expect(await overflow(other.page), by).toBeLessThanOrEqual(1)
+  }
+  expect(other.errors).toEqual([])
 })
 
 it('is not for customers', async () => {

@@ -126,7 +126,7 @@ export const assemblyComponents = defineResource({
 export const exportComponents = defineStream('billing.exportComponents', {
   description: 'Ticket components as CSV, billed or not (AMB-024, AMB-026, AMB-027).',
   http: ['GET /admin/ticket/export/csv', 'GET /admin/ticket/export/csv/:billed'],
-  role: 'ROLE_SUPER_ADMIN',
+  role: 'ROLE_BILLING',
   input: z.object({
     /** true, false, 1 or 0; anything else is no such page (AMB-026). */
     billed: z.string().default('false'),

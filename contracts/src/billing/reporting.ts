@@ -76,6 +76,32 @@ export const searchReporting = defineRequest('billing.searchReporting', {
   }),
 })
 
+/** What the figures can be drawn over: time of closing, or what the tickets have in common. */
+export const reportingGroupings = ['day', 'week', 'month', 'customer', 'group', 'employee', 'type', 'sla'] as const
+export type ReportingGrouping = (typeof reportingGroupings)[number]
+
+export const ReportingSum = z.object({
+  /** A day (of a week its Monday), a month, a uuid, a name; null where there is none. */
+  key: z.string().nullable(),
+  name: z.string(),
+  count: z.int(),
+  ...ReportingTotals.shape,
+})
+export type ReportingSum = z.infer<typeof ReportingSum>
+
+export const sumReporting = defineRequest('billing.sumReporting', {
+  description:
+    'The figures of the reporting by time, customer, responsible groups, who closed, type or SLA, under the filters of the search (employees).',
+  http: 'GET /api/search/reporting_sums',
+  role: 'ROLE_EMPLOYEE',
+  input: z.looseObject({ by: z.enum(reportingGroupings).default('month') }),
+  output: z.object({
+    total: ReportingSum,
+    /** In the order of time, else the largest first; what does not fit into the list is in the total alone. */
+    groups: z.array(ReportingSum),
+  }),
+})
+
 export const reportingPeriods = [
   'current_month',
   'last_month',

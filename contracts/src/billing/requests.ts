@@ -84,6 +84,15 @@ const worktimeFields = {
   edgeShift: Flag.default(false),
 }
 
+/** What narrows the time that is billed: the list, the sums, the files and the act of marking alike. */
+export const billingFilters = {
+  startAt: 'date',
+  billedAt: 'date',
+  'customer.uuid': 'relation',
+  'employee.uuid': 'relation',
+  'type.uuid': 'relation',
+} as const
+
 export const createWorktime = defineRequest('billing.createWorktime', {
   description: 'Book time on a ticket (staff).',
   http: 'POST /api/worktimes',
@@ -104,15 +113,7 @@ export const listWorktimes = defineRequest('billing.listWorktimes', {
   description: 'Bookings; customers see the billable ones of their tickets.',
   http: 'GET /api/worktimes',
   input: listQuery(
-    {
-      'ticket.publicId': 'number',
-      'employee.uuid': 'relation',
-      'customer.uuid': 'relation',
-      billed: 'boolean',
-      internal: 'boolean',
-      startAt: 'date',
-      endAt: 'date',
-    },
+    { ...billingFilters, 'ticket.publicId': 'number', billed: 'boolean', internal: 'boolean', endAt: 'date' },
     ['startAt', 'endAt'],
   ),
   output: pageOf(Worktime),
@@ -159,16 +160,25 @@ export const countBilled = defineRequest('billing.countBilled', {
   input: z.object({ tickets: z.array(Uuid) }),
   output: z.object({ billed: z.int() }),
 })
+const exportInput = z.object({
+  /** true, false, 1 or 0; anything else is no such page (AMB-026). */
+  billed: z.string().default('false'),
+  ...filtersOf(billingFilters),
+})
 export const exportWorktimes = defineStream('billing.exportWorktimes', {
   description: 'Worktimes as CSV for billing, billed or not (AMB-026, AMB-027).',
   http: ['GET /billing/worktime/export/csv', 'GET /billing/worktime/export/csv/:billed'],
-  input: z.object({
-    /** true, false, 1 or 0; anything else is no such page (AMB-026). */
-    billed: z.string().default('false'),
-    ...filtersOf({ startAt: 'date', 'customer.uuid': 'relation' }),
-  }),
+  input: exportInput,
   produces: 'text/csv',
   errors: ['not-found'],
+})
+export const exportWorktimeSheet = defineStream('billing.exportWorktimeSheet', {
+  description: 'The same as a sheet for Excel, with numbers and times as such.',
+  http: ['GET /billing/worktime/export/xlsx', 'GET /billing/worktime/export/xlsx/:billed'],
+  role: 'ROLE_BILLING',
+  input: exportInput,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: ['not-found', 'too-many-rows'],
 })
 
 export const Reporting = z.object({

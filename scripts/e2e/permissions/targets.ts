@@ -20,6 +20,8 @@ export interface World {
   component(): Promise<string>
   requisition(): Promise<string>
   picture(): Promise<string>
+  /** The administrator's own, to sign in with. */
+  token(): Promise<string>
   /** The administrator's own. */
   quickFilter(): Promise<string>
   /** Of the template of the ticket, and what the ticket says in it. */
@@ -54,6 +56,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/(ticket|template)_metadata_fields$/, ({ metadataField }) => metadataField],
   [/^\/api\/ticket_metadata_values$/, ({ metadataValue }) => metadataValue],
   [/^\/api\/recurring_task_metadata_values$/, ({ taskValue }) => taskValue()],
+  [/^\/api\/user_tokens$/, ({ token }) => token()],
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],
@@ -74,7 +77,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/projects$/, () => 'customer_tickets'],
   [/^\/api\/(types|workflow)$/, () => 'normal'],
   [/^\/admin\/ticket\/export\/csv$/, () => 'false'],
-  [/^\/billing\/worktime\/export\/csv$/, () => 'false'],
+  [/^\/billing\/worktime\/export\/(csv|xlsx)$/, () => 'false'],
 ]
 
 /** Puts something of another customer, else of the administrators, in the place of each parameter of a path. */

@@ -9,13 +9,14 @@ import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleBillWorktimes, handleSumWorktimes } from './handlers/bill-worktimes.ts'
 import { handleChangeWorktime } from './handlers/change-worktime.ts'
 import { handleCountBilled } from './handlers/count-billed.ts'
 import { handleCreateWorktime } from './handlers/create-worktime.ts'
 import { handleDeleteWorktime } from './handlers/delete-worktime.ts'
 import { handleExportComponents } from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
-import { handleExportWorktimes } from './handlers/export-worktimes.ts'
+import { handleExportWorktimeSheet, handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
 import { handleGetWorkedTime } from './handlers/get-worked-time.ts'
 import { handleGetWorktime } from './handlers/get-worktime.ts'
@@ -25,6 +26,13 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
+import { handleSumReporting } from './handlers/sum-reporting.ts'
+import {
+  handleDiscardWorktimeTimer,
+  handleGetWorktimeTimer,
+  handleStartWorktimeTimer,
+  handleStopWorktimeTimer,
+} from './handlers/worktime-timer.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import {
   assemblyComponentResource,
@@ -79,18 +87,25 @@ export const billingService = service({
     handleChangeWorktime,
     handleDeleteWorktime,
     handleReverseWorktime,
+    handleSumWorktimes,
+    handleBillWorktimes,
+    handleGetWorktimeTimer,
+    handleStartWorktimeTimer,
+    handleStopWorktimeTimer,
+    handleDiscardWorktimeTimer,
     handleReverseTicketComponent,
     handleCountBilled,
     handleGetWorkedTime,
     handleListReportings,
     handleGetNextRuntime,
     handleSearchReporting,
+    handleSumReporting,
     handleListReportingPeriods,
     handleGetReportingPeriod,
     handlePersonalData,
     handleCountPersonalData,
   ],
-  streams: [handleExportWorktimes, handleExportReporting, handleExportComponents],
+  streams: [handleExportWorktimes, handleExportWorktimeSheet, handleExportReporting, handleExportComponents],
   resources: [
     worktimeTypeResource,
     clearingTypeResource,

@@ -23,6 +23,11 @@ export function formatDay(instant: string, language: Language): string {
   return format(instant, language, { weekday: 'short', ...day })
 }
 
+/** `Oktober 2026` of `2026-10` */
+export function formatMonth(month: string, language: Language): string {
+  return format(`${month}-15T12:00:00Z`, language, { month: 'long', year: 'numeric' })
+}
+
 /** `20.11.2026 14:05`, in the product's time zone (CONST-024) */
 export function formatDateTime(instant: string, language: Language): string {
   return format(instant, language, { ...day, ...clock }).replace(', ', ' ')

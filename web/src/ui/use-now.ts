@@ -11,6 +11,8 @@ export function useNow(): Date {
 }
 
 function listen(listener: () => void): () => void {
+  // Nobody has moved it on while nobody listened.
+  if (listeners.size === 0) now = new Date()
   listeners.add(listener)
   timer ??= setInterval(tick, stepMilliseconds)
   return () => {

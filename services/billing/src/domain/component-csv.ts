@@ -49,5 +49,5 @@ export function totalOf(price: string, amount: number): string {
 }
 
 function euro(price: string | null): Cell {
-  return price === null ? '' : { decimal: price.replace('.', ',') }
+  return price === null ? '' : { decimal: price.replace('.', ','), exact: Number(price), isEuro: true }
 }

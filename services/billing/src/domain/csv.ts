@@ -9,15 +9,22 @@ export const csvOptions: Options = {
   record_delimiter: 'windows',
   escape_formulas: true,
   // A number below zero begins like a formula and is none.
-  cast: { object: (cell) => ({ value: String(cell['decimal']), escape_formulas: false }) },
+  cast: { object: (cell) => ({ value: String(cell['decimal'] ?? cell['local']), escape_formulas: false }) },
 }
 
-/** A number as Germans write it, "-0,75". */
+/** A number as Germans write it, "-0,75", and as a sheet counts with it. */
 export interface Decimal {
   readonly decimal: string
+  readonly exact: number
+  readonly isEuro?: boolean
 }
 
-export type Cell = string | number | Decimal
+/** A time by the clocks of the installation, "2026-11-20T14:05". */
+export interface LocalTime {
+  readonly local: string
+}
+
+export type Cell = string | number | Decimal | LocalTime
 interface Column<Row> {
   readonly heading: string
   readonly cell: (row: Row, timeZone: string) => Cell
@@ -82,15 +89,15 @@ export function reportingRow(reporting: Reporting, timeZone: string): Cell[] {
   return reportingColumns.map(({ cell }) => cell(reporting, timeZone))
 }
 
-export function localTime(instant: string | null, timeZone: string): string {
+export function localTime(instant: string | null, timeZone: string): LocalTime | '' {
   if (instant === null) return ''
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
-  return local.toString({ smallestUnit: 'minute' })
+  return { local: local.toString({ smallestUnit: 'minute' }) }
 }
 
 /** "0,75": two decimals are enough for minutes that were rounded to quarters, and exact minutes stand beside. */
 function hours(minutes: number): Decimal {
-  return { decimal: (minutes / 60).toFixed(2).replace('.', ',') }
+  return { decimal: (minutes / 60).toFixed(2).replace('.', ','), exact: minutes / 60 }
 }
 
 export function yesOrNo(flag: boolean): string {

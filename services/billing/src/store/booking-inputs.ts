@@ -3,6 +3,7 @@ import { mayReceive } from '@leitstand/contracts/audience'
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
+import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
 import { findActiveType, findPersonName, people as peopleCopies } from './copies.ts'
@@ -22,6 +23,13 @@ export async function ticketToBookOn(context: Asking, key: string): Promise<Tick
   const known = (await findTicket(context, key)) ?? (await learnTicket(context, key))
   if (!known || !mayReceive(context.actor, known.audience)) throw new AppError('not-found')
   return known
+}
+
+/** The same, as long as it takes entries (AMB-141). */
+export async function openTicketToBookOn(context: Asking, key: string): Promise<TicketCopy> {
+  const ticket = await ticketToBookOn(context, key)
+  if (isFinished(ticket.status)) throw new AppError('ticket-finished')
+  return ticket
 }
 
 async function learnTicket(context: Asking, key: string): Promise<TicketCopy | undefined> {

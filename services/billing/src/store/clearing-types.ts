@@ -16,11 +16,12 @@ export async function mustBeClearingType(
 }
 
 /** Of a booking, as one text: the accounts of the ticket's template, else those of its customer. */
-export const accountsOfBooking = `COALESCE(
+export const accountsText = `COALESCE(
   (SELECT ${named()} FROM template_clearing_types link JOIN clearing_types account ON account.uuid = link.clearing_type_uuid
     WHERE link.template_uuid = tickets.template),
   (SELECT ${named()} FROM user_group_clearing_types link JOIN clearing_types account ON account.uuid = link.clearing_type_uuid
-    WHERE link.group_uuid = tickets.customer), '') AS accounts`
+    WHERE link.group_uuid = tickets.customer), '')`
+export const accountsOfBooking = `${accountsText} AS accounts`
 
 function named(): string {
   return `string_agg(trim(account.account_number || ' ' || account.name), ', ' ORDER BY account.account_number, account.name)`

@@ -32,7 +32,7 @@ type ReportingRow = RowOf<ReportingModel> &
     first_response_name: string | null
   }
 
-const joined = `reportings JOIN tickets ON tickets.uuid = reportings.ticket
+export const joined = `reportings JOIN tickets ON tickets.uuid = reportings.ticket
   LEFT JOIN first_responses ON first_responses.ticket = reportings.ticket
   LEFT JOIN ticket_agreements ON ticket_agreements.ticket = reportings.ticket`
 const columns = `reportings.*, tickets.public_id, tickets.subject, tickets.is_internal, tickets.customer,
@@ -98,7 +98,7 @@ const totals: Record<keyof ReportingTotals, string> = {
   withSla: 'count(ticket_agreements.sla)',
   slaViolated: 'count(*) FILTER (WHERE ticket_agreements.violated)',
 }
-const totalColumns = Object.entries(totals).map(([name, sum]) => `${sum} AS "${name}"`)
+export const totalColumns = Object.entries(totals).map(([name, sum]) => `${sum} AS "${name}"`)
 
 /** A page of rows, and the sums of all that the filters let through. */
 export async function searchReportings(
@@ -146,7 +146,7 @@ async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Ra
   return rows.map(toReporting)
 }
 
-function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions {
+export function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions {
   const on = conditions()
   on.and(`NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given)}`)
   on.isBetween('reportings.closed_at', filter.closedFrom, filter.closedUntil)

@@ -8,7 +8,7 @@ import { emit, personOf } from '@leitstand/kit/outbox'
 import { worktimeAudience } from '../domain/worktime-policy.ts'
 import { readRounding } from './copies.ts'
 import { refreshReporting } from './refresh-reporting.ts'
-import { findTicket } from './tickets.ts'
+import { findTicket, type TicketCopy } from './tickets.ts'
 import {
   deleteWorktime,
   findWorktime,
@@ -55,27 +55,29 @@ async function tell(
   await refreshReporting(tx, worktime.ticket.uuid, clock.now())
   const ticket = await findTicket(tx, worktime.ticket.uuid)
   if (!ticket) return
+  await emit(tx, worktimeChanged, toldOf(worktime, ticket, { actor, before, deleted }))
+}
+
+/** What is told of a booking that was made, changed, billed or removed. */
+export function toldOf(
+  worktime: Worktime,
+  ticket: Pick<TicketCopy, 'uuid' | 'publicId' | 'audience'>,
+  { actor, before, deleted }: { actor: Actor; before: Worktime | undefined; deleted: boolean },
+) {
   const { uuid, accruedMinutes, billableMinutes, internal, startAt, description, billed, version } = worktime
-  await emit(tx, worktimeChanged, {
+  const employee = { uuid: worktime.employee.uuid, name: worktime.employee.name }
+  const minutes = { accruedMinutes, billableMinutes }
+  const { publicId } = ticket
+  return {
     worktime: {
-      uuid,
-      ticket: ticket.uuid,
-      publicId: ticket.publicId,
-      employee: { uuid: worktime.employee.uuid, name: worktime.employee.name },
-      accruedMinutes,
-      billableMinutes,
-      internal,
-      startAt,
-      description,
-      billed,
-      deleted,
-      version,
+      ...{ uuid, ticket: ticket.uuid, publicId, employee, ...minutes },
+      ...{ internal, startAt, description, billed, deleted, version },
     },
     audience: worktimeAudience({ audience: ticket.audience, internal }),
     actor: personOf(actor),
     changes: changesBetween(before, deleted ? undefined : worktime),
     version,
-  })
+  }
 }
 
 const auditedFields = ['accruedTime', 'startAt', 'endAt', 'description', 'internal', 'edgeShift', 'billed'] as const

@@ -30,6 +30,8 @@ type CopiedFacts = Pick<
   | 'depth'
   | 'customer'
   | 'template'
+  | 'type'
+  | 'responsibleGroups'
   | 'createdAt'
   | 'deleted'
   | 'audience'
@@ -39,13 +41,36 @@ export const tickets = copyTable<CopiedFacts>({
   table: 'tickets',
   types: {
     ...{ public_id: 'bigint', subject: 'text', status: 'text', is_internal: 'boolean', depth: 'int', customer: 'uuid' },
-    ...{ customer_name: 'text', template: 'uuid', created_at: 'timestamptz', deleted: 'boolean', ...audienceTypes },
+    ...{
+      customer_name: 'text',
+      template: 'uuid',
+      type: 'text',
+      groups: 'uuid[]',
+      created_at: 'timestamptz',
+      deleted: 'boolean',
+      ...audienceTypes,
+    },
   },
-  values: ({ publicId, subject, status, internal, depth, customer, template, createdAt, deleted, audience }) => ({
+  values: ({
+    publicId,
+    subject,
+    status,
+    internal,
+    depth,
+    customer,
+    template,
+    type,
+    responsibleGroups,
+    createdAt,
+    deleted,
+    audience,
+  }) => ({
     ...{ public_id: publicId, subject, status, is_internal: internal, depth, created_at: createdAt, deleted },
     customer: customer?.uuid ?? null,
     customer_name: customer?.name ?? null,
     template: template?.uuid ?? null,
+    type,
+    groups: responsibleGroups.map(({ uuid }) => uuid),
     ...audienceToRow(audience),
   }),
 })

@@ -20,24 +20,27 @@ export type WorktimeRow = RowOf<WorktimeModel> &
     is_reversed: boolean
   }
 
-const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
+export const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
   LEFT JOIN worktime_types ON worktime_types.uuid = worktimes.type`
-const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
+export const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
   tickets.customer_name, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
 const visibleWorktimes = (actor: Actor, on: Conditions) =>
   `NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given, 'worktimes')}`
 
-function conditionsOf(actor: Actor, filter: WorktimeFilter): Conditions {
+export function conditionsOf(actor: Actor, filter: WorktimeFilter): Conditions {
   const on = conditions()
   on.and(visibleWorktimes(actor, on))
+  on.isOneOf('worktimes.uuid', 'uuid', filter.uuids)
   on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)
   on.isOneOf('worktimes.employee', 'uuid', filter.employees)
   on.isOneOf('tickets.customer', 'uuid', filter.customers)
+  on.isOneOf('worktimes.type', 'uuid', filter.types)
   on.isSo('worktimes.billed', filter.billed)
   on.isSo('worktimes.internal', filter.internal)
   on.isBetween('worktimes.start_at', filter.startFrom, filter.startUntil)
   on.isBetween('worktimes.end_at', filter.endFrom, filter.endUntil)
+  on.isBetween('worktimes.billed_at', filter.billedFrom, filter.billedUntil)
   return on
 }
 

@@ -19,14 +19,26 @@ export function useBilledList() {
   const billed = query.get('billed') === 'true' ? ('true' as const) : ('false' as const)
   const page = Math.max(1, Number(query.get('page')) || 1)
   const itemsPerPage = sizes.find((one) => String(one) === query.get('perPage')) ?? sizes[0]
-  const show = (change: Record<string, string>) => setQuery({ billed, perPage: String(itemsPerPage), ...change })
-  return { asked: { billed, page, itemsPerPage }, show }
+  const show = (change: Record<string, string>) => {
+    const next = { ...Object.fromEntries(query), billed, perPage: String(itemsPerPage), page: '1', ...change }
+    setQuery(Object.entries(next).filter(([, value]) => value !== ''))
+  }
+  return { asked: { billed, page, itemsPerPage }, query, show }
 }
 
-interface Props<T> extends ReturnType<typeof useBilledList> {
-  texts: Record<'title' | 'billed' | 'open' | 'csv' | 'none', string>
-  /** The CSV of what is shown; its address says whether billed. */
-  csv: StreamContract
+/** A file of what is shown; its address says whether billed. */
+export interface BilledFile {
+  text: string
+  contract: StreamContract
+  /** Why it cannot be had. */
+  refusal?: string | undefined
+}
+
+interface Props<T> extends Omit<ReturnType<typeof useBilledList>, 'query'> {
+  texts: Record<'title' | 'billed' | 'open' | 'none', string>
+  files: readonly BilledFile[]
+  /** What narrows list and files alike. */
+  filters?: Readonly<Record<string, string>>
   read: {
     data: { items: readonly T[]; total: number } | undefined
     error: ApiProblem | undefined
@@ -34,11 +46,14 @@ interface Props<T> extends ReturnType<typeof useBilledList> {
   }
   /** What else the head of the page offers. */
   offers?: ReactNode
+  /** What stands above the list. */
+  above?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
-/** A page of what is billed to customers, with a switch between open and billed and the CSV of either. */
-export function BilledList<T>({ asked, show, texts, csv, read, offers, children }: Props<T>) {
+/** A page of what is billed to customers, with a switch between open and billed and the files of either. */
+export function BilledList<T>(props: Props<T>) {
+  const { asked, show, texts, files, filters = {}, read, offers, above, children } = props
   const { data, error, mutate } = read
   return (
     <Page
@@ -52,15 +67,16 @@ export function BilledList<T>({ asked, show, texts, csv, read, offers, children 
               { name: 'false', text: texts.open },
               { name: 'true', text: texts.billed },
             ]}
-            onChange={(billed) => show({ billed, page: '1' })}
+            onChange={(billed) => show({ billed })}
           />
           {offers}
-          <Button href={addressOf(csv, asked.billed)} download>
-            <Icon name="download" size={15} /> {texts.csv}
-          </Button>
+          {files.map((file) => (
+            <FileButton key={file.text} file={file} input={{ billed: asked.billed, ...filters }} />
+          ))}
         </>
       }
     >
+      {above}
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} />}
@@ -73,7 +89,7 @@ export function BilledList<T>({ asked, show, texts, csv, read, offers, children 
               sizes={sizes}
               total={data.total}
               onPage={(page) => show({ page: String(page) })}
-              onSize={(size) => show({ perPage: String(size), page: '1' })}
+              onSize={(size) => show({ perPage: String(size) })}
             />
           </>
         )}
@@ -82,7 +98,23 @@ export function BilledList<T>({ asked, show, texts, csv, read, offers, children 
   )
 }
 
-function addressOf({ http }: StreamContract, billed: string): string {
+export function FileButton({ file, input }: { file: BilledFile; input: { billed: string } }) {
+  const { text, contract, refusal } = file
+  if (refusal) {
+    return (
+      <Button disabled title={refusal}>
+        <Icon name="download" size={15} /> {text}
+      </Button>
+    )
+  }
+  return (
+    <Button href={addressOf(contract, input)} download>
+      <Icon name="download" size={15} /> {text}
+    </Button>
+  )
+}
+
+function addressOf({ http }: StreamContract, input: { billed: string }): string {
   const line = http.find((one) => one.includes(':billed'))
-  return line ? toHttp(line, { billed }).url : ''
+  return line ? toHttp(line, input).url : ''
 }

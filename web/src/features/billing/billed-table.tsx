@@ -16,7 +16,8 @@ interface Props<T extends Row> {
   summary: (selected: readonly T[]) => ReactNode
   /** How a row is chosen, read aloud. */
   nameOf: (row: T) => string
-  mark: (row: T) => Promise<unknown>
+  /** Of several in one act where it can be. */
+  mark: (rows: readonly T[]) => Promise<unknown>
   isMarking: boolean
 }
 
@@ -26,7 +27,7 @@ export function BilledTable<T extends Row>(props: Props<T>) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = items.filter(({ uuid }) => chosen.includes(uuid))
   const markAll = async () => {
-    for (const row of selected) await mark(row)
+    await mark(selected)
     setChosen([])
   }
   return (

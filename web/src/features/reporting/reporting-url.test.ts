@@ -11,6 +11,8 @@ test('a fresh page asks for what was closed this month until today, twenty rows,
     order: 'desc',
     page: 1,
     items: 20,
+    by: 'day',
+    measure: 'count',
   })
 })
 
@@ -30,13 +32,13 @@ test('one end of the range may be left open', () => {
 })
 
 test('nonsense in the address is left out', () => {
-  const view = read('closedStartAt=gestern&ticketVariant=sla_only&sort=nothing&items=7&page=-1')
+  const view = read('closedStartAt=gestern&ticketVariant=sla_only&sort=nothing&items=7&page=-1&by=colour&measure=x')
   expect(view).toEqual(read(''))
 })
 
 test('what is written is read again', () => {
   const view = read(
-    'closedStartAt=2026-01-01&closedEndAt=2026-01-31&ticketWorktimeVariant=with_worktime&sort=customer&order=asc&page=2&items=50',
+    'closedStartAt=2026-01-01&closedEndAt=2026-01-31&ticketWorktimeVariant=with_worktime&sort=customer&order=asc&page=2&items=50&by=customer&measure=sla',
   )
   expect(readReportingUrl(writeReportingUrl(view), today)).toEqual(view)
 })

@@ -1,9 +1,12 @@
 import {
   type ReportingFilterKey,
+  type ReportingGrouping,
   type ReportingSort,
   reportingFilterKeys,
+  reportingGroupings,
   reportingSorts,
 } from '@leitstand/contracts/billing/reporting'
+import { type Measure, measures } from './chart-data.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
 
@@ -24,6 +27,9 @@ export interface ReportingView {
   order: 'asc' | 'desc'
   page: number
   items: number
+  /** What is drawn, over what. */
+  by: ReportingGrouping
+  measure: Measure
 }
 
 /** What was closed from the first of this month until today (CONST-020), local days. */
@@ -45,15 +51,19 @@ export function readReportingUrl(query: URLSearchParams, today: Date): Reporting
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     items: pageSizes.find((size) => String(size) === query.get('items')) ?? 20,
+    by: reportingGroupings.find((one) => one === query.get('by')) ?? 'day',
+    measure: measures.find((one) => one === query.get('measure')) ?? 'count',
   }
 }
 
-export function writeReportingUrl({ filters, sort, order, page, items }: ReportingView): URLSearchParams {
+export function writeReportingUrl({ filters, sort, order, page, items, by, measure }: ReportingView): URLSearchParams {
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value && value !== 'all'))
   if (sort !== 'closedAt') query.set('sort', sort)
   if (order !== 'desc') query.set('order', order)
   if (page > 1) query.set('page', String(page))
   if (items !== 20) query.set('items', String(items))
+  if (by !== 'day') query.set('by', by)
+  if (measure !== 'count') query.set('measure', measure)
   return query
 }
 

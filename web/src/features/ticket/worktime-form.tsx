@@ -1,104 +1,195 @@
-import { createWorktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
+import { type Worktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
+import type { WorktimeTimer } from '@leitstand/contracts/billing/timer'
 import { limits } from '@leitstand/contracts/common'
 import { phrase } from '@leitstand/contracts/problems'
 import { violations } from '@leitstand/contracts/violations'
 import { Button, Checkbox } from 'antd'
 import { type FormEvent, useState } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { dayOf, formatTime } from '../../lib/dates.ts'
 import { formatDuration, parseDuration } from '../../lib/duration.ts'
-import { instantOf } from '../../lib/local-times.ts'
+import { instantOf, localOf } from '../../lib/local-times.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
+import { BookingWarnings } from './booking-warnings.tsx'
 import { useTicket } from './ticket-context.tsx'
+import { useBooking } from './use-booking.ts'
 
 const quickMinutes = 15
 
-/** Books time: how long, when it began, what was done. */
-export function WorktimeForm({ close }: { close: () => void }) {
-  const { t } = useTexts('worktime')
-  const language = useLanguage()
-  const { ticket } = useTicket()
-  const types = useApi(worktimeTypes.requests.list, { active: 'true' }).data?.items ?? []
-  const [duration, setDuration] = useState('')
-  const [now] = useState(() => new Date())
-  const [day, setDay] = useState(() => dayOf(now))
-  const [type, setType] = useState('')
-  const [problem, setProblem] = useState('')
-  const booking = useAction(createWorktime, { failure: t('bookFailed'), refresh: ['notification.', 'search.'] })
-  const minutes = parseDuration(duration)
+interface Props {
+  /** What is changed; without it time is booked. */
+  before?: Worktime
+  /** The running time that is booked. */
+  timer?: WorktimeTimer
+  close: () => void
+}
 
-  const add = () => setDuration(formatDuration((minutes ?? 0) + quickMinutes))
-  const failed = ({ violations: found }: ApiProblem) => setProblem(found.map((one) => one.message).join(' '))
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+/** Books time or changes what was booked: how long, when it began, what was done. */
+export function WorktimeForm({ before, timer, close }: Props) {
+  const { t } = useTexts('worktime')
+  const me = useMe()
+  const { ticket } = useTicket()
+  const { save, problems, setProblems, isSaving } = useBooking({
+    ticket: ticket.publicId,
+    before,
+    timer,
+    done: close,
+  })
+  const [duration, setDuration] = useState(() => firstDuration(before, timer))
+  const [description, setDescription] = useState(before?.description ?? '')
+  const [type, setType] = useState(before?.type?.uuid ?? '')
+  const minutes = parseDuration(duration)
+  const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
+  const wrong = useWrongTimes()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (minutes === null || minutes < 1) return setProblem(phrase(violations['duration-invalid'], language))
-    if (minutes > limits.worktimeMinutes) return setProblem(phrase(violations['duration-too-long'], language))
-    const startAt = instantOf(day, String(form.get('time')))
-    if (!startAt) return setProblem(phrase(violations['invalid-date'], language))
-    const booked = await booking.run(
-      {
-        ticket: ticket.publicId,
-        startAt,
-        accruedTime: formatDuration(minutes),
-        description: String(form.get('description') ?? ''),
-        internal: form.has('internal'),
-        edgeShift: form.has('edgeShift'),
-        ...(type && { type }),
-      },
-      { failed },
-    )
-    if (booked) close()
+    const found = wrong(minutes, start.instant)
+    if (found) return setProblems(found)
+    const flags = { internal: form.has('internal'), edgeShift: form.has('edgeShift') }
+    const startAt = start.isGiven ? null : start.instant
+    return void save({ startAt, minutes: minutes ?? 0, type: type || null, description: description.trim(), ...flags })
   }
   return (
-    <form className="ls-worktime" aria-label={t('book')} onSubmit={(event) => void submit(event)}>
-      <TextField
-        label={t('duration')}
-        problem={problem}
-        name="duration"
-        placeholder="2h 30m"
-        autoFocus
-        value={duration}
-        suffix={
-          <Button size="small" onClick={add}>
-            +{quickMinutes} min
-          </Button>
-        }
-        onChange={(next) => {
-          setDuration(next)
-          setProblem('')
-        }}
-      />
+    <form
+      className="ls-worktime"
+      aria-label={before ? t('booking:edit', { duration: before.accruedTime }) : t('book')}
+      noValidate
+      onSubmit={submit}
+      onChange={() => setProblems({})}
+    >
+      <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={setDuration} />
       <div className="ls-pair">
-        <DayField label={t('startAt')} value={day} onChange={(next) => setDay(next ?? day)} />
-        <TimeField label={t('startTime')} name="time" initial={formatTime(now.toISOString(), 'de')} />
+        <DayField label={t('startAt')} value={start.day} onChange={(day) => day && start.set({ day })} />
+        <TimeField
+          label={t('startTime')}
+          name="time"
+          problem={problems['startAt'] ?? problems['endAt']}
+          initial={start.time}
+          onChange={(time) => start.set({ time })}
+        />
       </div>
-      {types.length > 0 && (
-        <SelectField
-          label={t('type')}
-          value={type}
-          options={[{ value: '', label: '–' }, ...types.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
-          onChange={setType}
+      {start.instant && minutes !== null && minutes > 0 && (
+        <BookingWarnings
+          startAt={Date.parse(start.instant)}
+          minutes={minutes}
+          employee={before?.employee.uuid ?? me.uuid}
+          before={before}
         />
       )}
-      <AreaField label={t('description')} name="description" rows={2} />
+      <TypeField value={type} problem={problems['type']} before={before} onChange={setType} />
+      <AreaField
+        label={t('description')}
+        problem={problems['description']}
+        rows={2}
+        value={description}
+        onChange={setDescription}
+      />
       <div className="ls-row">
-        <Checkbox name="internal">{t('internal')}</Checkbox>
-        <Checkbox name="edgeShift">{t('edgeShift')}</Checkbox>
+        <Checkbox name="internal" defaultChecked={before?.internal ?? false}>
+          {t('internal')}
+        </Checkbox>
+        <Checkbox name="edgeShift" defaultChecked={before?.edgeShift ?? false}>
+          {t('edgeShift')}
+        </Checkbox>
       </div>
       <div className="ls-row">
-        <Button type="primary" htmlType="submit" loading={booking.isRunning}>
-          {t('save')}
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {before ? t('common:save') : t('save')}
         </Button>
         <Button onClick={close}>{t('common:cancel')}</Button>
       </div>
     </form>
+  )
+}
+
+function firstDuration(before: Worktime | undefined, timer: WorktimeTimer | undefined): string {
+  if (before) return formatDuration(before.accruedMinutes)
+  if (!timer) return ''
+  return formatDuration(Math.max(1, Math.ceil((Date.now() - Date.parse(timer.startedAt)) / 60_000)))
+}
+
+/** When it began: as given or written, else so long before now as it took. */
+function useStart(given: string | undefined, minutes: number) {
+  const [opened] = useState(() => Date.now())
+  const [written, setWritten] = useState<{ day: string; time: string } | null>(null)
+  const usual = localOf(given ?? new Date(opened - minutes * 60_000).toISOString())
+  const { day, time } = written ?? usual
+  const isGiven = given !== undefined && written === null
+  return {
+    day,
+    time,
+    /** It is what was given, down to the second. */
+    isGiven,
+    instant: isGiven ? given : instantOf(day, time),
+    set: (part: { day?: string; time?: string }) => setWritten({ day, time, ...part }),
+  }
+}
+
+/** What is wrong with the times before they are sent, in the server's words. */
+function useWrongTimes() {
+  const language = useLanguage()
+  return (minutes: number | null, startAt: string | null): Record<string, string> | null => {
+    const say = (code: keyof typeof violations) => phrase(violations[code], language)
+    if (minutes === null || minutes < 1) return { accruedTime: say('duration-invalid') }
+    if (minutes > limits.worktimeMinutes) return { accruedTime: say('duration-too-long') }
+    return startAt === null ? { startAt: say('invalid-date') } : null
+  }
+}
+
+interface DurationProps {
+  value: string
+  minutes: number | null
+  problem: string | undefined
+  onChange: (duration: string) => void
+}
+
+function DurationField({ value, minutes, problem, onChange }: DurationProps) {
+  const { t } = useTexts('worktime')
+  return (
+    <TextField
+      label={t('duration')}
+      problem={problem}
+      name="duration"
+      placeholder="2h 30m"
+      autoFocus
+      value={value}
+      suffix={
+        <Button size="small" onClick={() => onChange(formatDuration((minutes ?? 0) + quickMinutes))}>
+          +{quickMinutes} min
+        </Button>
+      }
+      onChange={onChange}
+    />
+  )
+}
+
+interface TypeProps {
+  value: string
+  problem: string | undefined
+  before: Worktime | undefined
+  onChange: (type: string) => void
+}
+
+/** The kinds of work that are offered, and the one that was chosen when it still was. */
+function TypeField({ value, problem, before, onChange }: TypeProps) {
+  const { t } = useTexts('worktime')
+  const offered = useApi(worktimeTypes.requests.list, { active: 'true' }).data?.items ?? []
+  const former = before?.type && !offered.some(({ uuid }) => uuid === before.type?.uuid) ? [before.type] : []
+  const types = [...offered, ...former]
+  if (types.length === 0) return null
+  return (
+    <SelectField
+      label={t('type')}
+      problem={problem}
+      value={value}
+      options={[{ value: '', label: '–' }, ...types.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+      onChange={onChange}
+    />
   )
 }

@@ -1,20 +1,19 @@
-import { deleteWorktime, listWorktimes, reverseWorktime, type Worktime } from '@leitstand/contracts/billing/requests'
+import { listWorktimes } from '@leitstand/contracts/billing/requests'
+import { getWorktimeTimer, type WorktimeTimer } from '@leitstand/contracts/billing/timer'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
-import { holds, useIsStaff, useMe } from '../../api/me.tsx'
-import { useAction } from '../../api/use-action.ts'
+import { useState } from 'react'
+import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Moment } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
+import { Elapsed, RunningTimer, StartTimer } from './running-time.tsx'
 import { useTicket } from './ticket-context.tsx'
+import { WorktimeRow } from './worktime-row.tsx'
 
 const WorktimeForm = onDemand(() => import('./worktime-form.tsx').then((module) => module.WorktimeForm))
 
@@ -32,17 +31,22 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
     { 'ticket.publicId': String(ticket.publicId), itemsPerPage: 200, 'order[startAt]': 'desc' },
     { keepPreviousData: false },
   )
+  const timer = useApi(getWorktimeTimer, isStaff ? {} : null).data?.timer
+  const [wantsToStop, setStopping] = useState(false)
   const items = data?.items ?? []
-  const total = items.reduce((sum, one) => sum + one.accruedMinutes, 0)
-  const mayBook = isStaff && !isFinished(ticket.status)
+  const total = data && formatDuration(items.reduce((sum, one) => sum + one.accruedMinutes, 0))
+  const isRunningHere = timer?.ticket?.publicId === ticket.publicId
+  const isStopping = isRunningHere && wantsToStop
+  const mayBook = isStaff && !isFinished(ticket.status) && !isStopping
   return (
-    <InfoArea name="worktimes" title={t('title')} count={data ? formatDuration(total) : undefined} isAsked={isBooking}>
-      {mayBook && isBooking && <WorktimeForm close={() => onBook(false)} />}
-      {mayBook && !isBooking && (
-        <Button onClick={() => onBook(true)}>
-          <Icon name="plus" size={15} /> {t('book')}
-        </Button>
-      )}
+    <InfoArea
+      name="worktimes"
+      title={t('title')}
+      count={isRunningHere ? <RunningCount since={timer.startedAt} booked={total} /> : total}
+      isAsked={isBooking || isStopping}
+    >
+      {timer && <RunningPart timer={timer} isStopping={isStopping} onStop={(stopping) => setStopping(stopping)} />}
+      {mayBook && <BookingPart isBooking={isBooking} onBook={onBook} mayStart={timer === null} />}
       {!data && <Skeleton lines={2} />}
       {data && items.length === 0 && <p className="ls-faint">{t('none')}</p>}
       <ul className="ls-slim">
@@ -54,43 +58,36 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
   )
 }
 
-function WorktimeRow({ worktime }: { worktime: Worktime }) {
-  const { t } = useTexts('worktime')
-  const me = useMe()
-  const removing = useAction(deleteWorktime, { failure: t('deleteFailed'), refresh: ['notification.'] })
-  const reversing = useAction(reverseWorktime, { failure: t('reversal.failed'), refresh: ['notification.'] })
-  const isBilling = holds(me, 'ROLE_BILLING')
-  const mayDelete = !worktime.billed && (isBilling || (worktime.employee.uuid === me.uuid && !worktime.reverses))
+/** What is booked, and what runs: it is seen also while the area is folded. */
+function RunningCount({ since, booked }: { since: string; booked: string | undefined }) {
+  const { t } = useTexts('booking')
   return (
-    <li>
-      <div className="ls-row">
-        <strong>{formatDuration(worktime.accruedMinutes)}</strong>
-        <span className="ls-faint ls-grow">
-          {worktime.employee.name} · <Moment at={worktime.startAt} />
-        </span>
-        {worktime.internal && <Tag>{t('internal')}</Tag>}
-        {worktime.edgeShift && <Tag tone="violet">{t('edgeShift')}</Tag>}
-        {worktime.billed && <Tag tone="ok">{t('billed')}</Tag>}
-        <ReversalTag row={worktime} />
-        {isBilling && (
-          <ReverseButton
-            row={worktime}
-            name={formatDuration(worktime.accruedMinutes)}
-            isRunning={reversing.isRunning}
-            reverse={() => void reversing.run({ uuid: worktime.uuid })}
-          />
-        )}
-        {mayDelete && (
-          <IconButton
-            icon="trash"
-            iconSize={15}
-            label={t('delete', { duration: worktime.accruedTime })}
-            disabled={removing.isRunning}
-            onClick={() => void removing.run({ uuid: worktime.uuid })}
-          />
-        )}
-      </div>
-      {worktime.description && <p>{worktime.description}</p>}
-    </li>
+    <>
+      {booked} · <Icon name="clock" size={13} label={t('running')} /> <Elapsed since={since} />
+    </>
+  )
+}
+
+interface RunningProps {
+  timer: WorktimeTimer
+  isStopping: boolean
+  onStop: (isStopping: boolean) => void
+}
+
+function RunningPart({ timer, isStopping, onStop }: RunningProps) {
+  if (isStopping) return <WorktimeForm timer={timer} close={() => onStop(false)} />
+  return <RunningTimer timer={timer} stop={() => onStop(true)} />
+}
+
+function BookingPart({ isBooking, onBook, mayStart }: Props & { mayStart: boolean }) {
+  const { t } = useTexts('worktime')
+  if (isBooking) return <WorktimeForm close={() => onBook(false)} />
+  return (
+    <div className="ls-row">
+      <Button onClick={() => onBook(true)}>
+        <Icon name="plus" size={15} /> {t('book')}
+      </Button>
+      {mayStart && <StartTimer />}
+    </div>
   )
 }

@@ -26,11 +26,10 @@ export function Component() {
     title: t('title'),
     billed: t('billed'),
     open: t('open'),
-    csv: t('csv'),
     none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
   }
   return (
-    <BilledList {...list} texts={texts} csv={exportComponents} read={read}>
+    <BilledList {...list} texts={texts} files={[{ text: t('csv'), contract: exportComponents }]} read={read}>
       {(items) => <ComponentTable key={list.asked.billed} items={items} />}
     </BilledList>
   )
@@ -69,7 +68,11 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
       ]}
       summary={(selected) => t('selected', { count: selected.length })}
       nameOf={(one) => t('selectOne', { name: nameOf(one, language), publicId: one.ticket.publicId })}
-      mark={({ uuid, billed, version }) => marking.run({ uuid, billed: !billed }, { seenVersion: version })}
+      mark={async (rows) => {
+        for (const { uuid, billed, version } of rows) {
+          await marking.run({ uuid, billed: !billed }, { seenVersion: version })
+        }
+      }}
       isMarking={marking.isRunning}
     />
   )

@@ -1,9 +1,21 @@
-import { changeWorktime, exportWorktimes, listWorktimes, type Worktime } from '@leitstand/contracts/billing/requests'
+import { billWorktimes, sheetRows, sumWorktimes } from '@leitstand/contracts/billing/billing-runs'
+import {
+  changeWorktime,
+  exportWorktimeSheet,
+  exportWorktimes,
+  listWorktimes,
+  type Worktime,
+} from '@leitstand/contracts/billing/requests'
+import type { OutputOf } from '@leitstand/contracts/define'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
-import { BilledList, useBilledList } from '../../features/billing/billed-list.tsx'
+import { BilledList, FileButton, useBilledList } from '../../features/billing/billed-list.tsx'
 import { BilledTable } from '../../features/billing/billed-table.tsx'
+import { BillAll, BillingFilters, SumsTable } from '../../features/billing/billing-sums.tsx'
+import { billingFiltersOf, readBillingView } from '../../features/billing/billing-view.ts'
+import '../../features/billing/billing.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -12,29 +24,96 @@ import { CustomerMark, Moment } from '../../ui/marks.tsx'
 import { ReversalTag } from '../../ui/reversal.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
-/** Booked time over all tickets: what is to be billed, what is billed, the CSV of both. */
+type Act = OutputOf<typeof billWorktimes>
+
+/** Booked time over all tickets: what is to be billed, what is billed, the sums and files of both. */
 export function Component() {
   const { t } = useTexts('billing')
-  const list = useBilledList()
-  const read = useApi(listWorktimes, { ...list.asked, 'order[startAt]': 'desc' })
+  const { query, ...list } = useBilledList()
+  const view = readBillingView(query)
+  const filters = billingFiltersOf(view)
+  const { billed } = list.asked
+  const read = useApi(listWorktimes, { ...list.asked, ...filters, 'order[startAt]': 'desc' })
+  const { data: sums, mutate } = useApi(sumWorktimes, { ...filters, billed, by: view.by })
+  const [act, setAct] = useState<Act>()
+  const billing = useAction(billWorktimes, { failure: t('markFailed') })
+  const bill = async (which: { rows: { uuid: string; version: number }[] } | { seen: string }) => {
+    const done = await billing.run({ ...('seen' in which && filters), ...which }, { failed: () => void mutate() })
+    if (done) setAct(done)
+  }
   const texts = {
     title: t('title'),
     billed: t('billed'),
     open: t('open'),
-    csv: t('csv'),
-    none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
+    none: t(billed === 'true' ? 'noneBilled' : 'noneOpen'),
   }
-  const accounts = <LinkButton to={pathTo('billingClearingTypes')}>{t('shell:page.billingClearingTypes')}</LinkButton>
+  const tooMany = sums && sums.count > sheetRows ? t('tooManyForSheet', { most: sheetRows }) : undefined
+  const files = [
+    { text: t('csv'), contract: exportWorktimes },
+    { text: t('xlsx'), contract: exportWorktimeSheet, refusal: tooMany },
+  ]
   return (
-    <BilledList {...list} texts={texts} csv={exportWorktimes} read={read} offers={accounts}>
-      {(items) => <WorktimeTable key={list.asked.billed} items={items} />}
+    <BilledList
+      {...list}
+      texts={texts}
+      files={files}
+      filters={filters}
+      read={read}
+      offers={
+        <>
+          <LinkButton to={pathTo('billingComponents')}>{t('components')}</LinkButton>
+          <LinkButton to={pathTo('billingClearingTypes')}>{t('shell:page.billingClearingTypes')}</LinkButton>
+        </>
+      }
+      above={
+        <>
+          {act && (
+            <div className="ls-row ls-notice" role="status">
+              <span className="ls-grow">
+                {t('actDone', { count: act.count, billable: formatDuration(act.billableMinutes) })}
+              </span>
+              {files.map((file) => (
+                <FileButton key={file.text} file={{ ...file, refusal: undefined }} input={fileOfAct(act)} />
+              ))}
+            </div>
+          )}
+          <BillingFilters view={view} billed={billed} show={list.show} />
+          {sums && sums.count > 0 && <SumsTable sums={sums} by={view.by} show={list.show} />}
+          {sums && billed === 'false' && (
+            <BillAll sums={sums} isRunning={billing.isRunning} bill={() => void bill({ seen: sums.seen })} />
+          )}
+        </>
+      }
+    >
+      {(items) => (
+        <WorktimeTable
+          key={billed}
+          items={items}
+          isBilling={billing.isRunning}
+          bill={(rows) => bill({ rows: rows.map(({ uuid, version }) => ({ uuid, version })) })}
+        />
+      )}
     </BilledList>
   )
 }
 
-function WorktimeTable({ items }: { items: readonly Worktime[] }) {
+/** All of one act bear one moment. */
+function fileOfAct({ billedAt }: Act) {
+  return { billed: 'true', 'billedAt[after]': billedAt, 'billedAt[before]': billedAt }
+}
+
+interface TableProps {
+  items: readonly Worktime[]
+  isBilling: boolean
+  bill: (rows: readonly Worktime[]) => Promise<void>
+}
+
+function WorktimeTable({ items, isBilling, bill }: TableProps) {
   const { t } = useTexts('billing')
-  const marking = useAction(changeWorktime, { failure: t('markFailed') })
+  const opening = useAction(changeWorktime, { failure: t('markFailed') })
+  const open = async (rows: readonly Worktime[]) => {
+    for (const { uuid, version } of rows) await opening.run({ uuid, billed: false }, { seenVersion: version })
+  }
   return (
     <BilledTable
       items={items}
@@ -77,8 +156,8 @@ function WorktimeTable({ items }: { items: readonly Worktime[] }) {
       ]}
       summary={(selected) => <Sums selected={selected} items={items} />}
       nameOf={({ ticket }) => t('selectOne', { publicId: ticket.publicId })}
-      mark={({ uuid, billed, version }) => marking.run({ uuid, billed: !billed }, { seenVersion: version })}
-      isMarking={marking.isRunning}
+      mark={(rows) => (rows[0]?.billed ? open(rows) : bill(rows))}
+      isMarking={isBilling || opening.isRunning}
     />
   )
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { toHttp } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
 import { FilterForm } from '../../features/reporting/filter-form.tsx'
+import { ReportChart } from '../../features/reporting/report-chart.tsx'
 import { ReportTable } from '../../features/reporting/report-table.tsx'
 import {
   freshFilters,
@@ -49,6 +50,7 @@ export function Component() {
       </header>
       <FilterForm view={view} show={show} reset={reset} />
       {data && data.nbHits > 0 && <Summary totals={data.totals} count={data.nbHits} />}
+      {data && data.nbHits > 0 && <ReportChart view={view} show={show} />}
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.nbHits === 0 && <StateNote icon="chart" title={t('none')} text={t('noneHint')} />}

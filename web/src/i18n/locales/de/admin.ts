@@ -256,30 +256,3 @@ export const delivery = {
   ticket: 'Ticket',
   title: 'Zustellungen',
 }
-
-export const billing = {
-  billed: 'Abgerechnet',
-  column: {
-    accrued: 'Gebucht',
-    billable: 'Abrechenbar',
-    customer: 'Kunde',
-    employee: 'Mitarbeiter',
-    startAt: 'Beginn',
-    ticket: 'Ticket',
-  },
-  csv: 'CSV herunterladen',
-  mark: 'Als abgerechnet markieren',
-  markFailed: 'Der Abrechnungsstand konnte nicht geändert werden.',
-  noneBilled: 'Noch nichts abgerechnet.',
-  noneOpen: 'Alles ist abgerechnet.',
-  onPage_one: '{{count}} Buchung auf dieser Seite',
-  onPage_other: '{{count}} Buchungen auf dieser Seite',
-  open: 'Offen',
-  selectAll: 'Alle auswählen',
-  selected_one: '{{count}} Buchung ausgewählt',
-  selected_other: '{{count}} Buchungen ausgewählt',
-  selectOne: 'Buchung zu #{{publicId}} auswählen',
-  sums: '{{booked}} gebucht, {{billable}} abrechenbar',
-  title: 'Arbeitszeiten abrechnen',
-  unmark: 'Markierung zurücknehmen',
-}

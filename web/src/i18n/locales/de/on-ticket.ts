@@ -112,3 +112,21 @@ export const components = {
   unmarkOne: '{{name}} als offen markieren',
   user: 'Erfasst von',
 }
+
+export const booking = {
+  discard: 'Verwerfen',
+  discardAsk: 'Laufende Zeit verwerfen?',
+  discardFailed: 'Die laufende Zeit konnte nicht verworfen werden.',
+  discardText: 'Sie läuft dann nicht mehr und wird nicht gebucht.',
+  edit: 'Buchung über {{duration}} bearbeiten',
+  elsewhere: 'läuft auf #{{publicId}}',
+  future: 'Diese Zeit endet in der Zukunft.',
+  gone: 'Das Ticket gibt es nicht mehr.',
+  overlap: 'Diese Zeit überschneidet sich mit: {{others}}.',
+  running: 'Laufende Zeit',
+  saveFailed: 'Die Arbeitszeit konnte nicht geändert werden.',
+  since: 'seit',
+  start: 'Zeit starten',
+  startFailed: 'Die Zeit konnte nicht gestartet werden.',
+  stop: 'Stoppen und buchen',
+}

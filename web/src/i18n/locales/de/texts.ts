@@ -1,10 +1,11 @@
-import { admin, billing, delivery, mail } from './admin.ts'
+import { admin, delivery, mail } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
+import { billing } from './billing.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { components, links, servers, trackings } from './on-ticket.ts'
+import { booking, components, links, servers, trackings } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -21,6 +22,7 @@ export const texts = {
   audit,
   automation,
   billing,
+  booking,
   board,
   commentTemplates,
   components,

@@ -259,30 +259,3 @@ export const delivery: Translated<typeof texts.delivery> = {
   ticket: 'Ticket',
   title: 'Deliveries',
 }
-
-export const billing: Translated<typeof texts.billing> = {
-  billed: 'Billed',
-  column: {
-    accrued: 'Booked',
-    billable: 'Billable',
-    customer: 'Customer',
-    employee: 'Employee',
-    startAt: 'Start',
-    ticket: 'Ticket',
-  },
-  csv: 'Download CSV',
-  mark: 'Mark as billed',
-  markFailed: 'The billing state could not be changed.',
-  noneBilled: 'Nothing billed yet.',
-  noneOpen: 'Everything is billed.',
-  onPage_one: '{{count}} booking on this page',
-  onPage_other: '{{count}} bookings on this page',
-  open: 'Open',
-  selectAll: 'Select all',
-  selected_one: '{{count}} booking selected',
-  selected_other: '{{count}} bookings selected',
-  selectOne: 'Select the booking of #{{publicId}}',
-  sums: '{{booked}} booked, {{billable}} billable',
-  title: 'Worktime billing',
-  unmark: 'Take the mark back',
-}

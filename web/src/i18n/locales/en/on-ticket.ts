@@ -113,3 +113,21 @@ export const components: Translated<typeof texts.components> = {
   unmarkOne: 'Mark {{name}} as open',
   user: 'Noted by',
 }
+
+export const booking: Translated<typeof texts.booking> = {
+  discard: 'Discard',
+  discardAsk: 'Discard the running time?',
+  discardFailed: 'The running time could not be discarded.',
+  discardText: 'It then runs no more and is not booked.',
+  edit: 'Edit the booking of {{duration}}',
+  elsewhere: 'running on #{{publicId}}',
+  future: 'This time ends in the future.',
+  gone: 'The ticket does not exist any more.',
+  overlap: 'This time overlaps with: {{others}}.',
+  running: 'Running time',
+  saveFailed: 'The worktime could not be changed.',
+  since: 'since',
+  start: 'Start time',
+  startFailed: 'The time could not be started.',
+  stop: 'Stop and book',
+}

@@ -1,0 +1,34 @@
+import type { exportWorktimes } from '@leitstand/contracts/billing/requests'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
+import { AppError } from '@leitstand/contracts/problems'
+import type { Context } from '@leitstand/kit/chassis'
+import { localDay } from '@leitstand/kit/clock'
+import { type Cell, worktimeRow } from '../domain/csv.ts'
+import type { Rounding } from '../domain/rounding.ts'
+import { isBilling } from '../domain/worktime-policy.ts'
+import { readWorktimeQuery } from '../domain/worktime-query.ts'
+import { readRounding } from '../store/copies.ts'
+import { type BilledWorktimeRow, everyWorktime, toWorktime } from '../store/worktimes.ts'
+
+/** The file of billing: its name without an ending, and its rows while they are read. */
+export async function worktimeFile(
+  input: ParsedInputOf<typeof exportWorktimes>,
+  context: Context<unknown>,
+): Promise<{ name: string; rows: AsyncIterable<Cell[]> }> {
+  if (!isBilling(context.actor)) throw new AppError('forbidden')
+  if (!['true', 'false', '1', '0'].includes(input.billed)) throw new AppError('not-found')
+  const { timeZone } = context.config
+  const filter = readWorktimeQuery({ ...input, billed: ['true', '1'].includes(input.billed) }, timeZone)
+  const rows = everyWorktime(context, context.actor, filter)
+  const day = localDay(context.clock.now(), timeZone)
+  return {
+    name: `arbeitszeiten-${filter.billed ? 'abgerechnet' : 'offen'}-${day}`,
+    rows: cells(rows, await readRounding(context), timeZone),
+  }
+}
+
+async function* cells(rows: AsyncIterable<BilledWorktimeRow>, rounding: Rounding, timeZone: string) {
+  for await (const row of rows) {
+    yield worktimeRow({ ...toWorktime(row, rounding), accounts: row.accounts }, timeZone)
+  }
+}
