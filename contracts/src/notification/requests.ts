@@ -44,7 +44,8 @@ export const channels = defineResource({
 })
 
 export const targetKinds = ['teams', 'signl4', 'ilert', 'email', 'webhook'] as const
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+/** Obsolete: what it was to tell was over before it could. */
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'obsolete'] as const
 export const Delivery = z.object({
   '@id': z.string(),
   '@type': z.literal('Delivery'),

@@ -10,6 +10,7 @@ import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
 import { onMailProcessed } from './consumers/on-mail-processed.ts'
 import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
+import { onRuleEnded } from './consumers/on-rule-ended.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
 import { onTicket } from './consumers/on-ticket.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
@@ -61,10 +62,11 @@ export function notificationService(config: NotificationConfig) {
       handleCountPersonalData,
     ],
     resources: [channelResource(secrets)],
-    // What fired before a ticket was finished is there when the finish takes it back, also within one batch.
     consumers: [
       onResumeAnnounced(publicUrl),
+      // What fired is there when its end takes it back, also within one batch.
       onRuleFired(publicUrl),
+      onRuleEnded(publicUrl),
       ...onTicket(publicUrl),
       ...onComment(publicUrl),
       onAttachment,

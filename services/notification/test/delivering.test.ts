@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { ruleFired } from '@leitstand/contracts/sla/events'
-import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
-import { anna } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
@@ -197,62 +196,6 @@ test('an address inside the own network is refused when private targets are off'
     { state: 'failed', lastError: expect.stringContaining('private') },
   ])
   expect(receiver.received).toEqual([])
-})
-
-test('on-call tools hear that the matter is settled when the ticket is closed', async () => {
-  const channel = await aChannel({ webhooks: [], signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' })
-  const ticket = aTicket()
-  await notification.publish(ruleFired, firing(channel, ticket))
-  await deliver()
-  const closed = { ...ticket, status: 'closed' as const, version: 2, updatedAt: '2027-01-01T00:00:00Z' }
-  await notification.publish(ticketTransitioned, {
-    ticket: closed,
-    transition: 'close',
-    from: 'open',
-    actor: anna,
-    version: 2,
-  })
-  await deliver()
-  expect(seen('/signl4').map(({ body }) => body['X-S4-Status'])).toEqual(['new', 'resolved'])
-  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT', 'RESOLVE'])
-  expect(new Set(seen('/ilert').map(({ body }) => body['alertKey'])).size).toBe(1)
-})
-
-test('tickets closed together take back the alerts of each, once', async () => {
-  const channel = await aChannel({ webhooks: [], signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' })
-  const tickets = [aTicket(), aTicket(), aTicket()]
-  for (const ticket of tickets) await notification.publish(ruleFired, firing(channel, ticket))
-  await Promise.all(
-    tickets.slice(1).map((ticket) => {
-      const end = { status: 'closed' as const, version: 2, updatedAt: '2027-01-01T00:00:00Z' }
-      const closed = { ticket: { ...ticket, ...end }, transition: 'close', actor: anna }
-      return notification.publish(ticketTransitioned, { ...closed, from: 'open', version: 2 })
-    }),
-  )
-  await deliver()
-  const told = seen('/ilert').map(({ body }) => `${body['eventType']} ${body['alertKey']}`)
-  const keyOf = ({ publicId }: TicketFacts) => `leitstand-${publicId}-0198c0de-0000-7000-8000-000000000001`
-  const expected = [
-    ...tickets.map((ticket) => `ALERT ${keyOf(ticket)}`),
-    ...tickets.slice(1).map((ticket) => `RESOLVE ${keyOf(ticket)}`),
-  ]
-  expect(told.sort()).toEqual(expected.sort())
-  expect(seen('/signl4')).toHaveLength(5)
-})
-
-test('an alert about the end of a ticket is not taken back by that end', async () => {
-  const channel = await aChannel({ webhooks: [], ilertApiKey: 'il1-key' })
-  const ticket = { ...aTicket(), status: 'closed' as const, version: 2 }
-  const [end, later] = [ticket.updatedAt, new Date(Date.parse(ticket.updatedAt) + 1).toISOString()]
-  await notification.publish(ruleFired, { ...firing(channel, ticket), at: end })
-  const closed = { ticket, transition: 'close', actor: anna, from: 'open' as const, version: 2 }
-  await notification.publish(ticketTransitioned, closed)
-  await deliver()
-  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT'])
-  const again = { ...ticket, updatedAt: later, version: 3 }
-  await notification.publish(ticketTransitioned, { ...closed, ticket: again, version: 3 })
-  await deliver()
-  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT', 'RESOLVE'])
 })
 
 test('secrets are written, sealed and answered masked; sending the mask back changes nothing', async () => {

@@ -45,7 +45,8 @@ const gone: Verdict = { outcome: 'hopeless', reason: 'The channel has no such ta
 
 async function mail(delivery: ClaimedDelivery, channel: SealedChannel, context: WorkContext): Promise<Verdict> {
   if (channel.emailAddress === null) return gone
-  const { subject, text } = alertMail(delivery.alert, channel.language, context.config.timeZone)
+  const voice = { language: channel.language, timeZone: context.config.timeZone, now: context.clock.now() }
+  const { subject, text } = alertMail(delivery.alert, voice)
   const to = [channel.emailAddress]
   await context.callAsSystem(sendMail, {
     key: delivery.uuid,

@@ -19,25 +19,23 @@ export interface Posting {
 
 /** The HTTP message of a delivery, in the form of its target; null when the channel has no such target any more. */
 export function postOf(posting: Posting): Post | null {
-  const { channel, delivery, config, timeZone } = posting
+  const { channel, delivery, config, timeZone, now } = posting
   const { alert } = delivery
-  const { language } = channel
+  const voice = { language: channel.language, timeZone, now }
   switch (delivery.target) {
     case 'teams':
-      return channel.teamsUrl === null
-        ? null
-        : { url: channel.teamsUrl, body: json(teamsMessage(alert, language, timeZone)) }
+      return channel.teamsUrl === null ? null : { url: channel.teamsUrl, body: json(teamsMessage(alert, voice)) }
     case 'signl4':
       return channel.signl4TeamSecret === null
         ? null
         : {
             url: config.signl4Url + encodeURIComponent(channel.signl4TeamSecret),
-            body: json(signl4Body(alert, language, timeZone)),
+            body: json(signl4Body(alert, voice)),
           }
     case 'ilert':
       return channel.ilertApiKey === null
         ? null
-        : { url: config.ilertUrl, body: json(ilertEvent(alert, channel.ilertApiKey, language, timeZone)) }
+        : { url: config.ilertUrl, body: json(ilertEvent(alert, channel.ilertApiKey, voice)) }
     case 'webhook':
       return webhookPost(posting, alert)
     default:

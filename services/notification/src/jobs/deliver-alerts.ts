@@ -10,6 +10,7 @@ import { queue } from '../context.ts'
 import { entriesOfDelivery } from '../domain/activity-entries.ts'
 import { addHistory } from '../store/activity.ts'
 import { type ClaimedDelivery, deliveryQueue } from '../store/deliveries.ts'
+import { isAlertOver } from '../store/ended-alerts.ts'
 
 /** Brings alerts to their targets. */
 export const deliverAlerts = (parts: DeliveryParts) =>
@@ -21,6 +22,10 @@ export const deliverAlerts = (parts: DeliveryParts) =>
     table: deliveryQueue,
     retries: overDays,
     async work(delivery, context) {
+      if (await isAlertOver(context, delivery.uuid)) {
+        await deliveryQueue.settle(context, delivery, { state: 'obsolete', next_attempt_at: null })
+        return
+      }
       const verdict = await attemptDelivery(delivery, context, parts)
       if (verdict.outcome === 'hopeless') throw new Hopeless(verdict.reason)
       if (verdict.outcome === 'again') throw new TryLater(verdict.reason, verdict.retryAfterMs)

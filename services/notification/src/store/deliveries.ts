@@ -9,6 +9,7 @@ import { type AudienceRow, audienceColumns, audienceRecord, audienceToRow } from
 import type { Alert } from '../domain/alert.ts'
 import type { Target } from '../domain/targets.ts'
 import type { Delivery as Row } from '../generated/prisma/client.ts'
+import { isOver, waitsForItsTurn } from './alert-lines.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -69,47 +70,19 @@ export type ClaimedDelivery = Claimed &
 export const deliveryQueue = queueTable<ClaimedDelivery>({
   table: 'deliveries',
   key: 'uuid',
-  waiting: `state = 'waiting'`,
+  waiting: `state = 'waiting' AND NOT ${waitsForItsTurn}`,
   columns: `uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, ${audienceColumns}`,
   reason: 'last_error',
   dead: () => ({ state: 'failed', next_attempt_at: null }),
 })
 
-/** Lets a delivery that is not done be tried now, with all its attempts before it again. */
+/** Lets a delivery that is not done be tried now, with all its attempts before it again; unless what it tells is over. */
 export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {
   await on.query(
-    `UPDATE deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2 WHERE uuid = $1 AND state IN ('waiting', 'failed')`,
+    `UPDATE deliveries SET state = 'waiting', attempts = 0, next_attempt_at = $2 WHERE uuid = $1 AND state IN ('waiting', 'failed')
+       AND NOT ${isOver}`,
     [uuid, now],
   )
-}
-
-export interface OpenAlert {
-  ticket: string
-  channel: { uuid: string; name: string }
-  target: Target
-  alert: Alert
-}
-
-/** Alerts about these tickets that on-call tools still hold open: delivered, and not taken back. */
-export async function openAlerts(on: On, tickets: readonly string[]): Promise<OpenAlert[]> {
-  const rows = await on.query<
-    Pick<ClaimedDelivery, 'ticket' | 'channel' | 'channelName' | 'target' | 'address' | 'alert'>
-  >(
-    `SELECT DISTINCT ON (ticket, channel, target, alert->'rule'->>'uuid')
-       ticket, channel, channel_name AS "channelName", target, address, alert
-     FROM deliveries WHERE ticket = ANY($1::uuid[]) AND target IN ('signl4', 'ilert') AND state <> 'failed'
-     ORDER BY ticket, channel, target, alert->'rule'->>'uuid', created_at DESC`,
-    [tickets],
-    'alerts-open',
-  )
-  return rows
-    .filter(({ alert }) => alert.state === 'new')
-    .map(({ ticket, channel, channelName, target, address, alert }) => ({
-      ticket,
-      channel: { uuid: channel, name: channelName },
-      target: { kind: target, address },
-      alert,
-    }))
 }
 
 export function toDelivery(row: Row): Delivery {

@@ -250,7 +250,7 @@ export const delivery = {
   retryFailed: 'Die Zustellung konnte nicht wiederholt werden.',
   rule: 'Regel',
   state: 'Zustand',
-  states: { delivered: 'Zugestellt', failed: 'Gescheitert', waiting: 'Wartet' },
+  states: { delivered: 'Zugestellt', failed: 'Gescheitert', obsolete: 'Hinfällig', waiting: 'Wartet' },
   targets: { email: 'E-Mail', ilert: 'iLert', signl4: 'SIGNL4', teams: 'Teams', webhook: 'Webhook' },
   ticket: 'Ticket',
   title: 'Zustellungen',

@@ -253,7 +253,7 @@ export const delivery: Translated<typeof texts.delivery> = {
   retryFailed: 'The delivery could not be repeated.',
   rule: 'Rule',
   state: 'State',
-  states: { delivered: 'Delivered', failed: 'Failed', waiting: 'Waiting' },
+  states: { delivered: 'Delivered', failed: 'Failed', obsolete: 'No longer needed', waiting: 'Waiting' },
   targets: { email: 'E-mail', ilert: 'iLert', signl4: 'SIGNL4', teams: 'Teams', webhook: 'Webhook' },
   ticket: 'Ticket',
   title: 'Deliveries',
