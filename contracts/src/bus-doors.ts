@@ -60,7 +60,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.listTemplates',
     'workflow.listPlaces',
   ],
-  notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.exportTickets'],
+  notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.changeTicket', 'ticket.exportTickets'],
   search: ['ticket.exportTickets'],
   billing: [
     'identity.exportPeople',
@@ -99,6 +99,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.resolveSession',
     'identity.saveUserSetting',
     'identity.setPasswordByLink',
+    'notification.acknowledgeAlert',
   ],
 }
 

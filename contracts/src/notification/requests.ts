@@ -60,6 +60,8 @@ export const Delivery = z.object({
   nextAttemptAt: Instant.nullable(),
   createdAt: Instant,
   deliveredAt: Instant.nullable(),
+  /** Who took it in the on-call tool. */
+  acknowledged: z.object({ by: z.string(), at: Instant }).nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
 

@@ -16,6 +16,7 @@ import { onTicket } from './consumers/on-ticket.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAcknowledgeAlert } from './handlers/acknowledge-alert.ts'
 import { handleListActivity } from './handlers/list-activity.ts'
 import { handleListDeliveries } from './handlers/list-deliveries.ts'
 import { handleListHistory } from './handlers/list-history.ts'
@@ -23,6 +24,7 @@ import { handleListMentions } from './handlers/list-mentions.ts'
 import { handleListNotices } from './handlers/list-notices.ts'
 import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handleRenewCallback } from './handlers/renew-callback.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
@@ -31,6 +33,7 @@ import { channelResource } from './resources/channels.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, users } from './store/people.ts'
 import { tickets } from './store/tickets.ts'
+import { takeTicket } from './timers/take-ticket.ts'
 import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -52,6 +55,8 @@ export function notificationService(config: NotificationConfig) {
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [
       handleListDeliveries,
+      handleAcknowledgeAlert,
+      handleRenewCallback(publicUrl),
       handleRetryDelivery,
       handleListActivity,
       handleListHistory,
@@ -75,7 +80,7 @@ export function notificationService(config: NotificationConfig) {
       onMailProcessed(publicUrl),
       copies.consumer,
     ],
-    timers: [copies.timer, refill.timer, withdrawWhatIsGone],
+    timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket],
     jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl), refill.job],
     start: async () => poster(),
   })

@@ -60,6 +60,12 @@ export const anonymisingSteps: AnonymisingStep[] = [
       [name, former.names],
     ),
   ),
+  once((tx, { name, former }) =>
+    tx.query('UPDATE deliveries SET acknowledged_by = $1 WHERE acknowledged_by = ANY($2::text[])', [
+      name,
+      [...former.names, ...former.emails],
+    ]),
+  ),
   insideJson({ table: 'users', column: 'facts' }),
   insideJson({ table: 'tickets', column: 'facts' }),
   insideJson({ table: 'activity', column: 'changes' }),

@@ -100,5 +100,6 @@ export function toDelivery(row: Row): Delivery {
     nextAttemptAt: row.state === 'waiting' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    acknowledged: row.acknowledgedAt && { by: row.acknowledgedBy ?? '', at: row.acknowledgedAt.toISOString() },
   }
 }

@@ -1,5 +1,6 @@
 import { channels } from '@leitstand/contracts/notification/requests'
 import { Input } from 'antd'
+import { ChannelCallback } from '../../features/admin/channel-callback.tsx'
 import type { ResourceConfig, RowOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
@@ -57,6 +58,7 @@ export function Component() {
       ilertApiKey: null,
       webhooks: [],
     },
+    attached: ({ uuid }) => <ChannelCallback channel={uuid} />,
   }
   return <ResourcePage config={config} />
 }

@@ -59,7 +59,7 @@ export function Component() {
   )
 }
 
-function State({ delivery: { state, attempts, nextAttemptAt, lastError } }: { delivery: Delivery }) {
+function State({ delivery: { state, attempts, nextAttemptAt, lastError, acknowledged } }: { delivery: Delivery }) {
   const { t } = useTexts('delivery')
   return (
     <>
@@ -73,6 +73,7 @@ function State({ delivery: { state, attempts, nextAttemptAt, lastError } }: { de
           </>
         )}
         {lastError && ` · ${lastError}`}
+        {acknowledged && ` · ${t('acknowledgedBy', { name: acknowledged.by })}`}
       </div>
     </>
   )

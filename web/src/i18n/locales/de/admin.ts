@@ -4,6 +4,11 @@ export const admin = {
   backgroundColour: 'Hintergrundfarbe',
   channels: {
     addWebhook: 'Webhook hinzufügen',
+    callback: 'Rückmeldung aus SIGNL4 und iLert',
+    callbackFailed: 'Die Adresse konnte nicht erstellt werden.',
+    callbackHelp:
+      'Tragen Sie diese Adresse dort als ausgehenden Webhook ein: Wer einen Alarm bestätigt, übernimmt das Ticket. Sie wird nur einmal gezeigt; eine neue macht die bisherige ungültig.',
+    callbackRenew: 'Neue Adresse erstellen',
     create: 'Kanal erstellen',
     emailAddress: 'E-Mail-Adresse',
     ilertApiKey: 'iLert-API-Schlüssel',
@@ -240,6 +245,7 @@ export const mail = {
 }
 
 export const delivery = {
+  acknowledgedBy: 'Übernommen von {{name}}',
   allStates: 'Alle Zustände',
   attempts_one: '{{count}} Versuch',
   attempts_other: '{{count}} Versuche',

@@ -7,6 +7,11 @@ export const admin: Translated<typeof texts.admin> = {
   backgroundColour: 'Background colour',
   channels: {
     addWebhook: 'Add a webhook',
+    callback: 'Answers from SIGNL4 and iLert',
+    callbackFailed: 'The address could not be created.',
+    callbackHelp:
+      'Enter this address there as an outbound webhook: whoever acknowledges an alert takes the ticket. It is shown only once; a new one ends the one before.',
+    callbackRenew: 'Create a new address',
     create: 'Create channel',
     emailAddress: 'E-mail address',
     ilertApiKey: 'iLert API key',
@@ -243,6 +248,7 @@ export const mail: Translated<typeof texts.mail> = {
 }
 
 export const delivery: Translated<typeof texts.delivery> = {
+  acknowledgedBy: 'Taken by {{name}}',
   allStates: 'All states',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
