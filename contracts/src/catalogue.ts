@@ -22,7 +22,7 @@ import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
 import * as mailEvents from './mail/events.ts'
 import * as mail from './mail/requests.ts'
-import * as acknowledgements from './notification/acknowledgements.ts'
+import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
 import * as notification from './notification/requests.ts'
 import { operatorRequests } from './operator.ts'
@@ -105,7 +105,7 @@ const modules = [
   slaMatches,
   slaResources,
   slaEvents,
-  acknowledgements,
+  channelCalls,
   notification,
   notificationEvents,
   search,

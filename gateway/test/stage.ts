@@ -12,7 +12,7 @@ import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leit
 import { saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
 import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { login, logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
-import { acknowledgeAlert } from '@leitstand/contracts/notification/acknowledgements'
+import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
 import { openVerifier, readPublicKeys } from '@leitstand/kit/identity-token'

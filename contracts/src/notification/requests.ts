@@ -20,7 +20,14 @@ export const channels = defineResource({
     emailAddress: z.string().nullable(),
     signl4TeamSecret: z.string().nullable(),
     ilertApiKey: z.string().nullable(),
-    webhooks: z.array(z.object({ url: z.string(), secret: z.string().nullable() })),
+    webhooks: z.array(
+      z.object({
+        url: z.string(),
+        secret: z.string().nullable(),
+        /** Its receiver answered 410: it is gone. */
+        switchedOffAt: Instant.nullable().default(null),
+      }),
+    ),
     language: z.enum(['de', 'en']),
     version: z.int(),
   }),
@@ -32,7 +39,14 @@ export const channels = defineResource({
     signl4TeamSecret: Secret.default(null),
     ilertApiKey: Secret.default(null),
     webhooks: z
-      .array(z.object({ url: z.url({ protocol: /^https?$/, error: 'invalid-url' }), secret: Secret.default(null) }))
+      .array(
+        z.object({
+          url: z.url({ protocol: /^https?$/, error: 'invalid-url' }),
+          secret: Secret.default(null),
+          /** Null switches it on again. */
+          switchedOffAt: Instant.nullable().default(null),
+        }),
+      )
       .default([]),
     language: z.enum(['de', 'en']).default('de'),
   }),

@@ -1,5 +1,5 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
-import { acknowledgeAlert, CallbackPath } from '@leitstand/contracts/notification/acknowledgements'
+import { acknowledgeAlert, CallbackPath } from '@leitstand/contracts/notification/channel-calls'
 import { AppError } from '@leitstand/contracts/problems'
 import { readJsonBodies } from '@leitstand/kit/http/json-bodies'
 import { routeOf } from '@leitstand/kit/http/server'

@@ -26,6 +26,7 @@ import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleRenewCallback } from './handlers/renew-callback.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
+import { handleTestChannel } from './handlers/test-channel.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
@@ -34,6 +35,7 @@ import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, users } from './store/people.ts'
 import { tickets } from './store/tickets.ts'
 import { takeTicket } from './timers/take-ticket.ts'
+import { tellOfGoneWebhook } from './timers/tell-of-gone-webhook.ts'
 import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -48,6 +50,7 @@ export function notificationService(config: NotificationConfig) {
     opened ??= openPoster(config)
     return opened
   }
+  const parts = { config, secrets, poster }
   return service({
     name: 'notification',
     version: '0.1.0',
@@ -57,6 +60,7 @@ export function notificationService(config: NotificationConfig) {
       handleListDeliveries,
       handleAcknowledgeAlert,
       handleRenewCallback(publicUrl),
+      handleTestChannel(parts),
       handleRetryDelivery,
       handleListActivity,
       handleListHistory,
@@ -66,7 +70,7 @@ export function notificationService(config: NotificationConfig) {
       handlePersonalData,
       handleCountPersonalData,
     ],
-    resources: [channelResource(secrets)],
+    resources: [channelResource(secrets, config)],
     consumers: [
       onResumeAnnounced(publicUrl),
       // What fired is there when its end takes it back, also within one batch.
@@ -80,8 +84,8 @@ export function notificationService(config: NotificationConfig) {
       onMailProcessed(publicUrl),
       copies.consumer,
     ],
-    timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket],
-    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl), refill.job],
+    timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket, tellOfGoneWebhook(publicUrl)],
+    jobs: [deliverAlerts(parts), mailNotices, mailSummaries(publicUrl), refill.job],
     start: async () => poster(),
   })
 }

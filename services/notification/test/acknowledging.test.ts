@@ -1,5 +1,5 @@
 import { userChanged } from '@leitstand/contracts/identity/events'
-import { acknowledgeAlert } from '@leitstand/contracts/notification/acknowledgements'
+import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import type { Delivery } from '@leitstand/contracts/notification/requests'
 import { ruleEnded, ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'

@@ -11,7 +11,7 @@ import type { Post } from './post-json.ts'
 
 export interface Posting {
   channel: SealedChannel
-  delivery: ClaimedDelivery
+  delivery: Pick<ClaimedDelivery, 'uuid' | 'target' | 'address' | 'alert'>
   config: NotificationConfig
   timeZone: string
   now: Date
@@ -44,7 +44,7 @@ export function postOf(posting: Posting): Post | null {
 }
 
 function webhookPost({ channel, delivery, now }: Posting, alert: Alert): Post | null {
-  const webhook = channel.webhooks.find(({ url }) => url === delivery.address)
+  const webhook = channel.webhooks.find(({ url, switchedOffAt }) => url === delivery.address && !switchedOffAt)
   if (!webhook) return null
   const body = json(webhookPayload(alert))
   const secrets = webhook.secret === null ? [] : [webhook.secret]

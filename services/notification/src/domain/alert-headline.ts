@@ -44,6 +44,7 @@ const headlines = {
       updated: `${ticket} wurde geändert`,
       no_activity: when === 'past' ? `Keine Bewegung in ${ticket} seit ${time}` : `Keine Bewegung in ${ticket}`,
       status_change: `${ticket}: neuer Status ${statusLabel}`,
+      test: 'Testmeldung von Leitstand',
     }
     return texts[reason]
   },
@@ -63,6 +64,7 @@ const headlines = {
       updated: `${ticket} was changed`,
       no_activity: when === 'past' ? `No activity in ${ticket} for ${time}` : `No activity in ${ticket}`,
       status_change: `${ticket}: new status ${statusLabel}`,
+      test: 'Test message of Leitstand',
     }
     return texts[reason]
   },

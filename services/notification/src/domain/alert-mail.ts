@@ -6,7 +6,7 @@ export function alertMail(alert: Alert, voice: Voice): { subject: string; text: 
   const facts = alertFacts(alert, voice).map(({ title, value }) => `${title}: ${value}`)
   const headline = alertHeadline(alert, voice)
   return {
-    subject: `[#${alert.ticket.publicId}] ${headline}`,
+    subject: alert.reason === 'test' ? headline : `[#${alert.ticket.publicId}] ${headline}`,
     text: [
       headline,
       alert.ticket.subject,

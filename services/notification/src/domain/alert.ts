@@ -36,7 +36,7 @@ export interface Voice {
   now: Date
 }
 
-export type AlertReason = 'status_change' | 'due_date' | 'sla_response' | 'created' | 'updated' | 'no_activity'
+export type AlertReason = 'status_change' | 'due_date' | 'sla_response' | 'created' | 'updated' | 'no_activity' | 'test'
 
 /** The same for every alert of one rule about one ticket, so that on-call tools join and resolve them. */
 export function alertKey(alert: Pick<Alert, 'rule' | 'ticket'>): string {

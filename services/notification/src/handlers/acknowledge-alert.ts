@@ -1,5 +1,5 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { acknowledgeAlert } from '@leitstand/contracts/notification/acknowledgements'
+import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'

@@ -1,4 +1,4 @@
-import { renewCallback } from '@leitstand/contracts/notification/acknowledgements'
+import { renewCallback } from '@leitstand/contracts/notification/channel-calls'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { renewCallback as renew } from '../store/acknowledgements.ts'

@@ -1,4 +1,4 @@
-import { renewCallback } from '@leitstand/contracts/notification/acknowledgements'
+import { renewCallback } from '@leitstand/contracts/notification/channel-calls'
 import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'

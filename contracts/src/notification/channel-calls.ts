@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
+import { targetKinds } from './requests.ts'
 
 export const renewCallback = defineRequest('notification.renewCallback', {
   description:
@@ -22,4 +23,25 @@ export const acknowledgeAlert = defineRequest('notification.acknowledgeAlert', {
   /** Taken: the ticket is given to them. Shown: they may not have it. Over: there is no such alert any more. Ignored: it was about something else. */
   output: z.object({ outcome: z.enum(['taken', 'shown', 'over', 'ignored']) }),
   errors: ['not-found', 'conflict'],
+})
+
+export const testChannel = defineRequest('notification.testChannel', {
+  description: 'Send a test message to every target of a channel now and show what each answered (super admin).',
+  http: 'POST /api/channels/:uuid/test',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.object({ uuid: Uuid }),
+  output: z.object({
+    targets: z.array(
+      z.object({
+        target: z.enum(targetKinds),
+        address: z.string(),
+        delivered: z.boolean(),
+        /** Null where there was no answer, and for mail. */
+        status: z.int().nullable(),
+        /** Its first characters, or why there was none; secrets are hidden. */
+        answer: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not-found'],
 })
