@@ -116,6 +116,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
     'resume',
     'rule',
     'ticket',
+    'ticket-sla',
     'tickets',
     'user',
     'user-group',

@@ -25,6 +25,7 @@ import * as mail from './mail/requests.ts'
 import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
 import * as notification from './notification/requests.ts'
+import * as webhooks from './notification/webhooks.ts'
 import { operatorRequests } from './operator.ts'
 import { personalDataRequests, personalDataServices } from './personal-data.ts'
 import { type ResourceContract, requestsOf } from './resource.ts'
@@ -108,6 +109,7 @@ const modules = [
   channelCalls,
   notification,
   notificationEvents,
+  webhooks,
   search,
   billing,
   billingEvents,

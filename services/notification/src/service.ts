@@ -13,6 +13,7 @@ import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
 import { onRuleEnded } from './consumers/on-rule-ended.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
 import { onTicket } from './consumers/on-ticket.ts'
+import { onToldEvents } from './consumers/on-told-events.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -25,12 +26,16 @@ import { handleListNotices } from './handlers/list-notices.ts'
 import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleRenewCallback } from './handlers/renew-callback.ts'
+import { handleRenewWebhookSecret } from './handlers/renew-webhook-secret.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { handleTestChannel } from './handlers/test-channel.ts'
+import { handleListWebhookDeliveries, handleReplayWebhookDelivery } from './handlers/webhook-deliveries.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
+import { forgetWebhooks, tellWebhooks } from './jobs/tell-webhooks.ts'
 import { channelResource } from './resources/channels.ts'
+import { webhookSubscriptionResource } from './resources/webhook-subscriptions.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, users } from './store/people.ts'
 import { tickets } from './store/tickets.ts'
@@ -61,6 +66,9 @@ export function notificationService(config: NotificationConfig) {
       handleAcknowledgeAlert,
       handleRenewCallback(publicUrl),
       handleTestChannel(parts),
+      handleListWebhookDeliveries,
+      handleReplayWebhookDelivery,
+      handleRenewWebhookSecret(secrets),
       handleRetryDelivery,
       handleListActivity,
       handleListHistory,
@@ -70,7 +78,7 @@ export function notificationService(config: NotificationConfig) {
       handlePersonalData,
       handleCountPersonalData,
     ],
-    resources: [channelResource(secrets, config)],
+    resources: [channelResource(secrets, config), webhookSubscriptionResource(secrets, config)],
     consumers: [
       onResumeAnnounced(publicUrl),
       // What fired is there when its end takes it back, also within one batch.
@@ -82,10 +90,18 @@ export function notificationService(config: NotificationConfig) {
       ...copied.consumers,
       onWorktimeChanged,
       onMailProcessed(publicUrl),
+      onToldEvents(publicUrl),
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket, tellOfGoneWebhook(publicUrl)],
-    jobs: [deliverAlerts(parts), mailNotices, mailSummaries(publicUrl), refill.job],
+    jobs: [
+      deliverAlerts(parts),
+      tellWebhooks(parts),
+      forgetWebhooks,
+      mailNotices,
+      mailSummaries(publicUrl),
+      refill.job,
+    ],
     start: async () => poster(),
   })
 }

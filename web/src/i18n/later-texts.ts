@@ -25,6 +25,7 @@ const files = {
   recurring: { de: () => import('./locales/de/recurring.ts'), en: () => import('./locales/en/recurring.ts') },
   reporting: { de: () => import('./locales/de/reporting.ts'), en: () => import('./locales/en/reporting.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
+  webhooks: { de: () => import('./locales/de/webhooks.ts'), en: () => import('./locales/en/webhooks.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 
 export type TextFile = keyof typeof files

@@ -1,16 +1,13 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { AppError } from '@leitstand/contracts/problems'
 import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { NotificationConfig } from '../config.ts'
 import { alertMail } from '../domain/alert-mail.ts'
-import { hideSecrets } from '../domain/hide-secrets.ts'
-import { type Answer, judgeAnswer, type Verdict } from '../domain/judge-answer.ts'
 import { findChannels, type SealedChannel, unsealed } from '../store/channels.ts'
 import type { ClaimedDelivery } from '../store/deliveries.ts'
 import { postOf } from './deliver-alert.ts'
-import { TargetRefused } from './guard-target.ts'
 import type { Poster } from './post-json.ts'
+import { postJson, type Tried, verdictOnFailure } from './post-safely.ts'
 
 export interface DeliveryParts {
   config: NotificationConfig
@@ -30,15 +27,11 @@ export async function attemptDelivery(
     const sealed = (await findChannels(context, [delivery.channel])).get(delivery.channel)
     return sealed ? await tryTarget(delivery, unsealed(sealed, parts.secrets), context, parts) : gone
   } catch (error) {
-    return failed(error)
+    return { verdict: verdictOnFailure(error) }
   }
 }
 
 export type Sending = Pick<ClaimedDelivery, 'uuid' | 'target' | 'address' | 'alert'> & { ticket: string | null }
-export interface Tried {
-  verdict: Verdict
-  answer?: Answer
-}
 
 /** Brings a message to a target of a channel. What is told of the answer holds no secrets. */
 export async function tryTarget(
@@ -52,11 +45,9 @@ export async function tryTarget(
     const { timeZone } = context.config
     const post = postOf({ channel, delivery: sending, config: parts.config, timeZone, now: context.clock.now() })
     if (!post) return gone
-    const given = await parts.poster().post(post)
-    const answer = { ...given, body: hideSecrets(given.body, secretsOf(channel)).slice(0, 500) }
-    return { verdict: judgeAnswer(sending.target, answer, context.clock.now()), answer }
+    return await postJson(sending.target, post, parts, { now: context.clock.now(), hide: secretsOf(channel) })
   } catch (error) {
-    return failed(error)
+    return { verdict: verdictOnFailure(error) }
   }
 }
 
@@ -64,13 +55,6 @@ const gone: Tried = { verdict: { outcome: 'hopeless', reason: 'The channel has n
 
 function secretsOf({ teamsUrl, signl4TeamSecret, ilertApiKey, webhooks }: SealedChannel): (string | null)[] {
   return [teamsUrl, signl4TeamSecret, ilertApiKey, ...webhooks.flatMap(({ url, secret }) => [url, secret])]
-}
-
-function failed(error: unknown): Tried {
-  if (isRefusal(error)) {
-    return { verdict: { outcome: 'hopeless', reason: 'The address is a private one, and private targets are off' } }
-  }
-  return { verdict: { outcome: 'again', reason: reasonOf(error), retryAfterMs: 0 } }
 }
 
 async function mail({ uuid, alert, ticket }: Sending, channel: SealedChannel, context: WorkContext): Promise<Tried> {
@@ -81,16 +65,4 @@ async function mail({ uuid, alert, ticket }: Sending, channel: SealedChannel, co
   const answer = ticket === null ? null : { person: null, publicId: alert.ticket.publicId, internal: true }
   await context.callAsSystem(sendMail, { key: uuid, kind: 'alert', to, subject, text, ticket, answer })
   return { verdict: { outcome: 'delivered' } }
-}
-
-/** A socket wraps what its lookup said. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof TargetRefused || (error instanceof Error && error.cause instanceof TargetRefused)
-}
-
-/** It names no address: the address of a channel may be a secret. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AppError) return `${error.code} ${JSON.stringify(error.details)}`
-  if (!(error instanceof Error)) return 'The receiver could not be reached'
-  return 'code' in error ? String(error.code) : error.name
 }

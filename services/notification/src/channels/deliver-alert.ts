@@ -4,7 +4,7 @@ import type { Alert } from '../domain/alert.ts'
 import { ilertEvent, signl4Body } from '../domain/on-call.ts'
 import { teamsMessage } from '../domain/teams-message.ts'
 import { webhookPayload } from '../domain/webhook-payload.ts'
-import { webhookHeaders } from '../domain/webhook-signature.ts'
+import { type Hmac, webhookHeaders } from '../domain/webhook-signature.ts'
 import type { SealedChannel } from '../store/channels.ts'
 import type { ClaimedDelivery } from '../store/deliveries.ts'
 import type { Post } from './post-json.ts'
@@ -43,12 +43,13 @@ export function postOf(posting: Posting): Post | null {
   }
 }
 
+export const hmac: Hmac = (key, content) => createHmac('sha256', key).update(content).digest('base64')
+
 function webhookPost({ channel, delivery, now }: Posting, alert: Alert): Post | null {
   const webhook = channel.webhooks.find(({ url, switchedOffAt }) => url === delivery.address && !switchedOffAt)
   if (!webhook) return null
   const body = json(webhookPayload(alert))
   const secrets = webhook.secret === null ? [] : [webhook.secret]
-  const hmac = (key: Uint8Array, content: string) => createHmac('sha256', key).update(content).digest('base64')
   return { url: webhook.url, body, headers: webhookHeaders(delivery.uuid, body, secrets, now, hmac) }
 }
 

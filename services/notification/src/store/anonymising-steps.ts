@@ -70,4 +70,6 @@ export const anonymisingSteps: AnonymisingStep[] = [
   insideJson({ table: 'tickets', column: 'facts' }),
   insideJson({ table: 'activity', column: 'changes' }),
   inChangedNames,
+  insideJson({ table: 'webhook_deliveries', column: 'body' }),
+  renaming('webhook_subscriptions', 'owner', 'owner_name'),
 ]

@@ -38,6 +38,7 @@ const targets = [
   'adminComponents',
   'adminMails',
   'adminDeliveries',
+  'adminWebhooks',
   'adminTemplates',
   'adminTags',
   'adminTemplateHints',

@@ -148,6 +148,7 @@ export const admin = {
     adminCommentTemplates: 'Texte, die alle in Kommentare einfügen',
     adminComponents: 'Eingebautes aller Tickets, abgerechnet oder nicht',
     adminDeliveries: 'Meldungen: wartend, zugestellt, gescheitert',
+    adminWebhooks: 'Andere Systeme erfahren, was geschieht',
     adminLinkTemplates: 'Links, die oft gebraucht werden',
     adminMails: 'Jede Mail mit ihrem Verbleib',
     adminRules: 'Wann etwas von selbst geschieht',

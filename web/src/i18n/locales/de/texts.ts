@@ -11,6 +11,7 @@ import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
+import { webhooks } from './webhooks.ts'
 
 /** German is the first language and therefore the type of all others. */
 export const texts = {
@@ -38,4 +39,5 @@ export const texts = {
   templates,
   tokens,
   trackings,
+  webhooks,
 }

@@ -151,6 +151,7 @@ export const admin: Translated<typeof texts.admin> = {
     adminCommentTemplates: 'Texts that everybody puts into comments',
     adminComponents: 'Installed components, billed or unbilled',
     adminDeliveries: 'Messages: waiting, delivered, failed',
+    adminWebhooks: 'Other systems hear what happens',
     adminLinkTemplates: 'Links that are needed often',
     adminMails: 'Every mail and what became of it',
     adminRules: 'When something happens by itself',

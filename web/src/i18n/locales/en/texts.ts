@@ -11,6 +11,7 @@ import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
+import { webhooks } from './webhooks.ts'
 
 /** English, complete: the type of the German texts sees to it. */
 export const texts = {
@@ -38,4 +39,5 @@ export const texts = {
   templates,
   tokens,
   trackings,
+  webhooks,
 }
