@@ -61,7 +61,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.listTemplates',
     'workflow.listPlaces',
   ],
-  notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.exportTickets'],
+  notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.changeTicket', 'ticket.exportTickets'],
   search: ['ticket.exportTickets'],
   billing: [
     'identity.exportPeople',
@@ -100,6 +100,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.resolveSession',
     'identity.saveUserSetting',
     'identity.setPasswordByLink',
+    'notification.acknowledgeAlert',
   ],
 }
 
@@ -116,6 +117,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
     'resume',
     'rule',
     'ticket',
+    'ticket-sla',
     'tickets',
     'user',
     'user-group',

@@ -31,8 +31,10 @@ import * as signingIn from './identity/signing-in.ts'
 import * as mailEvents from './mail/events.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
+import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
 import * as notification from './notification/requests.ts'
+import * as webhooks from './notification/webhooks.ts'
 import { operatorRequests } from './operator.ts'
 import { personalDataRequests, personalDataServices } from './personal-data.ts'
 import { type ResourceContract, requestsOf } from './resource.ts'
@@ -119,8 +121,10 @@ const modules = [
   slaMatches,
   slaResources,
   slaEvents,
+  channelCalls,
   notification,
   notificationEvents,
+  webhooks,
   search,
   billing,
   billingRuns,

@@ -25,6 +25,8 @@ export const frontDoor = {
   /** → `{ passwordToken }`: of the link to a first password, for who was invited. */
   confirmAddress: 'POST /api/address-confirmation/:token',
   signOut: 'POST /api/logout',
+  /** SIGNL4 or iLert tell that somebody took an alert; the token is the secret of the channel. */
+  acknowledgeAlert: 'POST /hooks/channels/:channel/:token',
   live: 'GET /api/live',
   setLocale: 'GET /locale/:locale',
   /** Texts of the interface, all of them or those of one area (`…/ticket`, `…/ticket.js`); `?locale=de|en` (AMB-085). */

@@ -36,6 +36,14 @@ export const violations = {
   },
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
+  'private-address': {
+    de: 'Diese Adresse liegt im eigenen Netz; dorthin darf nichts gesendet werden.',
+    en: 'This address is inside the own network, where nothing may be sent.',
+  },
+  'unknown-host': {
+    de: 'Diesen Rechnernamen gibt es nicht. Bitte prüfen Sie die Adresse.',
+    en: 'This host name does not exist. Please check the address.',
+  },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
   'email-of-intake': {
     de: 'Mails an diese Adresse werden zu Tickets. Bitte geben Sie die eigene Adresse der Person an.',

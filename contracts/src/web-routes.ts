@@ -68,6 +68,7 @@ export const webRoutes = {
   adminChannels: { path: '/admin/channel', also: ['/admin/channel/overview'], access: admin },
   adminChannelCreate: { path: '/admin/channel/create', access: admin },
   adminChannelEdit: { path: '/admin/channel/edit/:uuid', access: admin },
+  adminWebhooks: { path: '/admin/webhook', access: admin },
   adminActions: { path: '/admin/action', access: admin },
   adminRules: { path: '/admin/rule', also: ['/admin/rule/overview'], access: admin },
   adminRuleCreate: { path: '/admin/rule/create', access: admin },

@@ -25,6 +25,7 @@ import { readLiveEvent } from './live-events.ts'
 import { answerProblem, openErrors } from './plugins/errors.ts'
 import { openRateLimit } from './plugins/rate-limit.ts'
 import { openSecurity } from './plugins/security.ts'
+import { openCallbacks } from './routes/callbacks.ts'
 import { openDocuments } from './routes/documents.ts'
 import { openExternalLogin } from './routes/external-login.ts'
 import { openHealth } from './routes/health.ts'
@@ -60,6 +61,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   openErrors(app, log)
   openHealth(app, config.upstreams, bus.isConnected)
   await app.register(async (scope) => openSignIn(scope, { ...identity, ...sessions, ...config }))
+  await app.register(async (scope) => openCallbacks(scope, identity.ask))
   openExternalLogin(app, { ...identity, callers, ...config })
   openLocale(app, callers, identity.saveLocale)
   openTranslations(app, config.webFolder, callers)

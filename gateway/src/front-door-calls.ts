@@ -3,8 +3,8 @@ import { parseInput } from '@leitstand/kit/answer'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-/** Asks identity as the system account, for somebody without a session. */
-export type AskIdentity = <C extends RequestContract>(contract: C, input: InputOf<C>) => Promise<OutputOf<C>>
+/** Asks as the system account, for somebody without a session. */
+export type Ask = <C extends RequestContract>(contract: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 /** Most of these calls cost a password hash or a signature; nobody needs more of them in a minute. */
 const perMinute = 60

@@ -12,6 +12,7 @@ import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leit
 import { saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
 import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { login, logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
+import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { AppError } from '@leitstand/contracts/problems'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
 import { openVerifier, readPublicKeys } from '@leitstand/kit/identity-token'
@@ -118,6 +119,11 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     ...playSecurity(sessions, guarded),
     { contract: saveUserSetting, answer: async (input) => saved.push(input) },
   ])
+  const told = async (input: unknown) => {
+    guarded.push({ asked: acknowledgeAlert.name, ...(input as object) })
+    return { outcome: 'taken' }
+  }
+  await answerRequests(bus, { name: 'notification', version: '0.0.1' }, [{ contract: acknowledgeAlert, answer: told }])
 
   const upstream = stack.adopt(await playServices(key.publicKey, reached), (app) => app.close())
   const folder = stack.adopt(await buildPages(), (path) => rm(path, { recursive: true, force: true }))

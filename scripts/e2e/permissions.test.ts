@@ -92,6 +92,10 @@ async function makeWorld(): Promise<World> {
     server: () => making('/api/ticket_servers', { ticket: publicId, name: `Leihgerät ${Math.random()}` }),
     tracking: () => making('/api/trackings', { ticket: publicId, trackingId: '00340434161094042557' }),
     component: () => making('/api/ticket_components', { ticket: publicId, description: 'ram' }),
+    webhook: () => {
+      const told = { url: 'https://crawl.example/', events: ['ticket.created'] }
+      return making('/api/webhook_subscriptions', { name: `Crawl ${Math.random()}`, ...told })
+    },
     requisition: () => making('/api/assembly_components', { ticket: publicId, name: 'Kabel' }),
     clearing: async () => {
       const clearingType = await making('/api/clearing_types', { name: `Crawl ${Math.random()}` })

@@ -20,7 +20,14 @@ export const channels = defineResource({
     emailAddress: z.string().nullable(),
     signl4TeamSecret: z.string().nullable(),
     ilertApiKey: z.string().nullable(),
-    webhooks: z.array(z.object({ url: z.string(), secret: z.string().nullable() })),
+    webhooks: z.array(
+      z.object({
+        url: z.string(),
+        secret: z.string().nullable(),
+        /** Its receiver answered 410: it is gone. */
+        switchedOffAt: Instant.nullable().default(null),
+      }),
+    ),
     language: z.enum(['de', 'en']),
     version: z.int(),
   }),
@@ -32,7 +39,14 @@ export const channels = defineResource({
     signl4TeamSecret: Secret.default(null),
     ilertApiKey: Secret.default(null),
     webhooks: z
-      .array(z.object({ url: z.url({ protocol: /^https?$/, error: 'invalid-url' }), secret: Secret.default(null) }))
+      .array(
+        z.object({
+          url: z.url({ protocol: /^https?$/, error: 'invalid-url' }),
+          secret: Secret.default(null),
+          /** Null switches it on again. */
+          switchedOffAt: Instant.nullable().default(null),
+        }),
+      )
       .default([]),
     language: z.enum(['de', 'en']).default('de'),
   }),
@@ -44,7 +58,8 @@ export const channels = defineResource({
 })
 
 export const targetKinds = ['teams', 'signl4', 'ilert', 'email', 'webhook'] as const
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+/** Obsolete: what it was to tell was over before it could. */
+export const deliveryStates = ['waiting', 'delivered', 'failed', 'obsolete'] as const
 export const Delivery = z.object({
   '@id': z.string(),
   '@type': z.literal('Delivery'),
@@ -59,6 +74,8 @@ export const Delivery = z.object({
   nextAttemptAt: Instant.nullable(),
   createdAt: Instant,
   deliveredAt: Instant.nullable(),
+  /** Who took it in the on-call tool. */
+  acknowledged: z.object({ by: z.string(), at: Instant }).nullable(),
 })
 export type Delivery = z.infer<typeof Delivery>
 

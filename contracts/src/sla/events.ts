@@ -17,6 +17,19 @@ export const ticketSlaChanged = defineEvent('ticket-sla.changed', {
     version: z.int(),
   }),
 })
+/** Why an alert of a rule is over, the most telling first. */
+export const endReasons = [
+  'finished',
+  'answered',
+  'left-state',
+  'taken',
+  'no-longer-about-it',
+  'active-again',
+  'postponed',
+  'rule-gone',
+] as const
+export type EndReason = (typeof endReasons)[number]
+
 export const ruleFired = defineEvent('rule.fired', {
   owner: 'sla',
   description: 'A rule fired for a ticket. The occurrence key makes every delivery of it happen once.',
@@ -30,6 +43,21 @@ export const ruleFired = defineEvent('rule.fired', {
     reason: z.enum(ruleTypes),
     offsetMinutes: z.int().nullable(),
     dueAt: Instant.nullable(),
+    ticket: TicketFacts,
+    at: Instant,
+  }),
+})
+
+export const ruleEnded = defineEvent('rule.ended', {
+  owner: 'sla',
+  description: 'What a rule had alerted of is over for a ticket, told once for each time that it began.',
+  data: z.object({
+    rule: Person,
+    /** Where it had been told. */
+    channels: z.array(Uuid),
+    /** When it was last told: alerts up to then are over, later ones are new. */
+    lastFiredAt: Instant,
+    because: z.enum(endReasons),
     ticket: TicketFacts,
     at: Instant,
   }),

@@ -7,7 +7,7 @@ export type WeekdayName = (typeof weekdays)[number]
 const wrong = 'business-hours-invalid'
 const From = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: wrong, abort: true })
 const Until = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: wrong, abort: true })
-const Nothing = z.union([z.null(), z.literal(''), z.undefined()])
+const Nothing = z.union([z.null(), z.literal('')]).optional()
 
 /** Start before end; over midnight means two ranges (AMB-201). */
 const Range = z.object({ from: From, until: Until }, wrong).refine(({ from, until }) => from < until, wrong)

@@ -10,6 +10,7 @@ import {
   TotpSecret,
 } from '@leitstand/contracts/identity/second-factors'
 import { Credentials, SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import { AlertCallback, acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import type { ProblemCode } from '@leitstand/contracts/problems'
 import { z } from 'zod'
 import { components, type JsonSchema } from './components.ts'
@@ -128,6 +129,12 @@ const calls: Record<Name, FrontDoorCall> = {
     answers: { 200: { type: 'object', properties: { endSessionUrl: { type: 'string' } } }, 204: null },
     opensOrEnds: true,
     forPeople: true,
+  },
+  acknowledgeAlert: {
+    summary: 'SIGNL4 or iLert tell who took an alert; the address is made for a channel and carries its secret',
+    body: AlertCallback,
+    answers: { 200: acknowledgeAlert.output },
+    errors: ['not-found', 'conflict'],
   },
   live: {
     summary: 'Server-sent events about what the caller may see; the data of each is a LiveMessage',

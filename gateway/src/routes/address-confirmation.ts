@@ -3,10 +3,10 @@ import { AddressLink, confirmAddress, readAddressLink } from '@leitstand/contrac
 import { AppError } from '@leitstand/contracts/problems'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AskIdentity, bounded } from '../front-door-calls.ts'
+import { type Ask, bounded } from '../front-door-calls.ts'
 
 /** Addresses that count from a click on. Reading confirms nothing: mail scanners open every link. */
-export function openAddressConfirmation(app: FastifyInstance, ask: AskIdentity): void {
+export function openAddressConfirmation(app: FastifyInstance, ask: Ask): void {
   app.route({
     ...routeOf(frontDoor.readAddressLink),
     ...bounded,

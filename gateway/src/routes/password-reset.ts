@@ -10,10 +10,10 @@ import {
 import { AppError } from '@leitstand/contracts/problems'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'
+import { type Ask, bounded, from, readBody } from '../front-door-calls.ts'
 
 /** Forgotten passwords and invitations: a wish for a link, and what the link opens. */
-export function openPasswordReset(app: FastifyInstance, ask: AskIdentity): void {
+export function openPasswordReset(app: FastifyInstance, ask: Ask): void {
   app.route({
     ...routeOf(frontDoor.requestPasswordReset),
     ...bounded,

@@ -12,10 +12,10 @@ import type { SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ChallengeCookie } from '../challenge-cookie.ts'
-import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'
+import { type Ask, bounded, from, readBody } from '../front-door-calls.ts'
 
 export interface SignInStepOptions {
-  ask: AskIdentity
+  ask: Ask
   /** Sets the cookie of a session that has opened. */
   admit(reply: FastifyReply, signedIn: SignedIn): FastifyReply
   challenges: ChallengeCookie

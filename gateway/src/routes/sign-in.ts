@@ -6,13 +6,13 @@ import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sessionCookie } from '../caller.ts'
 import { challengeCookie } from '../challenge-cookie.ts'
-import { type AskIdentity, bounded, from, readBody } from '../front-door-calls.ts'
+import { type Ask, bounded, from, readBody } from '../front-door-calls.ts'
 import { openAddressConfirmation } from './address-confirmation.ts'
 import { openPasswordReset } from './password-reset.ts'
 import { openSignInSteps } from './sign-in-steps.ts'
 
 export interface SignInOptions {
-  ask: AskIdentity
+  ask: Ask
   /** Forgets whose a token is. */
   drop(token: string): void
   secureCookies: boolean

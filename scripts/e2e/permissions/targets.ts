@@ -34,6 +34,7 @@ export interface World {
   recurringTask(): Promise<string>
   recurringTaskLink(): Promise<string>
   recurringTaskAttachment(): Promise<string>
+  webhook(): Promise<string>
 }
 
 /** No such thing. */
@@ -71,7 +72,8 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/user_groups$/, ({ group }) => group],
   [/^\/api\/(users|user|user_settings)$|\/members$/, ({ user }) => user],
   // Whether an alert has gone out by now depends on the clock.
-  [/^\/api\/deliveries$/, () => nothing],
+  [/^\/api\/(deliveries|webhook_deliveries)$/, () => nothing],
+  [/^\/api\/webhook_subscriptions$/, ({ webhook }) => webhook()],
   // Whoever ends the own session asks nothing more.
   [/^\/api\/sessions$/, () => nothing],
   [/^\/api\/projects$/, () => 'customer_tickets'],

@@ -10,11 +10,14 @@ import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
 import { onMailProcessed } from './consumers/on-mail-processed.ts'
 import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
+import { onRuleEnded } from './consumers/on-rule-ended.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
 import { onTicket } from './consumers/on-ticket.ts'
+import { onToldEvents } from './consumers/on-told-events.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAcknowledgeAlert } from './handlers/acknowledge-alert.ts'
 import { handleListActivity } from './handlers/list-activity.ts'
 import { handleListDeliveries } from './handlers/list-deliveries.ts'
 import { handleListHistory } from './handlers/list-history.ts'
@@ -22,14 +25,22 @@ import { handleListMentions } from './handlers/list-mentions.ts'
 import { handleListNotices } from './handlers/list-notices.ts'
 import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handleRenewCallback } from './handlers/renew-callback.ts'
+import { handleRenewWebhookSecret } from './handlers/renew-webhook-secret.ts'
 import { handleRetryDelivery } from './handlers/retry-delivery.ts'
+import { handleTestChannel } from './handlers/test-channel.ts'
+import { handleListWebhookDeliveries, handleReplayWebhookDelivery } from './handlers/webhook-deliveries.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
+import { forgetWebhooks, tellWebhooks } from './jobs/tell-webhooks.ts'
 import { channelResource } from './resources/channels.ts'
+import { webhookSubscriptionResource } from './resources/webhook-subscriptions.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, users } from './store/people.ts'
 import { tickets } from './store/tickets.ts'
+import { takeTicket } from './timers/take-ticket.ts'
+import { tellOfGoneWebhook } from './timers/tell-of-gone-webhook.ts'
 import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -44,6 +55,7 @@ export function notificationService(config: NotificationConfig) {
     opened ??= openPoster(config)
     return opened
   }
+  const parts = { config, secrets, poster }
   return service({
     name: 'notification',
     version: '0.1.0',
@@ -51,6 +63,12 @@ export function notificationService(config: NotificationConfig) {
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [
       handleListDeliveries,
+      handleAcknowledgeAlert,
+      handleRenewCallback(publicUrl),
+      handleTestChannel(parts),
+      handleListWebhookDeliveries,
+      handleReplayWebhookDelivery,
+      handleRenewWebhookSecret(secrets),
       handleRetryDelivery,
       handleListActivity,
       handleListHistory,
@@ -60,21 +78,30 @@ export function notificationService(config: NotificationConfig) {
       handlePersonalData,
       handleCountPersonalData,
     ],
-    resources: [channelResource(secrets)],
-    // What fired before a ticket was finished is there when the finish takes it back, also within one batch.
+    resources: [channelResource(secrets, config), webhookSubscriptionResource(secrets, config)],
     consumers: [
       onResumeAnnounced(publicUrl),
+      // What fired is there when its end takes it back, also within one batch.
       onRuleFired(publicUrl),
+      onRuleEnded(publicUrl),
       ...onTicket(publicUrl),
       ...onComment(publicUrl),
       onAttachment,
       ...copied.consumers,
       onWorktimeChanged,
       onMailProcessed(publicUrl),
+      onToldEvents(publicUrl),
       copies.consumer,
     ],
-    timers: [copies.timer, refill.timer, withdrawWhatIsGone],
-    jobs: [deliverAlerts({ config, secrets, poster }), mailNotices, mailSummaries(publicUrl), refill.job],
+    timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket, tellOfGoneWebhook(publicUrl)],
+    jobs: [
+      deliverAlerts(parts),
+      tellWebhooks(parts),
+      forgetWebhooks,
+      mailNotices,
+      mailSummaries(publicUrl),
+      refill.job,
+    ],
     start: async () => poster(),
   })
 }

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { userChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { ruleFired } from '@leitstand/contracts/sla/events'
-import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
-import { anna } from '@leitstand/kit/testing/facts'
+import { aUserFacts } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
@@ -202,12 +203,24 @@ test('the same firing delivers once, however often it is told and however many w
   expect(seen('/hook')).toHaveLength(1)
 })
 
-test('an address inside the own network is refused when private targets are off', async () => {
+test('an address inside the own network is refused when private targets are off, at once and when it became one', async () => {
   await using careful = await open('off')
-  const { body } = await careful.as(admin).post<{ uuid: string }>('/api/channels', {
-    name: 'Innen',
-    webhooks: [{ url: `${receiver.url}/hook` }, { url: `${receiver.url.replace('127.0.0.1', 'localhost')}/hook` }],
-  })
+  const hooks = [{ url: `${receiver.url}/hook` }, { url: `${receiver.url.replace('127.0.0.1', 'localhost')}/hook` }]
+  const post = (body: object) =>
+    careful.as(admin).post<{ uuid: string; violations: { propertyPath: string; code: string }[] }>('/api/channels', {
+      name: 'Innen',
+      ...body,
+    })
+  const refused = await post({ teamsUrl: `${receiver.url}/teams`, webhooks: hooks })
+  expect(refused.body.violations.map(({ propertyPath, code }) => `${propertyPath} ${code}`)).toEqual([
+    'teamsUrl private-address',
+    'webhooks.0.url private-address',
+    'webhooks.1.url private-address',
+  ])
+  const { body } = await post({})
+  await careful.running.database.query('UPDATE channels SET webhooks = $1::jsonb', [
+    JSON.stringify(hooks.map(({ url }) => ({ url, secret: null }))),
+  ])
   await careful.publish(ruleFired, firing(body.uuid, aTicket()))
   await careful.running.jobs.run('deliver-alerts')
   const answer = await careful.as(admin).get<{ 'hydra:member': DeliveryBody[] }>('/api/deliveries')
@@ -218,60 +231,68 @@ test('an address inside the own network is refused when private targets are off'
   expect(receiver.received).toEqual([])
 })
 
-test('on-call tools hear that the matter is settled when the ticket is closed', async () => {
-  const channel = await aChannel({ webhooks: [], signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' })
-  const ticket = aTicket()
-  await notification.publish(ruleFired, firing(channel, ticket))
-  await deliver()
-  const closed = { ...ticket, status: 'closed' as const, version: 2, updatedAt: '2027-01-01T00:00:00Z' }
-  await notification.publish(ticketTransitioned, {
-    ticket: closed,
-    transition: 'close',
-    from: 'open',
-    actor: anna,
-    version: 2,
+test('a wrong address of Teams is refused at its field; a masked one stays', async () => {
+  for (const teamsUrl of ['das ist keine url', 'ftp://teams.example/x']) {
+    const { status, body } = await notification.as(admin).post('/api/channels', { name: 'Falsch', teamsUrl })
+    expect([status, body]).toMatchObject([422, { violations: [{ propertyPath: 'teamsUrl', code: 'invalid-url' }] }])
+  }
+})
+
+test('a channel can be tried: each target shows what it answered, without secrets', async () => {
+  const uuid = await aChannel({
+    teamsUrl: `${receiver.url}/teams/very/secret`,
+    signl4TeamSecret: 'team-secret',
+    ilertApiKey: 'il1-key',
+    emailAddress: 'bereitschaft@leitstand.example',
   })
-  await deliver()
-  expect(seen('/signl4').map(({ body }) => body['X-S4-Status'])).toEqual(['new', 'resolved'])
-  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT', 'RESOLVE'])
-  expect(new Set(seen('/ilert').map(({ body }) => body['alertKey'])).size).toBe(1)
+  receiver.answer(200, '{"ok":true}')
+  const tried = () => notification.as(admin).post<{ targets: { target: string }[] }>(`/api/channels/${uuid}/test`, {})
+  const { body } = await tried()
+  expect(body.targets).toMatchObject([
+    { target: 'teams', delivered: true, status: 200, answer: '{"ok":true}' },
+    { target: 'signl4', delivered: true },
+    { target: 'ilert', delivered: true },
+    { target: 'email', delivered: true, status: null },
+    { target: 'webhook', address: `${receiver.url}/hook`, delivered: true },
+  ])
+  expect(seen('/ilert').map(({ body: { eventType } }) => eventType)).toEqual(['ALERT', 'RESOLVE'])
+  expect(mails).toMatchObject([{ subject: 'Testmeldung von Leitstand' }])
+
+  receiver.answer(403, `no flow at /teams/very/secret for team-secret or il1-key`)
+  const refused = await tried()
+  expect(refused.body.targets[0]).toMatchObject({
+    delivered: false,
+    status: 403,
+    answer: 'HTTP 403: no flow at •••• for •••• or ••••',
+  })
+  expect(JSON.stringify(refused.body)).not.toMatch(/very.secret|team-secret|il1-key/)
+  expect((await notification.as(anActor()).post(`/api/channels/${uuid}/test`, {})).status).toBe(403)
+  expect(await deliveries()).toEqual([])
 })
 
-test('tickets closed together take back the alerts of each, once', async () => {
-  const channel = await aChannel({ webhooks: [], signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' })
-  const tickets = [aTicket(), aTicket(), aTicket()]
-  for (const ticket of tickets) await notification.publish(ruleFired, firing(channel, ticket))
-  await Promise.all(
-    tickets.slice(1).map((ticket) => {
-      const end = { status: 'closed' as const, version: 2, updatedAt: '2027-01-01T00:00:00Z' }
-      const closed = { ticket: { ...ticket, ...end }, transition: 'close', actor: anna }
-      return notification.publish(ticketTransitioned, { ...closed, from: 'open', version: 2 })
-    }),
-  )
+test('a webhook that says it is gone is switched off, administrators hear so once, and it can be switched on', async () => {
+  const chef = aUserFacts({ roles: ['ROLE_SUPER_ADMIN'], email: 'admin@leitstand.example' })
+  for (const user of [chef, aUserFacts()]) await notification.publish(userChanged, { user, actor: chef })
+  const uuid = await aChannel()
+  receiver.answer(410)
+  for (const _ of [1, 2]) await notification.publish(ruleFired, firing(uuid, aTicket()))
   await deliver()
-  const told = seen('/ilert').map(({ body }) => `${body['eventType']} ${body['alertKey']}`)
-  const keyOf = ({ publicId }: TicketFacts) => `leitstand-${publicId}-0198c0de-0000-7000-8000-000000000001`
-  const expected = [
-    ...tickets.map((ticket) => `ALERT ${keyOf(ticket)}`),
-    ...tickets.slice(1).map((ticket) => `RESOLVE ${keyOf(ticket)}`),
-  ]
-  expect(told.sort()).toEqual(expected.sort())
-  expect(seen('/signl4')).toHaveLength(5)
-})
-
-test('an alert about the end of a ticket is not taken back by that end', async () => {
-  const channel = await aChannel({ webhooks: [], ilertApiKey: 'il1-key' })
-  const ticket = { ...aTicket(), status: 'closed' as const, version: 2 }
-  const [end, later] = [ticket.updatedAt, new Date(Date.parse(ticket.updatedAt) + 1).toISOString()]
-  await notification.publish(ruleFired, { ...firing(channel, ticket), at: end })
-  const closed = { ticket, transition: 'close', actor: anna, from: 'open' as const, version: 2 }
-  await notification.publish(ticketTransitioned, closed)
+  await notification.runTimers()
+  expect(mails).toMatchObject([{ to: ['admin@leitstand.example'], subject: 'Webhook abgeschaltet: Bereitschaft' }])
+  type Hooks = { webhooks: { switchedOffAt: string | null }[] }
+  const { body } = await notification.as(admin).get<Hooks>(`/api/channels/${uuid}`)
+  expect(body.webhooks).toMatchObject([{ secret: expect.anything(), switchedOffAt: '2026-02-12T09:30:00.000Z' }])
+  receiver.answer(200)
+  const count = receiver.received.length
+  await notification.publish(ruleFired, firing(uuid, aTicket()))
   await deliver()
-  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT'])
-  const again = { ...ticket, updatedAt: later, version: 3 }
-  await notification.publish(ticketTransitioned, { ...closed, ticket: again, version: 3 })
+  expect(receiver.received).toHaveLength(count)
+  const on = body.webhooks.map((webhook) => ({ ...webhook, switchedOffAt: null }))
+  await notification.as(admin).patch(`/api/channels/${uuid}`, { webhooks: on })
+  await notification.publish(ruleFired, firing(uuid, aTicket()))
   await deliver()
-  expect(seen('/ilert').map(({ body }) => body['eventType'])).toEqual(['ALERT', 'RESOLVE'])
+  expect(seen('/hook').at(-1)?.headers['webhook-signature']).toBeDefined()
+  expect(receiver.received).toHaveLength(count + 1)
 })
 
 test('secrets are written, sealed and answered masked; sending the mask back changes nothing', async () => {

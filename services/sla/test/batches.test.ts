@@ -96,7 +96,7 @@ async function outcome(uuids: readonly string[]): Promise<unknown> {
       [uuids],
     ),
     await query(
-      `SELECT rule, ticket, generation, ARRAY(SELECT unnest(fired) ORDER BY 1) AS fired
+      `SELECT rule, ticket, generation, ARRAY(SELECT unnest(fired) ORDER BY 1) AS fired, alert
        FROM rule_marks WHERE ticket = ANY($1) ORDER BY ticket, rule`,
       [uuids],
     ),

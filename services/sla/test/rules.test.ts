@@ -1,4 +1,4 @@
-import { ruleFired } from '@leitstand/contracts/sla/events'
+import { ruleEnded, ruleFired } from '@leitstand/contracts/sla/events'
 import {
   commentCreated,
   ticketChanged,
@@ -198,6 +198,78 @@ describe('a rule', () => {
     )
     await sla.runTimers()
     expect(await fired()).toHaveLength(1)
+  })
+})
+
+describe('what a rule alerted of', () => {
+  const ended = async () => (await sla.published(ruleEnded)).map(({ because }) => because)
+  const answer = (ticket: TicketFacts) =>
+    sla.publish(commentCreated, { comment: aComment(ticket), actor: ticket.author, version: 1 })
+
+  it('is over when the ticket leaves the state, told once, with where it was told', async () => {
+    const rule = await aRule({ type: 'status_change', status: 'in_progress' })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await moved(ticket, 'in_progress', 2)
+    await sla.runTimers()
+    expect(await ended()).toEqual([])
+    await moved(ticket, 'waiting_for_feedback', 3)
+    await moved(ticket, 'in_progress', 4)
+    await moved(ticket, 'closed', 5)
+    const [fact, ...more] = await sla.published(ruleEnded)
+    const { at: lastFiredAt } = (await fired())[0] ?? {}
+    expect(fact).toMatchObject({ rule: { uuid: rule.uuid, name: 'Alarm' }, channels: [teams.uuid], lastFiredAt })
+    expect([fact?.because, fact?.ticket.status, more]).toEqual(['left-state', 'waiting_for_feedback', []])
+  })
+
+  it('is over when the customer is answered', async () => {
+    await anAgreement()
+    await aRule({ type: 'sla_response', offsets: [-30] })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await passMinutes(30)
+    await answer(ticket)
+    expect(await ended()).toEqual(['answered'])
+  })
+
+  it('is over when somebody takes what nobody had, and when what it asked for holds no longer', async () => {
+    await aRule({ type: 'created', assigneeAssigned: false })
+    await aRule({ type: 'created', conditions: [{ field: 'priority', operator: 'is', value: 'highest' }] })
+    const ticket = aCustomerTicket({ priority: 'highest' })
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.runTimers()
+    const taken = { ...ticket, assignee: ticket.author, version: 2 }
+    await sla.publish(ticketChanged, happened(taken))
+    expect(await ended()).toEqual(['taken'])
+    await sla.publish(ticketChanged, happened({ ...taken, priority: 'low', version: 3 }))
+    expect(await ended()).toEqual(['taken', 'no-longer-about-it'])
+  })
+
+  it('is over when its rule is switched off or deleted', async () => {
+    const off = await aRule({ type: 'created' })
+    const gone = await aRule({ type: 'created' })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    await sla.runTimers()
+    await sla.as(admin).patch(`/api/rules/${off.uuid}`, { active: false })
+    await sla.as(admin).delete(`/api/rules/${gone.uuid}`)
+    await sla.as(admin).patch(`/api/rules/${off.uuid}`, { name: 'Anders' })
+    const facts = await sla.published(ruleEnded)
+    expect(facts.map(({ rule, because }) => [rule.uuid, because])).toEqual([
+      [off.uuid, 'rule-gone'],
+      [gone.uuid, 'rule-gone'],
+    ])
+  })
+
+  it('can be over and come again', async () => {
+    await aRule({ type: 'status_change', status: 'in_progress', resettable: true })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    for (const [index, status] of (['in_progress', 'open', 'in_progress', 'closed'] as const).entries()) {
+      await moved(ticket, status, index + 2)
+      await sla.runTimers()
+    }
+    expect(await fired()).toHaveLength(2)
+    expect(await ended()).toEqual(['left-state', 'finished'])
   })
 })
 

@@ -64,6 +64,7 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
   channel: ['notification.listChannels', 'notification.getChannel'],
   notice: ['notification.listNotices', 'notification.listMentions'],
   delivery: ['notification.listDeliveries'],
+  'webhook-subscription': ['notification.listWebhookSubscriptions', 'notification.getWebhookSubscription'],
   mail: ['mail.'],
   user: [],
   'user-group': [],

@@ -105,6 +105,7 @@ const pages: Record<WebRouteName, Page> = {
   adminCommentTemplateView: oneText,
   adminComponents: page(() => import('../pages/admin/components-page.tsx'), 'onTicket'),
   adminMails: page(() => import('../pages/admin/mails-page.tsx'), 'admin'),
+  adminWebhooks: page(() => import('../pages/admin/webhooks-page.tsx'), 'admin', 'webhooks'),
   adminDeliveries: page(() => import('../pages/admin/deliveries-page.tsx'), 'admin'),
   adminTicketLists: page(() => import('../pages/admin/ticket-lists-page.tsx'), 'lists'),
   adminUserGroups: groups,

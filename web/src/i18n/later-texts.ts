@@ -30,6 +30,7 @@ const files = {
     en: () => import('./locales/en/worktime-settings.ts'),
   },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
+  webhooks: { de: () => import('./locales/de/webhooks.ts'), en: () => import('./locales/en/webhooks.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 
 export type TextFile = keyof typeof files

@@ -28,8 +28,8 @@ export function refusePrivateHost(url: URL): void {
   if (ipaddr.isValid(host) && !isPublicAddress(host)) throw new TargetRefused(host)
 }
 
-type Resolve = (host: string) => Promise<LookupAddress[]>
-const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+export const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 /**
  * A lookup for sockets: the connection goes to exactly the addresses that were checked, so a name that resolves to

@@ -7,6 +7,7 @@ import { targetsOf } from '../domain/targets.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
 import { findChannels, type SealedChannel } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
+import { stopWhatIsOver } from '../store/ended-alerts.ts'
 
 /** A rule that fired becomes one row for each target of its channel; the job `deliver-alerts` brings them there. */
 export const onRuleFired = (publicUrl: string) =>
@@ -24,7 +25,10 @@ export const onRuleFired = (publicUrl: string) =>
         log.warn({ rule: data.rule.uuid, channel: data.channel }, 'a rule fired for a channel that does not exist')
         return []
       })
-      await emitAll(tx, (await addDeliveries(tx, due)).map(deliveryFact))
+      const made = await addDeliveries(tx, due)
+      const tickets = made.map(({ ticket }) => ticket.uuid)
+      const stopped = await stopWhatIsOver(tx, tickets, clock.now())
+      await emitAll(tx, made.filter(({ uuid }) => !stopped.has(uuid)).map(deliveryFact))
     },
   )
 

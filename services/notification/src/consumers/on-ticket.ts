@@ -19,21 +19,17 @@ import type { HistoryEvent } from '../domain/ticket-updates.ts'
 import { type Withdrawal, withdrawalsOfTicket } from '../domain/withdrawals.ts'
 import { recordHistory } from '../recording/record-history.ts'
 import { recordImport } from '../recording/record-import.ts'
-import { resolveAlerts } from '../recording/resolve-alerts.ts'
 
 const ticketEvents = [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted] as const
 type TicketHeard = HeardOf<(typeof ticketEvents)[number]>
 
-/** Everything that happens to a ticket becomes part of its history; a finished one takes its alerts back. */
+/** Everything that happens to a ticket becomes part of its history. */
 export const onTicket = (publicUrl: string) => [
   consumeAll(
     ticketEvents,
     ({ ticket }) => ticket.uuid,
     async (received, context) => {
       await recordHistory(received.map(toHistoryEvent), publicUrl, context, received.flatMap(withdrawalsOf))
-      const moved = received.filter(({ type }) => type === ticketTransitioned.name)
-      const moves = moved.map(({ data: { ticket }, event }) => ({ ticket, at: new Date(event.time) }))
-      await resolveAlerts(moves, publicUrl, context.tx)
     },
   ),
   consume(ticketsImported, ({ items }, context) => recordImport(items, context)),

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Alert, alertHeadline } from './alert.ts'
+import type { Alert } from './alert.ts'
+import { alertHeadline } from './alert-headline.ts'
 import { alertMail } from './alert-mail.ts'
 import { ilertEvent, signl4Body } from './on-call.ts'
 import { teamsMessage, teamsMessageBytes } from './teams-message.ts'
 import { webhookPayload } from './webhook-payload.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
-const zone = 'Europe/Berlin'
+const halfPast = new Date('2026-02-12T09:30:00Z')
+const de = { language: 'de', timeZone: 'Europe/Berlin', now: halfPast } as const
+const en = { ...de, language: 'en' } as const
 const url = 'https://leitstand.example/ticket/view/10023'
 
 function anAlert(changes: Partial<Alert> = {}, ticket: Partial<Alert['ticket']> = {}): Alert {
@@ -35,14 +38,47 @@ function anAlert(changes: Partial<Alert> = {}, ticket: Partial<Alert['ticket']> 
 }
 
 test('says in both languages what is the matter', () => {
-  expect(alertHeadline(anAlert(), 'de')).toBe('Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab')
-  expect(alertHeadline(anAlert(), 'en')).toBe('Response time of Ticket #10023 ends in 30 minutes')
-  expect(alertHeadline(anAlert({ reason: 'created', offsetMinutes: null }), 'de')).toBe('Neues Ticket #10023')
-  expect(alertHeadline(anAlert({ reason: 'due_date', offsetMinutes: 0 }), 'en')).toBe('Ticket #10023 is due')
+  expect(alertHeadline(anAlert(), de)).toBe('Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab')
+  expect(alertHeadline(anAlert(), en)).toBe('Response time of Ticket #10023 ends in 30 minutes')
+  expect(alertHeadline(anAlert({ reason: 'created', offsetMinutes: null }), de)).toBe('Neues Ticket #10023')
+  expect(alertHeadline(anAlert({ reason: 'due_date' }), { ...en, now: new Date('2026-02-12T10:00:00Z') })).toBe(
+    'Ticket #10023 is due',
+  )
+})
+
+test.each([
+  ['2026-02-12T06:00:00Z', 'Ticket #10023 ist in 4 Stunden fällig'],
+  ['2026-02-12T08:59:00Z', 'Ticket #10023 ist in einer Stunde und einer Minute fällig'],
+  ['2026-02-10T09:59:00Z', 'Ticket #10023 ist in 2 Tagen fällig'],
+  ['2026-02-12T10:00:10Z', 'Ticket #10023 ist fällig'],
+  ['2026-02-13T13:05:00Z', 'Ticket #10023 ist seit einem Tag und 3 Stunden fällig'],
+])('says at %s how much time is really left, whatever its rule was set for', (now, headline) => {
+  const late = anAlert({ reason: 'due_date', offsetMinutes: -1440 })
+  expect(alertHeadline(late, { ...de, now: new Date(now) })).toBe(headline)
+})
+
+test('says for how long nothing has moved when it is told, not when it was noticed', () => {
+  const silent = anAlert({ reason: 'no_activity', offsetMinutes: 90, dueAt: null })
+  expect(alertHeadline(silent, de)).toBe('Keine Bewegung in Ticket #10023 seit einer Stunde und 30 Minuten')
+  const later = { ...en, now: new Date('2026-02-12T10:00:00Z') }
+  expect(alertHeadline(silent, later)).toBe('No activity in Ticket #10023 for 2 hours')
+})
+
+test.each([
+  ['answered', 'Ticket #10023 ist beantwortet', 'Ticket #10023 has been answered'],
+  ['left-state', 'Ticket #10023 ist weiter: Neu', 'Ticket #10023 has moved on: Neu'],
+  ['taken', 'Ticket #10023 hat übernommen: Anna', 'Ticket #10023 was taken by Anna'],
+  ['finished', 'Ticket #10023 ist erledigt', 'Ticket #10023 is resolved'],
+] as const)('says in one line why an alert is over: %s', (because, german, english) => {
+  const over = anAlert({ state: 'resolved', because }, { assignee: 'Anna' })
+  expect([alertHeadline(over, de), alertHeadline(over, en)]).toEqual([german, english])
+  const [card] = teamsMessage(over, de).attachments
+  expect(card?.content.body).toMatchObject([{ text: german, color: 'Good' }, { text: 'Website zeigt Fehler 500' }])
+  expect(webhookPayload(over)).toMatchObject({ type: 'rule.resolved', data: { because } })
 })
 
 test('gives Teams a message with one Adaptive Card and a link', () => {
-  const message = teamsMessage(anAlert(), 'de', zone)
+  const message = teamsMessage(anAlert(), de)
   expect(message.type).toBe('message')
   expect(message.attachments).toHaveLength(1)
   const [card] = message.attachments
@@ -53,32 +89,32 @@ test('gives Teams a message with one Adaptive Card and a link', () => {
 })
 
 test('keeps a Teams message under 18 KB, whatever the ticket holds, and keeps the link', () => {
-  const huge = teamsMessage(anAlert({}, { subject: '*ü*'.repeat(50_000), customer: 'ß'.repeat(50_000) }), 'en', zone)
+  const huge = teamsMessage(anAlert({}, { subject: '*ü*'.repeat(50_000), customer: 'ß'.repeat(50_000) }), en)
   const json = JSON.stringify(huge)
   expect(Buffer.byteLength(json)).toBeLessThan(teamsMessageBytes)
   expect(json).toContain(url)
 })
 
 test('lets no customer put a link under a false name into a Teams card', () => {
-  const json = JSON.stringify(teamsMessage(anAlert({}, { subject: '[Anmelden](https://boese.example)' }), 'de', zone))
+  const json = JSON.stringify(teamsMessage(anAlert({}, { subject: '[Anmelden](https://boese.example)' }), de))
   expect(json).not.toContain('[Anmelden](')
 })
 
 test('gives SIGNL4 its fields in the body, and the same id to resolve', () => {
-  const body = signl4Body(anAlert(), 'de', zone)
+  const body = signl4Body(anAlert(), de)
   expect(body).toMatchObject({
     Title: 'Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab',
     'X-S4-ExternalID': 'leitstand-10023-0198c0de-0000-7000-8000-000000000001',
     'X-S4-Status': 'new',
     'X-S4-AlertingScenario': 'multi_ack',
   })
-  const resolved = signl4Body(anAlert({ state: 'resolved' }), 'de', zone)
+  const resolved = signl4Body(anAlert({ state: 'resolved' }), de)
   expect(resolved['X-S4-Status']).toBe('resolved')
   expect(resolved['X-S4-ExternalID']).toBe(body['X-S4-ExternalID'])
 })
 
 test('gives iLert an event with key, priority and link', () => {
-  expect(ilertEvent(anAlert(), 'il1-key', 'en', zone)).toMatchObject({
+  expect(ilertEvent(anAlert(), 'il1-key', en)).toMatchObject({
     integrationKey: 'il1-key',
     eventType: 'ALERT',
     summary: 'Response time of Ticket #10023 ends in 30 minutes: Website zeigt Fehler 500',
@@ -86,14 +122,14 @@ test('gives iLert an event with key, priority and link', () => {
     priority: 'HIGH',
     links: [{ href: url, text: 'Open ticket' }],
   })
-  expect(ilertEvent(anAlert({ state: 'resolved' }, { priority: 'low' }), 'k', 'en', zone)).toMatchObject({
+  expect(ilertEvent(anAlert({ state: 'resolved' }, { priority: 'low' }), 'k', en)).toMatchObject({
     eventType: 'RESOLVE',
     priority: 'LOW',
   })
 })
 
 test('writes an alert as a mail with the number in the subject', () => {
-  const { subject, text } = alertMail(anAlert(), 'de', zone)
+  const { subject, text } = alertMail(anAlert(), de)
   expect(subject).toBe('[#10023] Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab')
   expect(text).toContain('Kunde: Nordlicht Shop GmbH')
   expect(text).toContain(url)

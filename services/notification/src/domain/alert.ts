@@ -1,5 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { Priority } from '@leitstand/contracts/common'
+import type { EndReason } from '@leitstand/contracts/sla/events'
 import type { Status } from '@leitstand/contracts/workflow/states'
 
 /** What a rule has to say about a ticket, before it takes the form of a channel. */
@@ -24,66 +25,22 @@ export interface Alert {
   }
   /** 'resolved' takes an earlier alert of the same rule and ticket back. */
   state: 'new' | 'resolved'
+  /** Why it is over, when it is. */
+  because?: EndReason
 }
 
-export type AlertReason = 'status_change' | 'due_date' | 'sla_response' | 'created' | 'updated' | 'no_activity'
+/** To whom it is told, and when. */
+export interface Voice {
+  language: Language
+  timeZone: string
+  now: Date
+}
+
+export type AlertReason = 'status_change' | 'due_date' | 'sla_response' | 'created' | 'updated' | 'no_activity' | 'test'
 
 /** The same for every alert of one rule about one ticket, so that on-call tools join and resolve them. */
 export function alertKey(alert: Pick<Alert, 'rule' | 'ticket'>): string {
   return `leitstand-${alert.ticket.publicId}-${alert.rule.uuid}`
-}
-
-/** One line that says what is the matter, e.g. "Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab". */
-export function alertHeadline(alert: Alert, language: Language): string {
-  const ticket = `Ticket #${alert.ticket.publicId}`
-  if (alert.state === 'resolved') return language === 'de' ? `${ticket} ist erledigt` : `${ticket} is resolved`
-  const minutes = Math.abs(alert.offsetMinutes ?? 0)
-  const before = (alert.offsetMinutes ?? 0) < 0
-  return (language === 'de' ? germanHeadline : englishHeadline)(alert, ticket, minutes, before)
-}
-
-function germanHeadline(alert: Alert, ticket: string, minutes: number, before: boolean): string {
-  const time = minutes === 1 ? 'einer Minute' : `${minutes} Minuten`
-  switch (alert.reason) {
-    case 'sla_response':
-      if (before) return `Reaktionszeit von ${ticket} läuft in ${time} ab`
-      return minutes === 0
-        ? `Reaktionszeit von ${ticket} ist abgelaufen`
-        : `Reaktionszeit von ${ticket} ist seit ${time} abgelaufen`
-    case 'due_date':
-      if (before) return `${ticket} ist in ${time} fällig`
-      return minutes === 0 ? `${ticket} ist fällig` : `${ticket} ist seit ${time} fällig`
-    case 'created':
-      return `Neues ${ticket}`
-    case 'updated':
-      return `${ticket} wurde geändert`
-    case 'no_activity':
-      return minutes === 0 ? `Keine Bewegung in ${ticket}` : `Keine Bewegung in ${ticket} seit ${time}`
-    case 'status_change':
-      return `${ticket}: neuer Status ${alert.ticket.statusLabel}`
-  }
-}
-
-function englishHeadline(alert: Alert, ticket: string, minutes: number, before: boolean): string {
-  const time = minutes === 1 ? 'one minute' : `${minutes} minutes`
-  switch (alert.reason) {
-    case 'sla_response':
-      if (before) return `Response time of ${ticket} ends in ${time}`
-      return minutes === 0
-        ? `Response time of ${ticket} is over`
-        : `Response time of ${ticket} has been over for ${time}`
-    case 'due_date':
-      if (before) return `${ticket} is due in ${time}`
-      return minutes === 0 ? `${ticket} is due` : `${ticket} has been due for ${time}`
-    case 'created':
-      return `New ${ticket}`
-    case 'updated':
-      return `${ticket} was changed`
-    case 'no_activity':
-      return minutes === 0 ? `No activity in ${ticket}` : `No activity in ${ticket} for ${time}`
-    case 'status_change':
-      return `${ticket}: new status ${alert.ticket.statusLabel}`
-  }
 }
 
 const priorityLabels = {
@@ -118,7 +75,10 @@ export function alertLabels(language: Language): (typeof factLabels)[Language] {
 }
 
 /** What is worth knowing, as title and value, in the order it is shown. Times in the given time zone. */
-export function alertFacts(alert: Alert, language: Language, timeZone: string): { title: string; value: string }[] {
+export function alertFacts(
+  alert: Alert,
+  { language, timeZone }: Omit<Voice, 'now'>,
+): { title: string; value: string }[] {
   const labels = factLabels[language]
   const { ticket } = alert
   const due = alert.dueAt && localTime(alert.dueAt, language, timeZone)

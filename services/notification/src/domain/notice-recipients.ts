@@ -1,4 +1,4 @@
-import { mayReceive } from '@leitstand/contracts/audience'
+import { type Audience, mayReceive } from '@leitstand/contracts/audience'
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { expandRoles } from '@leitstand/contracts/roles'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
@@ -76,6 +76,10 @@ function firstReasons(involved: readonly Involved[]): Map<string, NoticeReason> 
 }
 
 export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'internal'>, user: UserFacts): boolean {
+  return mayHear(user, { ...ticket.audience, internal: ticket.audience.internal || internal })
+}
+
+export function mayHear(user: UserFacts, audience: Audience): boolean {
   if (user.inactive) return false
   const reader = {
     uuid: user.uuid,
@@ -91,5 +95,5 @@ export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'in
     language: user.language,
     session: null,
   }
-  return mayReceive(reader, { ...ticket.audience, internal: ticket.audience.internal || internal })
+  return mayReceive(reader, audience)
 }

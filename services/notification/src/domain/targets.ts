@@ -6,7 +6,7 @@ export interface ChannelTargets {
   emailAddress: string | null
   signl4TeamSecret: string | null
   ilertApiKey: string | null
-  webhooks: readonly { url: string }[]
+  webhooks: readonly { url: string; switchedOffAt?: string | null }[]
 }
 
 export interface Target {
@@ -23,7 +23,7 @@ export function targetsOf(channel: ChannelTargets): Target[] {
     ['ilert', channel.ilertApiKey],
     ['email', channel.emailAddress],
   ]
-  const webhooks = [...new Set(channel.webhooks.map(({ url }) => url))]
+  const webhooks = [...new Set(channel.webhooks.flatMap(({ url, switchedOffAt }) => (switchedOffAt ? [] : [url])))]
   return [
     ...single.flatMap(([kind, value]) => (value === null ? [] : [{ kind, address: '' }])),
     ...webhooks.map((address) => ({ kind: 'webhook' as const, address })),

@@ -1,11 +1,11 @@
-import type { Language } from '@leitstand/contracts/actor'
-import { type Alert, alertFacts, alertHeadline, alertLabels, shortened } from './alert.ts'
+import { type Alert, alertFacts, alertLabels, shortened, type Voice } from './alert.ts'
+import { alertHeadline } from './alert-headline.ts'
 
 /** Teams wraps what it gets and refuses more than 28 KB after that; 18 KB leave room (msteams-docs issue 11274). */
 export const teamsMessageBytes = 18 * 1024
 
 /** The body that a Workflows webhook of Teams takes: one Adaptive Card as attachment. Webhook cards know no Action.Submit. */
-export function teamsMessage(alert: Alert, language: Language, timeZone: string) {
+export function teamsMessage(alert: Alert, voice: Voice) {
   return {
     type: 'message',
     attachments: [
@@ -16,31 +16,31 @@ export function teamsMessage(alert: Alert, language: Language, timeZone: string)
           $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
           type: 'AdaptiveCard',
           version: '1.4',
-          lang: language,
+          lang: voice.language,
           msteams: { width: 'Full' },
           body: [
             {
               type: 'TextBlock',
-              text: plain(alertHeadline(alert, language), 300),
+              text: plain(alertHeadline(alert, voice), 300),
               weight: 'Bolder',
               size: 'Medium',
               color: colourOf(alert),
               wrap: true,
             },
             { type: 'TextBlock', text: plain(alert.ticket.subject, 500), wrap: true },
-            {
-              type: 'FactSet',
-              facts: alertFacts(alert, language, timeZone).map(({ title, value }) => ({
-                title,
-                value: plain(value, 200),
-              })),
-            },
+            // That something is over takes one line.
+            ...(alert.state === 'resolved' ? [] : [factSet(alert, voice)]),
           ],
-          actions: [{ type: 'Action.OpenUrl', title: alertLabels(language).open, url: alert.ticket.url }],
+          actions: [{ type: 'Action.OpenUrl', title: alertLabels(voice.language).open, url: alert.ticket.url }],
         },
       },
     ],
   }
+}
+
+function factSet(alert: Alert, voice: Voice) {
+  const facts = alertFacts(alert, voice).map(({ title, value }) => ({ title, value: plain(value, 200) }))
+  return { type: 'FactSet', facts }
 }
 
 function colourOf(alert: Alert): 'Good' | 'Attention' | 'Warning' | 'Default' {

@@ -10,6 +10,7 @@ export function webhookPayload(alert: Alert) {
       event: alert.reason,
       ticket: { publicId, subject: shortened(subject, 1000), status, priority, url },
       rule: alert.rule.name,
+      ...(alert.because && { because: alert.because }),
     },
   }
 }

@@ -1,15 +1,20 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { Hopeless, TryLater } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
+import { setTimer } from '@leitstand/kit/timers'
 import { audienceOfRow } from '@leitstand/kit/visibility'
 import { attemptDelivery, type DeliveryParts } from '../channels/attempt-delivery.ts'
 import { queue } from '../context.ts'
 import { entriesOfDelivery } from '../domain/activity-entries.ts'
+import { goneWebhookTimer } from '../domain/timers.ts'
 import { addHistory } from '../store/activity.ts'
+import { switchOffWebhook } from '../store/channels.ts'
 import { type ClaimedDelivery, deliveryQueue } from '../store/deliveries.ts'
+import { isAlertOver } from '../store/ended-alerts.ts'
 
 /** Brings alerts to their targets. */
 export const deliverAlerts = (parts: DeliveryParts) =>
@@ -21,7 +26,12 @@ export const deliverAlerts = (parts: DeliveryParts) =>
     table: deliveryQueue,
     retries: overDays,
     async work(delivery, context) {
-      const verdict = await attemptDelivery(delivery, context, parts)
+      if (await isAlertOver(context, delivery.uuid)) {
+        await deliveryQueue.settle(context, delivery, { state: 'obsolete', next_attempt_at: null })
+        return
+      }
+      const { verdict, answer } = await attemptDelivery(delivery, context, parts)
+      if (delivery.target === 'webhook' && answer?.status === 410) await switchOff(delivery, context)
       if (verdict.outcome === 'hopeless') throw new Hopeless(verdict.reason)
       if (verdict.outcome === 'again') throw new TryLater(verdict.reason, verdict.retryAfterMs)
       const now = context.clock.now()
@@ -32,6 +42,19 @@ export const deliverAlerts = (parts: DeliveryParts) =>
     },
     onDead: (delivery, { tx, clock }) => tell(tx, delivery, 'failed', clock.now()),
   })
+
+/** The receiver is gone for good, which those who look after channels are told. */
+async function switchOff(
+  { channel, channelName: name, address }: ClaimedDelivery,
+  { transaction, clock }: Pick<ServiceContext<unknown>, 'transaction' | 'clock'>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await switchOffWebhook(tx, channel, address, clock.now()))) return
+    const payload = { name, host: new URL(address).host, owner: null }
+    const key = `${channel} ${address} ${clock.now().toISOString()}`
+    await setTimer(tx, { kind: goneWebhookTimer, key, dueAt: clock.now(), payload })
+  })
+}
 
 /** The history of the ticket and the lists of administrators learn how a delivery ended. */
 async function tell(tx: Sql, delivery: ClaimedDelivery, state: 'delivered' | 'failed', at: Date): Promise<void> {

@@ -1,16 +1,14 @@
 import { channels } from '@leitstand/contracts/notification/requests'
-import type { EntityOf } from '@leitstand/contracts/resource'
+import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
 import type { Secrets } from '@leitstand/kit/secrets'
+import { type Entered, mustBeReachable } from '../channels/check-address.ts'
+import type { NotificationConfig } from '../config.ts'
 import { serveResource } from '../context.ts'
 import { isMasked, masked } from '../domain/mask.ts'
-
-type Webhook = {
-  url: string
-  secret: string | null
-}
+import type { Webhook } from '../store/channels.ts'
 
 /** Channels: secrets are written, sealed and answered masked. A masked value that comes back leaves the secret as it is. */
-export const channelResource = (secrets: Secrets) => {
+export const channelResource = (secrets: Secrets, config: Pick<NotificationConfig, 'allowPrivateTargets'>) => {
   const hide = (sealed: string | null) => sealed && masked(secrets.unseal(sealed))
   return serveResource(channels, 'channel', {
     present: (row) => ({
@@ -21,8 +19,16 @@ export const channelResource = (secrets: Secrets) => {
       teamsUrl: hide(row.teamsUrl),
       signl4TeamSecret: hide(row.signl4TeamSecret),
       ilertApiKey: hide(row.ilertApiKey),
-      webhooks: webhooksOf(row.webhooks).map(({ url, secret }) => ({ url, secret: hide(secret) })),
+      webhooks: webhooksOf(row.webhooks).map(({ url, secret, switchedOffAt = null }) => ({
+        url,
+        secret: hide(secret),
+        switchedOffAt,
+      })),
     }),
+    prepare: async (input) => {
+      await mustBeReachable(addressesIn(input), config)
+      return input
+    },
     columns: ({ teamsUrl, signl4TeamSecret, ilertApiKey, webhooks, ...input }, _context, previous) => ({
       ...input,
       ...sealed({ teamsUrl, signl4TeamSecret, ilertApiKey }),
@@ -43,10 +49,20 @@ export const channelResource = (secrets: Secrets) => {
     return text === null || text.trim() === '' ? null : secrets.seal(text.trim())
   }
 
-  function sealWebhook({ url, secret }: Webhook, before: readonly Webhook[]): Webhook {
+  function sealWebhook({ url, secret, switchedOffAt = null }: Webhook, before: readonly Webhook[]): Webhook {
     const isKept = secret !== null && isMasked(secret)
-    return { url, secret: isKept ? (before.find((known) => known.url === url)?.secret ?? null) : sealedText(secret) }
+    const kept = before.find((known) => known.url === url)?.secret ?? null
+    return { url, secret: isKept ? kept : sealedText(secret), switchedOffAt }
   }
+}
+
+/** Those that are written anew. */
+function addressesIn({ teamsUrl, webhooks = [] }: WrittenOf<typeof channels>): Entered[] {
+  const teams = teamsUrl?.trim()
+  return [
+    ...(teams && !isMasked(teams) ? [{ propertyPath: 'teamsUrl', url: teams }] : []),
+    ...webhooks.map(({ url }, index) => ({ propertyPath: `webhooks.${index}.url`, url })),
+  ]
 }
 
 /** The column is JSON that only this file writes. */

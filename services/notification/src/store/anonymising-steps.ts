@@ -60,8 +60,16 @@ export const anonymisingSteps: AnonymisingStep[] = [
       [name, former.names],
     ),
   ),
+  once((tx, { name, former }) =>
+    tx.query('UPDATE deliveries SET acknowledged_by = $1 WHERE acknowledged_by = ANY($2::text[])', [
+      name,
+      [...former.names, ...former.emails],
+    ]),
+  ),
   insideJson({ table: 'users', column: 'facts' }),
   insideJson({ table: 'tickets', column: 'facts' }),
   insideJson({ table: 'activity', column: 'changes' }),
   inChangedNames,
+  insideJson({ table: 'webhook_deliveries', column: 'body' }),
+  renaming('webhook_subscriptions', 'owner', 'owner_name'),
 ]

@@ -6,9 +6,15 @@ import type { ChannelModel } from '../generated/prisma/models/Channel.ts'
 
 type On = Pick<Sql, 'query'>
 
+export type Webhook = {
+  url: string
+  secret: string | null
+  switchedOffAt?: string | null
+}
+
 /** A channel with its secrets sealed, as it lies in the table. */
 export type SealedChannel = Omit<ChannelTargets, 'webhooks'> &
-  FieldsOf<ChannelModel, 'uuid' | 'name', { language: 'de' | 'en'; webhooks: { url: string; secret: string | null }[] }>
+  FieldsOf<ChannelModel, 'uuid' | 'name', { language: 'de' | 'en'; webhooks: Webhook[] }>
 
 /** Channels by their uuids. */
 export async function findChannels(on: On, uuids: readonly string[]): Promise<Map<string, SealedChannel>> {
@@ -30,6 +36,19 @@ export function unsealed(channel: SealedChannel, secrets: Secrets): SealedChanne
     teamsUrl: open(channel.teamsUrl),
     signl4TeamSecret: open(channel.signl4TeamSecret),
     ilertApiKey: open(channel.ilertApiKey),
-    webhooks: channel.webhooks.map(({ url, secret }) => ({ url, secret: open(secret) })),
+    webhooks: channel.webhooks.map((webhook) => ({ ...webhook, secret: open(webhook.secret) })),
   }
+}
+
+/** Nothing more goes to this webhook; false when it was switched off or gone already. */
+export async function switchOffWebhook(tx: On, channel: string, url: string, at: Date): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE channels SET version = version + 1, webhooks = (
+       SELECT jsonb_agg(CASE WHEN one->>'url' = $2 THEN one || jsonb_build_object('switchedOffAt', $3::text) ELSE one END)
+       FROM jsonb_array_elements(webhooks) AS one)
+     WHERE uuid = $1 AND EXISTS (SELECT 1 FROM jsonb_array_elements(webhooks) AS one
+       WHERE one->>'url' = $2 AND one->>'switchedOffAt' IS NULL) RETURNING uuid`,
+    [channel, url, at.toISOString()],
+  )
+  return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { type AudienceRow, audienceColumns, audienceRecord, audienceToRow } from
 import type { Alert } from '../domain/alert.ts'
 import type { Target } from '../domain/targets.ts'
 import type { Delivery as Row } from '../generated/prisma/client.ts'
+import { isOver, waitsForItsTurn } from './alert-lines.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -69,48 +70,19 @@ export type ClaimedDelivery = Claimed &
 export const deliveryQueue = queueTable<ClaimedDelivery>({
   table: 'deliveries',
   key: 'uuid',
-  waiting: `state = 'waiting'`,
+  waiting: `state = 'waiting' AND NOT ${waitsForItsTurn}`,
   columns: `uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, ${audienceColumns}`,
   reason: 'last_error',
   dead: () => ({ state: 'failed', next_attempt_at: null }),
 })
 
-/** Lets a delivery be tried now that waits for its next attempt, or was given up; not one that is on its way. */
+/** Lets a delivery be tried now that waits for its next attempt, or was given up; not one that is on its way, nor what is over. */
 export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {
   await on.query(
     `UPDATE deliveries SET state = 'waiting', next_attempt_at = $2, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
-     WHERE uuid = $1 AND (state = 'failed' OR (state = 'waiting' AND last_error IS NOT NULL))`,
+     WHERE uuid = $1 AND (state = 'failed' OR (state = 'waiting' AND last_error IS NOT NULL)) AND NOT ${isOver}`,
     [uuid, now],
   )
-}
-
-export interface OpenAlert {
-  ticket: string
-  channel: { uuid: string; name: string }
-  target: Target
-  alert: Alert
-}
-
-/** Alerts about these tickets that on-call tools still hold open: delivered, and not taken back. */
-export async function openAlerts(on: On, tickets: readonly string[]): Promise<OpenAlert[]> {
-  const rows = await on.query<
-    Pick<ClaimedDelivery, 'ticket' | 'channel' | 'channelName' | 'target' | 'address' | 'alert'>
-  >(
-    `SELECT DISTINCT ON (ticket, channel, target, alert->'rule'->>'uuid')
-       ticket, channel, channel_name AS "channelName", target, address, alert
-     FROM deliveries WHERE ticket = ANY($1::uuid[]) AND target IN ('signl4', 'ilert') AND state <> 'failed'
-     ORDER BY ticket, channel, target, alert->'rule'->>'uuid', created_at DESC`,
-    [tickets],
-    'alerts-open',
-  )
-  return rows
-    .filter(({ alert }) => alert.state === 'new')
-    .map(({ ticket, channel, channelName, target, address, alert }) => ({
-      ticket,
-      channel: { uuid: channel, name: channelName },
-      target: { kind: target, address },
-      alert,
-    }))
 }
 
 export function toDelivery(row: Row): Delivery {
@@ -128,5 +100,6 @@ export function toDelivery(row: Row): Delivery {
     nextAttemptAt: row.state === 'waiting' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
     createdAt: row.createdAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    acknowledged: row.acknowledgedAt && { by: row.acknowledgedBy ?? '', at: row.acknowledgedAt.toISOString() },
   }
 }

@@ -31,6 +31,15 @@ export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
 }
 
+/** Addresses are the same whatever their case. */
+export async function findUserByAddress(on: On, email: string): Promise<UserFacts | undefined> {
+  const [row] = await on.query<{ facts: UserFacts }>(
+    `SELECT facts FROM users WHERE lower(facts->>'email') = lower($1) AND NOT (facts->>'inactive')::boolean`,
+    [email],
+  )
+  return row?.facts
+}
+
 export async function findAdministrators(on: On): Promise<string[]> {
   const rows = await on.query<{ uuid: string }>(
     `SELECT uuid FROM users WHERE facts->'roles' ? 'ROLE_SUPER_ADMIN' AND NOT (facts->>'inactive')::boolean`,

@@ -1,4 +1,4 @@
-import { offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
+import { anchorOfWarning, offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
 
 /** What just happened to the ticket. `rule-changed` is no event of the ticket: somebody edited the rule. */
 export interface TicketEvent {
@@ -64,20 +64,13 @@ function anchorOf(
   { kind, at }: TicketEvent,
   isReset: boolean,
 ): number | null | 'unchanged' {
-  switch (rule.type) {
-    case 'due_date':
-      return ticket.dueAt ?? ticket.sla?.dueAt ?? null
-    case 'sla_response':
-      return ticket.sla?.dueAt ?? null
-    case 'no_activity':
-      return ticket.lastActivityAt
-    case 'created':
-      return kind === 'created' || isReset ? at : 'unchanged'
-    case 'updated':
-      return kind === 'changed' || kind === 'transitioned' ? at : 'unchanged'
-    case 'status_change':
-      return kind === 'transitioned' ? at : 'unchanged'
-  }
+  const warnedOf = anchorOfWarning(rule.type, ticket)
+  if (warnedOf !== undefined) return warnedOf
+  const isItsEvent =
+    (rule.type === 'created' && (kind === 'created' || isReset)) ||
+    (rule.type === 'updated' && (kind === 'changed' || kind === 'transitioned')) ||
+    (rule.type === 'status_change' && kind === 'transitioned')
+  return isItsEvent ? at : 'unchanged'
 }
 
 /** When a perpetual rule fires again. Rounds that were missed while everything was down are skipped, not made up. */

@@ -62,6 +62,20 @@ function isMoot(rule: Rule, ticket: RuleTicket): boolean {
   return rule.type === 'sla_response' && ticket.sla?.respondedAt !== null
 }
 
+/** The time that a warning counts from; null when there is none (any more), undefined for what is no warning. */
+export function anchorOfWarning(type: RuleType, ticket: RuleTicket): number | null | undefined {
+  switch (type) {
+    case 'due_date':
+      return ticket.dueAt ?? ticket.sla?.dueAt ?? null
+    case 'sla_response':
+      return ticket.sla?.dueAt ?? null
+    case 'no_activity':
+      return ticket.lastActivityAt
+    default:
+      return undefined
+  }
+}
+
 export function offsetsOf(rule: Pick<Rule, 'offsets'>): readonly number[] {
   return rule.offsets.length === 0 ? [0] : [...new Set(rule.offsets)]
 }

@@ -11,8 +11,9 @@ import { needsChannelOfRule } from '../domain/action.ts'
 import type { PrismaClient, Rule } from '../generated/prisma/client.ts'
 import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
+import { dropRuleMarks, endAlertsOf } from '../store/ended-alerts.ts'
 import type { Named } from '../store/rulebook.ts'
-import { dropRuleMarks, findAction, findRulePlaces } from '../store/rules.ts'
+import { findAction, findRulePlaces } from '../store/rules.ts'
 
 type Shown = EntityOf<typeof rules>
 type Sense = Pick<
@@ -38,7 +39,10 @@ export const ruleResource = knowing(
       columns.planCursor = null
       Object.assign(columns, await withNames(input, sql))
     },
-    beforeDelete: async (row, { sql }) => await dropRuleMarks(sql, row.uuid),
+    afterWrite: async (row, _input, sql, { clock }) => {
+      if (!row.active) await endAlertsOf(sql, row.uuid, clock.now())
+    },
+    beforeDelete: async (row, { sql }, { clock }) => await dropRuleMarks(sql, row.uuid, clock.now()),
   }),
   [
     { field: 'templates', kind: 'template' },

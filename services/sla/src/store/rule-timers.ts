@@ -4,6 +4,7 @@ import type { TicketEvent } from '../domain/plan-firings.ts'
 import { planTimers } from '../domain/plan-timers.ts'
 import { offsetsOf, type Rule } from '../domain/rule.ts'
 import { type Firing, ruleTimer, ruleTimerKey, type TimerChange } from '../domain/timers.ts'
+import { tellOfEnds } from './ended-alerts.ts'
 import { findMarks, saveMarks } from './rule-marks.ts'
 
 export interface Occasion {
@@ -12,25 +13,33 @@ export interface Occasion {
   event: TicketEvent
 }
 
-/** What these rules make of what happened to tickets, each of them once: keeps their marks, answers the timers to change. */
+/**
+ * What these rules make of what happened to tickets, each of them once: keeps their marks, tells of alerts that are over, answers
+ * the timers to change.
+ */
 export async function planRules(
   tx: Sql,
   rules: readonly Rule[],
   occasions: readonly Occasion[],
 ): Promise<TimerChange[]> {
   const known = occasions.filter(({ ticket }) => !ticket.isNew).map(({ ticket }) => ticket.uuid)
-  const isUntouched = rules.length === 0 || known.length === 0
-  const marks = isUntouched ? [] : await findMarks(tx, known)
-  const pending = isUntouched ? [] : await findPending(tx, rules, known)
+  const marks = known.length === 0 ? [] : await findMarks(tx, known)
+  const pending = rules.length === 0 || known.length === 0 ? [] : await findPending(tx, rules, known)
   const marksOf = Map.groupBy(marks, ({ ticket }) => ticket)
   const pendingOf = Map.groupBy(pending, ({ ticket }) => ticket)
   const plans = occasions.map(({ ticket, sla, event }) => {
     const history = { marks: marksOf.get(ticket.uuid) ?? [], pending: pendingOf.get(ticket.uuid) ?? [] }
-    return planTimers(rules, toRuleTicket(ticket, sla), event, history)
+    return { ticket, at: event.at, ...planTimers(rules, toRuleTicket(ticket, sla), event, history) }
   })
   await saveMarks(
     tx,
     plans.flatMap((plan) => plan.marks),
+  )
+  await tellOfEnds(
+    tx,
+    plans.flatMap(({ ticket: { facts }, at, ended }) =>
+      ended.map((end) => ({ ...end, ticket: facts, at: new Date(at) })),
+    ),
   )
   return plans.flatMap(({ timers }) => timers)
 }

@@ -21,11 +21,6 @@ export async function notePlanned(tx: Sql, rule: RuleToPlan, cursor: string | nu
   await tx.query('UPDATE rules SET plan_cursor = $2, planned_version = $3 WHERE uuid = $1', [rule.uuid, cursor, done])
 }
 
-/** Forgets what a deleted rule had done. */
-export async function dropRuleMarks(tx: Sql, rule: string): Promise<void> {
-  await tx.query('DELETE FROM rule_marks WHERE rule = $1', [rule])
-}
-
 /** Rules refer to an action by its name (AMB-074). */
 export async function isActionInUse(tx: Sql, name: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 AS used FROM rules WHERE action = $1 LIMIT 1', [name])

@@ -6,9 +6,10 @@ import { emit } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import { timer } from '../context.ts'
 import { beginAction } from '../domain/action.ts'
+import type { OpenAlert } from '../domain/end-of-alert.ts'
 import { toRuleTicket } from '../domain/known-ticket.ts'
 import { nextRepetition } from '../domain/plan-firings.ts'
-import { markOf } from '../domain/plan-timers.ts'
+import { markOf, type RuleMark } from '../domain/plan-timers.ts'
 import { occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
 import { deedTimer, type Firing, ruleTimer } from '../domain/timers.ts'
 import { noteFiring } from '../store/rule-firings.ts'
@@ -24,6 +25,7 @@ interface Due {
   facts: TicketFacts
   ticket: RuleTicket
   fired: readonly number[]
+  alert: OpenAlert | null
 }
 
 /** A rule's moment has come: if it still is about the ticket, it fires, once whatever the number of replicas. */
@@ -53,20 +55,20 @@ async function dueFiring(tx: Sql, firing: Firing, rules: readonly ActiveRule[]):
   const rule = rules.find(({ key }) => key === firing.rule)
   const [known] = await lockTickets(tx, [firing.ticket])
   if (!rule || !known || !offsetsOf(rule).includes(firing.offset)) return undefined
-  const { generation, fired } = markOf(firing.rule, await findMarks(tx, [firing.ticket]))
+  const { generation, fired, alert } = markOf(firing.rule, await findMarks(tx, [firing.ticket]))
   const isRepeat = firing.repetition === 0 && fired.includes(firing.offset)
   if (generation !== firing.generation || isRepeat) return undefined
   const sla = (await findTicketSlas(tx, [known])).get(known.uuid) ?? null
   const ticket = toRuleTicket(known, sla)
-  return ruleApplies(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired } : undefined
+  return ruleApplies(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired, alert } : undefined
 }
 
 async function fire(tx: Sql, due: Due, now: Date): Promise<void> {
-  const { firing, rule, ticket, fired } = due
+  const { firing, rule, ticket } = due
   const { offset, generation, repetition } = firing
   const occurrence = occurrenceKey(rule.key, ticket.uuid, generation, offset, repetition)
   const action = rule.action === null ? 'none' : ((await findAction(tx, rule.action)) ?? 'missing')
-  const { alert, ...begun } = beginAction(action, chainDepth())
+  const { alert: ofAction, ...begun } = beginAction(action, chainDepth())
   const isFirst = await noteFiring(tx, {
     occurrence,
     at: now,
@@ -78,12 +80,26 @@ async function fire(tx: Sql, due: Due, now: Date): Promise<void> {
     ...begun,
   })
   if (!isFirst) return
-  await saveMarks(tx, [{ rule: rule.key, ticket: ticket.uuid, generation, fired: [...new Set([...fired, offset])] }])
-  if (rule.channel !== null) await sendAlert(tx, due, { occurrence, channel: rule.channel, webhooksOnly: false }, now)
-  if (alert) await sendAlert(tx, due, { occurrence: `${occurrence}:action`, ...alert }, now)
+  const alerts = [
+    ...(rule.channel === null ? [] : [{ occurrence, channel: rule.channel, webhooksOnly: false }]),
+    ...(ofAction ? [{ occurrence: `${occurrence}:action`, ...ofAction }] : []),
+  ]
+  await saveMarks(tx, [markAfter(due, alerts, now)])
+  for (const alert of alerts) await sendAlert(tx, due, alert, now)
   if (begun.outcome === 'waiting' && typeof action !== 'string') {
     const payload = { occurrence, ticket: ticket.uuid, type: action.type, parameters: action.parameters }
     await setTimer(tx, { kind: deedTimer, key: occurrence, dueAt: now, payload, chain: chainDepth() + 1 })
+  }
+}
+
+/** What it told stays open until its reason is gone (see `domain/end-of-alert.ts`). */
+function markAfter({ firing, rule, ticket, fired, alert }: Due, alerts: readonly Alert[], now: Date): RuleMark {
+  const channels = [...new Set([...(alert?.channels ?? []), ...alerts.map(({ channel }) => channel)])]
+  const told = { rule: rule.named, channels, lastFiredAt: now.toISOString(), status: ticket.status }
+  return {
+    ...{ rule: rule.key, ticket: ticket.uuid, generation: firing.generation },
+    fired: [...new Set([...fired, firing.offset])],
+    alert: alerts.length > 0 ? told : alert,
   }
 }
 

@@ -39,6 +39,7 @@ const targets = [
   'adminComponents',
   'adminMails',
   'adminDeliveries',
+  'adminWebhooks',
   'adminTemplates',
   'adminTags',
   'adminTemplateHints',

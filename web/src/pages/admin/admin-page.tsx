@@ -31,6 +31,7 @@ const areas = [
   ['adminTicketLists', 'lists'],
   ['adminMails', 'mail'],
   ['adminDeliveries', 'send'],
+  ['adminWebhooks', 'send'],
   ['adminAudit', 'history'],
 ] as const satisfies [WebRouteName, IconName][]
 

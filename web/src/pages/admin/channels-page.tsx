@@ -1,5 +1,7 @@
 import { channels } from '@leitstand/contracts/notification/requests'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
+import { ChannelCallback } from '../../features/admin/channel-callback.tsx'
+import { ChannelTest } from '../../features/admin/channel-test.tsx'
 import type { ResourceConfig, RowOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
@@ -9,6 +11,7 @@ import { Tag } from '../../ui/tag.tsx'
 interface Webhook {
   url: string
   secret: string | null
+  switchedOffAt: string | null
 }
 
 export function Component() {
@@ -57,6 +60,12 @@ export function Component() {
       ilertApiKey: null,
       webhooks: [],
     },
+    attached: ({ uuid }) => (
+      <>
+        <ChannelTest channel={uuid} />
+        <ChannelCallback channel={uuid} />
+      </>
+    ),
   }
   return <ResourcePage config={config} />
 }
@@ -82,7 +91,12 @@ function Targets({ row }: { row: RowOf<typeof channels> }) {
 function Webhooks({ value, change }: { value: Webhook[]; change: (value: unknown) => void }) {
   const { t } = useTexts('admin')
   return (
-    <RowsField items={value} change={change} fresh={{ url: '', secret: null }} addText={t('channels.addWebhook')}>
+    <RowsField
+      items={value}
+      change={change}
+      fresh={{ url: '', secret: null, switchedOffAt: null }}
+      addText={t('channels.addWebhook')}
+    >
       {(webhook, set) => (
         <>
           <Input
@@ -97,6 +111,9 @@ function Webhooks({ value, change }: { value: Webhook[]; change: (value: unknown
             value={webhook.secret ?? ''}
             onChange={(event) => set({ ...webhook, secret: event.target.value || null })}
           />
+          {webhook.switchedOffAt && (
+            <Button onClick={() => set({ ...webhook, switchedOffAt: null })}>{t('channels.switchOn')}</Button>
+          )}
         </>
       )}
     </RowsField>

@@ -14,9 +14,9 @@ import { pathTo } from '../../lib/paths.ts'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
-const tones = { waiting: 'warn', delivered: 'ok', failed: 'danger' } as const
+const tones = { waiting: 'warn', delivered: 'ok', failed: 'danger', obsolete: 'idle' } as const
 
-/** Alerts on their way out: waiting, delivered or failed. */
+/** Alerts on their way out: waiting, delivered, failed, or over before they could be told. */
 export function Component() {
   const { t } = useTexts('delivery')
   const [query] = useSearchParams()
@@ -59,7 +59,7 @@ export function Component() {
   )
 }
 
-function State({ delivery: { state, attempts, nextAttemptAt, lastError } }: { delivery: Delivery }) {
+function State({ delivery: { state, attempts, nextAttemptAt, lastError, acknowledged } }: { delivery: Delivery }) {
   const { t } = useTexts('delivery')
   return (
     <>
@@ -73,6 +73,7 @@ function State({ delivery: { state, attempts, nextAttemptAt, lastError } }: { de
           </>
         )}
         {lastError && ` · ${lastError}`}
+        {acknowledged && ` · ${t('acknowledgedBy', { name: acknowledged.by })}`}
       </div>
     </>
   )
@@ -81,7 +82,7 @@ function State({ delivery: { state, attempts, nextAttemptAt, lastError } }: { de
 function Retry({ delivery: { uuid, state } }: { delivery: Delivery }) {
   const { t } = useTexts('delivery')
   const retrying = useAction(retryDelivery, { failure: t('retryFailed') })
-  if (state === 'delivered') return null
+  if (state === 'delivered' || state === 'obsolete') return null
   return (
     <Button size="small" loading={retrying.isRunning} onClick={() => void retrying.run({ uuid })}>
       {t('retry')}

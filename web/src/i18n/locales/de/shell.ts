@@ -52,6 +52,7 @@ export const shell = {
     adminCommentTemplates: 'Kommentarvorlagen',
     adminComponents: 'Komponenten',
     adminDeliveries: 'Zustellungen',
+    adminWebhooks: 'Webhooks für Ereignisse',
     adminLinkTemplates: 'Link-Vorlagen',
     adminMails: 'Empfangene Mails',
     adminRules: 'Regeln',

@@ -12,6 +12,7 @@ import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
+import { webhooks } from './webhooks.ts'
 import { worktimeSettings } from './worktime-settings.ts'
 
 /** German is the first language and therefore the type of all others. */
@@ -41,5 +42,6 @@ export const texts = {
   templates,
   tokens,
   trackings,
+  webhooks,
   worktimeSettings,
 }

@@ -55,6 +55,7 @@ export const shell: Translated<typeof texts.shell> = {
     adminCommentTemplates: 'Comment templates',
     adminComponents: 'Components',
     adminDeliveries: 'Deliveries',
+    adminWebhooks: 'Webhooks for events',
     adminLinkTemplates: 'Link templates',
     adminMails: 'Received mails',
     adminRules: 'Rules',

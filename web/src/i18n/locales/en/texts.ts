@@ -12,6 +12,7 @@ import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
+import { webhooks } from './webhooks.ts'
 import { worktimeSettings } from './worktime-settings.ts'
 
 /** English, complete: the type of the German texts sees to it. */
@@ -41,5 +42,6 @@ export const texts = {
   templates,
   tokens,
   trackings,
+  webhooks,
   worktimeSettings,
 }

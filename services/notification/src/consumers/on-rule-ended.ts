@@ -1,0 +1,61 @@
+import type { DataOf } from '@leitstand/contracts/define'
+import { ruleEnded } from '@leitstand/contracts/sla/events'
+import { consumeAll } from '../context.ts'
+import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
+import { findChannels } from '../store/channels.ts'
+import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
+import { alertsToTakeBack, noteEnds, stopWhatIsOver, type ToldAlert } from '../store/ended-alerts.ts'
+
+type Ended = DataOf<typeof ruleEnded>
+
+/**
+ * What a rule alerted of is over: whoever was told hears so, by the same key. Whoever was not told yet hears nothing at all, so
+ * that nobody is woken for what is over.
+ */
+export const onRuleEnded = (publicUrl: string) =>
+  consumeAll(
+    [ruleEnded],
+    ({ rule, ticket }) => keyOf(ticket.uuid, rule.uuid),
+    async (received, { tx, clock }) => {
+      const facts = new Map(received.map(({ data }) => [keyOf(data.ticket.uuid, data.rule.uuid), data]))
+      const ended = received.flatMap(({ data }) => endsOf(data))
+      await noteEnds(tx, ended)
+      const tickets = [...new Set(ended.map(({ ticket }) => ticket))]
+      await stopWhatIsOver(tx, tickets, clock.now())
+      const told = await alertsToTakeBack(tx, tickets)
+      const channels = await findChannels(
+        tx,
+        told.map(({ channel }) => channel.uuid),
+      )
+      const resolutions = told.flatMap((one) => {
+        const fact = facts.get(keyOf(one.ticket, one.alert.rule.uuid))
+        const language = channels.get(one.channel.uuid)?.language
+        return fact ? [resolutionOf(one, fact, { at: clock.now(), publicUrl, language })] : []
+      })
+      await addDeliveries(tx, resolutions)
+    },
+  )
+
+function endsOf({ ticket, rule, channels, lastFiredAt }: Ended) {
+  return channels.map((channel) => ({ ticket: ticket.uuid, rule: rule.uuid, channel, upTo: lastFiredAt }))
+}
+
+function resolutionOf(
+  { channel, target, alert }: ToldAlert,
+  { ticket, because, at: endedAt }: Ended,
+  { at, publicUrl, language }: { at: Date; publicUrl: string; language: 'de' | 'en' | undefined },
+): NewDelivery {
+  const over = {
+    ...alert,
+    occurrence: `${alert.occurrence}:resolved`,
+    state: 'resolved' as const,
+    because,
+    at: endedAt,
+    ticket: ticketOfAlert(ticket, publicUrl, language),
+  }
+  return { channel, target, alert: over, ticket, at }
+}
+
+function keyOf(ticket: string, rule: string): string {
+  return `${ticket} ${rule}`
+}

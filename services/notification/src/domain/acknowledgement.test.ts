@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readAcknowledgement } from './acknowledgement.ts'
+
+const rule = '0198c0de-0000-7000-8000-000000000001'
+const key = `leitstand-10023-${rule}`
+const signl4 = {
+  eventType: 201,
+  id: 'b26dbc3a',
+  alert: { id: 'a1', statusCode: 2, externalEventId: key },
+  user: { username: 'Anna', mailaddress: 'anna@leitstand.example' },
+}
+const ilert = {
+  eventType: 'alert-accepted',
+  alert: { id: 4711, alertKey: key.toUpperCase(), status: 'ACCEPTED', assignedTo: { email: 'anna@leitstand.example' } },
+}
+
+test('reads who took which alert in SIGNL4', () => {
+  const taken = { id: 'signl4 b26dbc3a', target: 'signl4', publicId: 10023, rule, email: 'anna@leitstand.example' }
+  expect(readAcknowledgement(signl4)).toEqual(taken)
+})
+
+test('reads who took which alert in iLert, which does not keep the case of a key', () => {
+  const id = 'ilert 4711 anna@leitstand.example'
+  expect(readAcknowledgement(ilert)).toEqual({
+    id,
+    target: 'ilert',
+    publicId: 10023,
+    rule,
+    email: 'anna@leitstand.example',
+  })
+})
+
+test.each<[string, unknown]>([
+  ['a new alert', { ...signl4, eventType: 200 }],
+  ['one that was closed', { ...signl4, alert: { ...signl4.alert, statusCode: 4 } }],
+  ['an alert of something else', { ...signl4, alert: { ...signl4.alert, externalEventId: 'server-7' } }],
+  [
+    'a number without end',
+    { ...signl4, alert: { ...signl4.alert, externalEventId: `leitstand-${'9'.repeat(40)}-${rule}` } },
+  ],
+  ['what nobody did', { ...signl4, user: {} }],
+  ['an alert that was resolved in iLert', { ...ilert, eventType: 'alert-resolved' }],
+  ['a text', 'acknowledged'],
+  ['nothing', undefined],
+])('is told nothing by %s', (_, body) => {
+  expect(readAcknowledgement(body)).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import { z } from 'zod'
+import { timer } from '../context.ts'
+import { goneWebhookMail } from '../domain/gone-webhook-mail.ts'
+import { goneWebhookTimer } from '../domain/timers.ts'
+import { findAdministrators, findUsers } from '../store/people.ts'
+
+const Payload = z.object({ name: z.string(), host: z.string(), owner: z.uuid().nullable() })
+
+/** A receiver said that it is gone for good: whoever set it up hears so, or those who look after channels. */
+export const tellOfGoneWebhook = (publicUrl: string) =>
+  timer({
+    name: goneWebhookTimer,
+    async handle(payload, context, { key }) {
+      const { owner, ...webhook } = Payload.parse(payload)
+      const people = await findUsers(context, owner ? [owner] : await findAdministrators(context))
+      for (const { uuid, email, language } of people.values()) {
+        const mail = { ...goneWebhookMail({ ...webhook, publicUrl }, language), to: [email], ticket: null }
+        await context.callAsSystem(sendMail, { key: `${key} ${uuid}`, kind: 'notice', ...mail })
+      }
+    },
+  })

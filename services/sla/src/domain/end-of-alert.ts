@@ -1,0 +1,47 @@
+import type { EndReason } from '@leitstand/contracts/sla/events'
+import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
+import { anchorOfWarning, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
+
+/** What a rule has told of a ticket, as long as it has not been taken back. */
+export interface OpenAlert {
+  readonly rule: { readonly uuid: string; readonly name: string }
+  readonly channels: readonly string[]
+  readonly lastFiredAt: string
+  /** The state of the ticket when it was last told. */
+  readonly status: Status
+}
+
+interface Told {
+  readonly alert: OpenAlert
+  readonly fired: readonly number[]
+}
+
+/** Why what a rule alerted of is over, null while it is not (AMB-269). `at` is when the ticket became what it is. */
+export function endOfAlert(rule: Rule | undefined, ticket: RuleTicket, told: Told, at: number): EndReason | null {
+  if (!rule) return 'rule-gone'
+  if (isFinishedSince(rule, ticket, told.alert)) return 'finished'
+  if (rule.type === 'sla_response' && ticket.sla && ticket.sla.respondedAt !== null) return 'answered'
+  if (hasLeftState(rule, ticket, told.alert)) return 'left-state'
+  if (rule.assigneeAssigned === false && ticket.assignee !== null) return 'taken'
+  if (!ruleApplies(rule, ticket)) return 'no-longer-about-it'
+  if (!isAheadAgain(rule, ticket, told, at)) return null
+  return rule.type === 'no_activity' ? 'active-again' : 'postponed'
+}
+
+/** What is alerted because of the end itself is not taken back by it. */
+function isFinishedSince(rule: Rule, ticket: RuleTicket, { status }: OpenAlert): boolean {
+  if (ticket.deleted) return true
+  return isFinished(ticket.status) && ticket.status !== rule.status && ticket.status !== status
+}
+
+function hasLeftState(rule: Rule, ticket: RuleTicket, { status }: OpenAlert): boolean {
+  const wanted = rule.status ?? (rule.type === 'status_change' ? status : null)
+  return wanted !== null && ticket.status !== wanted
+}
+
+/** The time that was warned of lies further ahead than the earliest warning, or there is none any more. */
+function isAheadAgain(rule: Rule, ticket: RuleTicket, { fired }: Told, at: number): boolean {
+  const anchor = anchorOfWarning(rule.type, ticket)
+  if (anchor === undefined) return false
+  return anchor === null || anchor + Math.min(...fired, ...(fired.length === 0 ? [0] : [])) * 60_000 > at
+}

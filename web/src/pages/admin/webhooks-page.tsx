@@ -1,0 +1,52 @@
+import { webhookEvents, webhookSubscriptions } from '@leitstand/contracts/notification/webhooks'
+import type { ResourceConfig } from '../../features/admin/resource-config.ts'
+import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useEventName, WebhookDeliveries, WebhookSecret } from '../../features/admin/webhook-deliveries.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Other systems that are told what happens. */
+export function Component() {
+  const { t } = useTexts('webhooks')
+  const nameOf = useEventName()
+  const config: ResourceConfig<typeof webhookSubscriptions> = {
+    resource: webhookSubscriptions,
+    title: t('title'),
+    createText: t('create'),
+    createFailed: t('createFailed'),
+    saveFailed: t('saveFailed'),
+    columns: [
+      { label: t('url'), show: ({ url }) => url },
+      { label: t('events'), show: ({ events }) => events.map(nameOf).join(', ') },
+      { label: t('owner'), show: ({ owner }) => owner.name },
+      {
+        label: t('admin:active'),
+        show: ({ active, switchedOffAt }) => (
+          <Tag tone={active ? 'ok' : 'warn'}>
+            {active ? t('admin:active') : t(switchedOffAt ? 'switchedOff' : 'inactive')}
+          </Tag>
+        ),
+      },
+    ],
+    fields: [
+      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'url', label: t('url'), help: t('ownerHelp'), kind: 'text' },
+      {
+        name: 'events',
+        label: t('events'),
+        kind: 'many',
+        required: true,
+        options: webhookEvents.map((value) => ({ value, label: nameOf(value) })),
+      },
+      { name: 'active', label: t('admin:active'), kind: 'flag' },
+    ],
+    initial: { name: '', url: '', events: [], active: true },
+    attached: ({ uuid }) => (
+      <>
+        <WebhookSecret subscription={uuid} />
+        <WebhookDeliveries subscription={uuid} />
+      </>
+    ),
+  }
+  return <ResourcePage config={config} />
+}
