@@ -130,6 +130,10 @@ export const violations = {
     de: 'Ohne Bearbeiter braucht das Ticket einen Verantwortlichen.',
     en: 'Without an assignee the ticket needs somebody responsible.',
   },
+  'execution-time-locked': {
+    de: 'Die Ausführungszeit ist durch die Vorlage festgelegt.',
+    en: 'The execution time is set by the template.',
+  },
   'priority-locked': {
     de: 'Die Priorität ist durch die Vorlage festgelegt.',
     en: 'The priority is set by the template.',

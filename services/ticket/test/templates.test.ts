@@ -35,6 +35,18 @@ async function members(actor: Actor, path: string): Promise<TicketBody[]> {
 }
 const namesAt = async (actor: Actor, path: string) => (await members(actor, path)).map((one) => one['name'])
 
+it('a fixed execution time of the template cannot be left later', async () => {
+  const template = await make({ fixedExecutionTime: 'business_hours' })
+  const wish = { subject: 'Umzug', description: 'x', customer: world.nordlicht, template: template.uuid }
+  const staff = ask(world.anna)
+  const wrong = [{ propertyPath: 'executionTime', code: 'execution-time-locked' }]
+  const { status, body } = await staff.post<TicketBody>('/api/tickets', wish)
+  expect([status, body['executionTime']]).toEqual([201, 'business_hours'])
+  const changed = await staff.patch<Refused>(`/api/tickets/${body['publicId']}`, { executionTime: 'now' })
+  expect(changed.body.violations).toMatchObject(wrong)
+  expect((await staff.patch(`/api/tickets/${body['publicId']}`, { executionTime: 'business_hours' })).status).toBe(200)
+})
+
 describe('templates below templates', () => {
   it('know their parent and their main template, and are listed under both', async () => {
     const main = await make({ name: 'Umzug' })

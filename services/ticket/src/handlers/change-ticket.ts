@@ -96,9 +96,17 @@ async function refuse(
     for (const field of ['subject', 'description'])
       if (changed(field)) wrong.push({ propertyPath: field, code: 'title-locked' })
   }
+  if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
   if (isStaff(context.actor)) wrong.push(...incomplete(after, changes))
   if (wrong.length > 0) throw invalid(...wrong)
+}
+
+/** A fixed execution time of the template cannot be left (AMB-098). */
+async function lockedByTemplate(after: TicketRow, context: Context): Promise<Violation[]> {
+  const template = after.template_uuid ? await findTemplate(context, after.template_uuid) : undefined
+  const fixed = template?.fixed_execution_time ?? after.execution_time
+  return fixed === after.execution_time ? [] : [{ propertyPath: 'executionTime', code: 'execution-time-locked' }]
 }
 
 async function foreignFields(
