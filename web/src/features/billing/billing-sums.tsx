@@ -119,12 +119,14 @@ export function BillAll({ sums, isRunning, bill }: { sums: Sums; isRunning: bool
   if (count === 0) return null
   const minutes = { booked: formatDuration(sums.accruedMinutes), billable: formatDuration(sums.billableMinutes) }
   return (
-    <AskButton
-      label={t('billAll')}
-      title={t('billAllAsk', { count })}
-      text={t('billAllText', minutes)}
-      isRunning={isRunning}
-      onConfirm={bill}
-    />
+    <div className="ls-row">
+      <AskButton
+        label={t('billAll')}
+        title={t('billAllAsk', { count })}
+        text={t('billAllText', minutes)}
+        isRunning={isRunning}
+        onConfirm={bill}
+      />
+    </div>
   )
 }

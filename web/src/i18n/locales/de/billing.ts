@@ -7,7 +7,7 @@ export const billing = {
   billAllAsk_one: '{{count}} Buchung als abgerechnet markieren?',
   billAllAsk_other: '{{count}} Buchungen als abgerechnet markieren?',
   billAllText:
-    '{{booked}} gebucht, {{billable}} abrechenbar. Markiert wird genau das, was hier gezeigt ist; was inzwischen dazukam, nicht.',
+    '{{booked}} gebucht, {{billable}} abrechenbar. Ist inzwischen etwas dazugekommen oder geändert worden, wird nichts markiert und Sie sehen die neuen Summen.',
   billed: 'Abgerechnet',
   by: 'Summen je',
   byWhat: {

@@ -10,7 +10,7 @@ export const billing: Translated<typeof texts.billing> = {
   billAllAsk_one: 'Mark {{count}} booking as billed?',
   billAllAsk_other: 'Mark {{count}} bookings as billed?',
   billAllText:
-    '{{booked}} booked, {{billable}} billable. Exactly what is shown here is marked; what came in meanwhile is not.',
+    '{{booked}} booked, {{billable}} billable. If something came in or changed meanwhile, nothing is marked and you see the new sums.',
   billed: 'Billed',
   by: 'Sums by',
   byWhat: {
