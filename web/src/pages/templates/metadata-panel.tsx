@@ -75,8 +75,8 @@ function FieldLine({ field, edit }: { field: Field; edit: () => void }) {
   const saving = useAction(patch, { failure: t('admin:saveFailed') })
   const deleting = useAction(remove, { failure: t('admin:deleteFailed') })
   return (
-    <div>
-      <div className="ls-row">
+    <div className="ls-row">
+      <div className="ls-row ls-grow">
         {name} <small className="ls-faint">{t(`metadata.types.${type}`)}</small>
         {required && <Tag tone="accent">{t('metadata.required')}</Tag>}
         {deleted && <Tag>{t('metadata.disabled')}</Tag>}
