@@ -26,6 +26,7 @@ beforeAll(async () => {
     ['links', { ticket, name: 'Wiki', url: 'https://wiki.example' }],
     ['quick_filters', { name: 'Meine' }],
     ['comment_templates', { name: 'Gruß', text: 'Hallo' }],
+    ['webhook_subscriptions', { name: 'Bestand', url: 'https://hook.example', events: ['ticket.created'] }],
   ] as const
   const field = { template: template?.uuid, name: 'Konto', type: 'text_regex' }
   const { uuid } = (await person('admin').call('POST', '/api/template_metadata_fields', field)).body

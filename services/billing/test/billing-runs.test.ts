@@ -16,6 +16,7 @@ import { billingService } from '../src/service.ts'
 let billing: TestService
 const agent = anActor()
 const biller = anActor({ name: 'Berta Billing', roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] })
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING', 'ROLE_SUPER_ADMIN'] })
 
 beforeAll(async () => {
   billing = await startTestService(billingService, { now: '2026-11-20T09:00:00Z' })
@@ -77,6 +78,14 @@ describe('the sums of what is to be billed', () => {
     for (const group of groups) {
       expect(group).toMatchObject(recount(entries.filter(({ month }) => Number(group.key?.slice(5)) === month)))
     }
+  })
+
+  it('are asked for by kind of work, too', async () => {
+    const { customer, ticket } = await aCustomerWithTicket()
+    const type = await billing.as(admin).post<{ uuid: string }>('/api/worktime_types', { name: 'Fernwartung' })
+    await book(ticket, { type: type.body.uuid })
+    await book(ticket)
+    expect((await sums(customer.uuid, `&type.uuid=${type.body.uuid}`)).count).toBe(1)
   })
 
   it('count a night by the clocks of the installation, and are for billing alone', async () => {
