@@ -41,6 +41,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.changeTicket',
     'ticket.createWatcher',
     'ticket.deleteTicket',
+    'ticket.deleteWatcher',
     'workflow.decideTransition',
     'workflow.getInitialState',
     'workflow.listPlaces',
