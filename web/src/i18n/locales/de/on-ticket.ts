@@ -23,6 +23,10 @@ export const servers = {
   title: 'Server',
 }
 
+export const files = {
+  download: '{{name}} herunterladen',
+}
+
 export const links = {
   add: 'Link hinzufügen',
   addFailed: 'Der Link konnte nicht hinzugefügt werden.',

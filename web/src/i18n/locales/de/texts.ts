@@ -5,7 +5,7 @@ import { billing } from './billing.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { booking, components, links, servers, trackings } from './on-ticket.ts'
+import { booking, components, files, links, servers, trackings } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -28,6 +28,7 @@ export const texts = {
   commentTemplates,
   components,
   delivery,
+  files,
   links,
   lists,
   mail,

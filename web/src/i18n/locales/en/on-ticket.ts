@@ -24,6 +24,10 @@ export const servers: Translated<typeof texts.servers> = {
   title: 'Servers',
 }
 
+export const files: Translated<typeof texts.files> = {
+  download: 'Download {{name}}',
+}
+
 export const links: Translated<typeof texts.links> = {
   add: 'Add link',
   addFailed: 'The link could not be added.',
