@@ -10,6 +10,7 @@ const files = {
     de: () => import('./locales/de/automation.ts'),
     en: () => import('./locales/en/automation.ts'),
   },
+  bulk: { de: () => import('./locales/de/bulk.ts'), en: () => import('./locales/en/bulk.ts') },
   billing: { de: () => import('./locales/de/billing.ts'), en: () => import('./locales/en/billing.ts') },
   commentTemplates: {
     de: () => import('./locales/de/comment-templates.ts'),

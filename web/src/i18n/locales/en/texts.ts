@@ -2,6 +2,7 @@ import { admin, delivery, mail } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
 import { billing } from './billing.ts'
+import { bulk } from './bulk.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
@@ -25,6 +26,7 @@ export const texts = {
   billing,
   booking,
   board,
+  bulk,
   commentTemplates,
   components,
   delivery,
