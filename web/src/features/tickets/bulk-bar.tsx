@@ -129,15 +129,15 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
   useShortcut('s', () => document.getElementById('bulk-status')?.click(), steps !== undefined && steps.length > 0)
   return (
     <>
-      {steps?.length === 0 || tooMany ? (
-        <Button type="text" disabled title={tooMany ?? t('noCommonStep')}>
+      {!steps || steps.length === 0 || tooMany ? (
+        <Button type="text" disabled title={tooMany ?? (steps && t('noCommonStep'))}>
           {t('status')}
         </Button>
       ) : (
         <MenuButton
           id="bulk-status"
           label={t('status')}
-          items={(steps ?? []).map((option) => ({ key: option.name, text: option.label, act: () => step(option) }))}
+          items={steps.map((option) => ({ key: option.name, text: option.label, act: () => step(option) }))}
         >
           {t('status')}
         </MenuButton>
