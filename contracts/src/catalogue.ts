@@ -17,6 +17,7 @@ import * as assignedResources from './identity/assigned-resources.ts'
 import * as identityEvents from './identity/events.ts'
 import * as externalLogins from './identity/external-logins.ts'
 import * as importedStaff from './identity/imported-staff.ts'
+import * as noticeWays from './identity/notice-ways.ts'
 import * as notificationSettings from './identity/notification-settings.ts'
 import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
@@ -33,6 +34,7 @@ import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
 import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
+import * as mutedTickets from './notification/muted-tickets.ts'
 import * as notification from './notification/requests.ts'
 import * as webhooks from './notification/webhooks.ts'
 import { operatorRequests } from './operator.ts'
@@ -124,6 +126,7 @@ const modules = [
   channelCalls,
   notification,
   notificationEvents,
+  mutedTickets,
   webhooks,
   search,
   billing,
@@ -143,6 +146,7 @@ const shapes = [
   common,
   frontDoor,
   roles,
+  noticeWays,
   notificationSettings,
   mailReasons,
   slaSettings,

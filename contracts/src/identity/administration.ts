@@ -5,7 +5,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
-import { NotificationSettings } from './notification-settings.ts'
+import { NotificationSettings, NotificationWishes } from './notification-settings.ts'
 import { User, UserGroup } from './requests.ts'
 
 const Email = z
@@ -28,7 +28,7 @@ const writableUser = {
   is_sub_user: Flag,
   inactive: Flag,
   locale: Language,
-  notificationSettings: NotificationSettings.partial(),
+  notificationSettings: NotificationWishes,
 }
 const partOfUser = z.object(writableUser).partial().shape
 
@@ -202,7 +202,7 @@ export const getNotificationSettings = defineRequest('identity.getNotificationSe
 export const saveNotificationSettings = defineRequest('identity.saveNotificationSettings', {
   description: 'Change what the signed-in user wants to be told; options that are not named stay.',
   http: 'PATCH /api/user/notification-settings',
-  input: NotificationSettings.partial(),
+  input: NotificationWishes,
   output: NotificationSettings,
 })
 

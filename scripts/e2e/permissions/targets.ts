@@ -44,7 +44,7 @@ type Maker = (world: World) => string | Promise<string>
 
 /** What stands behind a path as far as it is filled; the first that fits. */
 const targets: readonly [RegExp, Maker][] = [
-  [/^\/api\/(tickets?|activity)$/, ({ ticket }) => String(ticket)],
+  [/^\/api\/(tickets?|activity|muted_tickets)$/, ({ ticket }) => String(ticket)],
   [/^\/api\/(comments|comment\/approve)$/, ({ comment }) => comment],
   [/^(\/api\/attachments|\/attachment\/\w+)$/, ({ attachment }) => attachment()],
   [/^\/api\/template_watchers$/, ({ templateWatcher }) => templateWatcher()],

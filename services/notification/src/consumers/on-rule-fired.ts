@@ -4,6 +4,7 @@ import { ruleFired } from '@leitstand/contracts/sla/events'
 import { emitAll } from '@leitstand/kit/outbox'
 import { consumeAll } from '../context.ts'
 import { targetsOf } from '../domain/targets.ts'
+import { tellOfDeadlines } from '../recording/tell-of-deadlines.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
 import { findChannels, type SealedChannel } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
@@ -29,6 +30,12 @@ export const onRuleFired = (publicUrl: string) =>
       const tickets = made.map(({ ticket }) => ticket.uuid)
       const stopped = await stopWhatIsOver(tx, tickets, clock.now())
       await emitAll(tx, made.filter(({ uuid }) => !stopped.has(uuid)).map(deliveryFact))
+      await tellOfDeadlines(
+        tx,
+        received.map(({ data }) => data),
+        publicUrl,
+        clock.now(),
+      )
     },
   )
 

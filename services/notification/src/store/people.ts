@@ -1,3 +1,4 @@
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CopiedGroup } from '@leitstand/kit/copies-of-people'
 import { type CopyTable, copyTable } from '@leitstand/kit/copy-table'
@@ -28,7 +29,12 @@ export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<s
     [[...new Set(uuids)]],
     'users-find',
   )
-  return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
+  return new Map(rows.map(({ facts }) => [facts.uuid, withAllWishes(facts)]))
+}
+
+/** What was kept before an option was there lacks it. */
+function withAllWishes(facts: UserFacts): UserFacts {
+  return { ...facts, notificationSettings: { ...usualNotifications, ...facts.notificationSettings } }
 }
 
 /** Addresses are the same whatever their case. */

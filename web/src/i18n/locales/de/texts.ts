@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
+import { notices } from './notices.ts'
 import { booking, components, links, servers, trackings } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
@@ -31,6 +32,7 @@ export const texts = {
   links,
   lists,
   mail,
+  notices,
   people,
   personalData,
   recurring,
