@@ -98,7 +98,13 @@ const writableGroup = z.object({
   active: Flag,
   showTickets: Flag,
   users: z.array(UuidRelation),
-  teamsChannel: z.string().trim().max(4000, 'too-long').nullable(),
+  /** Where the group reads of its tickets; empty for nowhere. */
+  teamsChannel: z
+    .string()
+    .trim()
+    .max(4000, 'too-long')
+    .refine((url) => url === '' || z.url({ protocol: /^https?$/ }).safeParse(url).success, { error: 'invalid-url' })
+    .nullable(),
   teamsLanguage: Language,
   workflows: z.array(TypeName),
   roles: z.array(Role),

@@ -4,6 +4,7 @@ import { updatesOf } from '../domain/ticket-updates.ts'
 import type { Withdrawal } from '../domain/withdrawals.ts'
 import { tickets } from '../store/tickets.ts'
 import { recordMoments } from './record-moments.ts'
+import { tellGroups } from './tell-groups.ts'
 import { tellPeople } from './tell-people.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
@@ -19,5 +20,7 @@ export async function recordHistory(
     events.map(({ ticket }) => ticket),
   )
   const recorded = await recordMoments(tx, events, withdrawals)
-  await tellPeople(updatesOf(recorded, now), publicUrl, { tx, now })
+  const updates = updatesOf(recorded, now)
+  await tellPeople(updates, publicUrl, { tx, now })
+  await tellGroups(updates, publicUrl, { tx, now })
 }

@@ -4,6 +4,7 @@ import type { ruleFired } from '@leitstand/contracts/sla/events'
 import type { Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import { entryOfDeadline } from '../domain/activity-entries.ts'
+import { occasionOf } from '../domain/occasion.ts'
 import type { TicketUpdate } from '../domain/ticket-update.ts'
 import { isNews } from '../domain/ticket-updates.ts'
 import { tickets } from '../store/tickets.ts'
@@ -22,11 +23,10 @@ export async function tellOfDeadlines(tx: Sql, fired: readonly Fired[], publicUr
   await tellPeople([...byOccasion.values()], publicUrl, { tx, now })
 }
 
-/** What a rule does with its own channel and what its action tells is one occasion. */
 function updateOf({ occurrence, reason, ticket, at, webhooksOnly }: Fired): TicketUpdate[] {
   if (webhooksOnly || (reason !== 'sla_response' && reason !== 'due_date')) return []
   const actor = personOf(systemActor)
   const fact = reason === 'due_date' ? 'due' : 'sla'
-  const alarm = { fact, occasion: occurrence.replace(/:action$/, '') } as const
+  const alarm = { fact, occasion: occasionOf({ occurrence }) } as const
   return [{ ticket, actor, at: new Date(at), entry: entryOfDeadline(actor), assigns: false, alarm }]
 }
