@@ -67,6 +67,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.exportPeople',
     'identity.findUsers',
     'identity.getUserGroup',
+    'mail.sendMail',
     'sla.listSettings',
     'ticket.exportTickets',
     'ticket.findTicketFacts',

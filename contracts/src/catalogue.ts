@@ -7,6 +7,7 @@ import * as components from './billing/components.ts'
 import * as billingEvents from './billing/events.ts'
 import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
+import * as savedReports from './billing/saved-reports.ts'
 import * as worktimeTimer from './billing/timer.ts'
 import * as common from './common.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
@@ -131,6 +132,7 @@ const modules = [
   search,
   billing,
   billingRuns,
+  savedReports,
   worktimeTimer,
   billingEvents,
   reporting,

@@ -35,6 +35,8 @@ export interface World {
   recurringTaskLink(): Promise<string>
   recurringTaskAttachment(): Promise<string>
   webhook(): Promise<string>
+  /** The administrator's own. */
+  savedReport(): Promise<string>
 }
 
 /** No such thing. */
@@ -73,6 +75,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/(users|user|user_settings)$|\/members$/, ({ user }) => user],
   // Whether an alert has gone out by now depends on the clock.
   [/^\/api\/(deliveries|webhook_deliveries)$/, () => nothing],
+  [/^\/api\/saved_reports$/, ({ savedReport }) => savedReport()],
   [/^\/api\/webhook_subscriptions$/, ({ webhook }) => webhook()],
   // Whoever ends the own session asks nothing more.
   [/^\/api\/sessions$/, () => nothing],

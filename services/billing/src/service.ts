@@ -25,6 +25,7 @@ import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
+import { handleCreateSavedReport, handleDeleteSavedReport, handleListSavedReports } from './handlers/saved-reports.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
 import { handleSumReporting } from './handlers/sum-reporting.ts'
 import {
@@ -33,6 +34,7 @@ import {
   handleStartWorktimeTimer,
   handleStopWorktimeTimer,
 } from './handlers/worktime-timer.ts'
+import { mailReports } from './jobs/mail-reports.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import {
   assemblyComponentResource,
@@ -100,6 +102,9 @@ export const billingService = service({
     handleGetNextRuntime,
     handleSearchReporting,
     handleSumReporting,
+    handleListSavedReports,
+    handleCreateSavedReport,
+    handleDeleteSavedReport,
     handleListReportingPeriods,
     handleGetReportingPeriod,
     handlePersonalData,
@@ -115,7 +120,7 @@ export const billingService = service({
     assemblyComponentResource,
   ],
   consumers: [...onTicketChanged, ...onNeighboursChanged, ...copied.consumers, copies.consumer],
-  jobs: [refill.job],
+  jobs: [refill.job, mailReports],
   timers: [recalculateReporting, refill.timer, copies.timer],
   start: async (context) => {
     await scheduleRecalculation(context, context.clock.now())

@@ -6,6 +6,7 @@ import {
   reportingGroupings,
   reportingSorts,
 } from '@leitstand/contracts/billing/reporting'
+import { ReportFilter } from '@leitstand/contracts/billing/saved-reports'
 import { type Measure, measures } from './chart-data.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -73,6 +74,12 @@ export function reportingInputOf({ filters, sort, order }: Pick<ReportingView, '
     .filter(([, value]) => value && value !== 'all')
     .map(([key, value]) => [`filter[${key}]`, withTime(key, value)])
   return { ...(Object.fromEntries(asked) as Record<string, string>), sort, order }
+}
+
+/** What a report that is sent again and again keeps of the filters: all but the days. */
+export function keptFilterOf(filters: ReportingView['filters']): ReportFilter {
+  const kept = variantKeys.flatMap((key) => (filters[key] && filters[key] !== 'all' ? [[key, filters[key]]] : []))
+  return ReportFilter.parse(Object.fromEntries(kept))
 }
 
 function withTime(key: string, value: string): string {
