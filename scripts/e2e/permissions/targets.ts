@@ -81,7 +81,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/sessions$/, () => nothing],
   [/^\/api\/projects$/, () => 'customer_tickets'],
   [/^\/api\/(types|workflow)$/, () => 'normal'],
-  [/^\/admin\/ticket\/export\/csv$/, () => 'false'],
+  [/^\/admin\/ticket\/export\/(csv|xlsx)$/, () => 'false'],
   [/^\/billing\/worktime\/export\/(csv|xlsx)$/, () => 'false'],
 ]
 

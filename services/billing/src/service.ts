@@ -14,7 +14,11 @@ import { handleChangeWorktime } from './handlers/change-worktime.ts'
 import { handleCountBilled } from './handlers/count-billed.ts'
 import { handleCreateWorktime } from './handlers/create-worktime.ts'
 import { handleDeleteWorktime } from './handlers/delete-worktime.ts'
-import { handleExportComponents } from './handlers/export-components.ts'
+import {
+  handleExportComponentSheet,
+  handleExportComponents,
+  handleSumComponents,
+} from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
 import { handleExportWorktimeSheet, handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
@@ -102,6 +106,7 @@ export const billingService = service({
     handleGetNextRuntime,
     handleSearchReporting,
     handleSumReporting,
+    handleSumComponents,
     handleListSavedReports,
     handleCreateSavedReport,
     handleDeleteSavedReport,
@@ -110,7 +115,13 @@ export const billingService = service({
     handlePersonalData,
     handleCountPersonalData,
   ],
-  streams: [handleExportWorktimes, handleExportWorktimeSheet, handleExportReporting, handleExportComponents],
+  streams: [
+    handleExportWorktimes,
+    handleExportWorktimeSheet,
+    handleExportReporting,
+    handleExportComponents,
+    handleExportComponentSheet,
+  ],
   resources: [
     worktimeTypeResource,
     clearingTypeResource,
