@@ -1,7 +1,9 @@
+import { slaAudit } from '@leitstand/contracts/audit'
 import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
+import { auditOf, recordAudit } from '@leitstand/kit/audit'
 import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import { serve, serveResource } from '../context.ts'
@@ -44,9 +46,12 @@ async function write(
   const read = readSetting(setting.name, setting.value)
   if (!('value' in read)) throw invalid(...read)
   return await context.transaction(async (tx) => {
+    const before = await findSetting(tx, setting.name)
     const row = await writeSetting(tx, { ...setting, value: read.value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
+    const audited = auditOf('setting', ['value', 'description'], before ? presentSetting(before) : null, entity)
+    if (audited) await recordAudit(tx, slaAudit, audited, context)
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
