@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@leitstand/contracts/actor'
 import type { AuditContract, AuditFacts, AuditSubject } from '@leitstand/contracts/audit'
 import type { Change } from '@leitstand/contracts/common'
+import type { ResourceContract } from '@leitstand/contracts/resource'
 import type { Clock } from './clock.ts'
 import type { Sql } from './database.ts'
 import { emit, personOf } from './outbox.ts'
 
+/** Something as it is answered. */
 export type Entity = Readonly<Record<string, unknown>>
 /** Long texts stand in the audit with their beginning. */
 const longest = 500
@@ -18,6 +20,17 @@ export async function recordAudit(
   { actor, clock }: { actor: Actor; clock: Clock },
 ): Promise<void> {
   await emit(tx, audit, { ...facts, actor: personOf(actor), at: clock.now().toISOString() })
+}
+
+/** Leaves in the audit how something that the administration sets up looked before and after a write; null is not there. */
+export async function auditChange(
+  tx: Sql,
+  { audit, writable }: Pick<ResourceContract, 'audit' | 'writable'>,
+  { before, after }: { before: Entity | null; after: Entity | null },
+  context: { actor: Actor; clock: Clock },
+): Promise<void> {
+  const facts = audit && auditOf(audit.as, Object.keys(writable.shape), before, after)
+  if (facts) await recordAudit(tx, audit.by, facts, context)
 }
 
 /**

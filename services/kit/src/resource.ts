@@ -2,7 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { ResourceContract, ResourceOperation } from '@leitstand/contracts/resource'
-import { auditOf, type Entity, recordAudit } from './audit.ts'
+import { auditChange, type Entity } from './audit.ts'
 import { isUniqueViolation, pgCode, type Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { pageArgs } from './list.ts'
@@ -98,7 +98,7 @@ async function write<P>(resource: Resource<P>, given: Fields, context: Context<P
       const finish = async (row: Stored) => {
         await hooks.afterWrite?.(row, input, sql, context, previous)
         const entity = await presentOne(resource, row, sql, context)
-        await record(resource, before, entity, sql, context)
+        await auditChange(sql, contract, { before, after: entity }, context)
         return entity
       }
       const columns = hooks.columns(input, context, previous)
@@ -125,7 +125,7 @@ async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Conte
       await hooks.afterDelete?.(row, { prisma, sql }, context)
       const version = row.version + 1
       await emit(sql, contract.deleted, { uuid: row.uuid, version, ...audienceOf(resource, row) })
-      await record(resource, before, null, sql, context)
+      await auditChange(sql, contract, { before, after: null }, context)
       return null
     })
     .catch((error: unknown) => {
@@ -153,19 +153,6 @@ async function store<P>(
     data: { ...columns, version: { increment: 1 } },
     ...relationsOf(hooks),
   })
-}
-
-/** Parts of the administration leave each write in the audit. */
-async function record<P>(
-  { contract }: Resource<P>,
-  before: Entity | null,
-  after: Entity | null,
-  sql: Sql,
-  context: Context<P>,
-): Promise<void> {
-  if (!contract.audit) return
-  const facts = auditOf(contract.audit.as, Object.keys(contract.writable.shape), before, after)
-  if (facts) await recordAudit(sql, contract.audit.by, facts, context)
 }
 
 async function presentAll<P>(

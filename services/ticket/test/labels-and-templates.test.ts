@@ -70,6 +70,7 @@ it('the audit tells who made, changed and deleted a template, with what was befo
   const path = `/api/templates/${made.body.uuid}`
   await admin.patch(path, { name: 'Umzug', responsibleGroups: [world.support] })
   await admin.patch(path, { name: 'Umzug' })
+  const { body: copy } = await admin.post<TicketBody>(`${path}/duplicate`, {})
   await admin.delete(path)
   const all = await world.tickets.published(ticketAudit)
   const told = all.filter(({ subject }) => subject?.uuid === made.body.uuid)
@@ -78,6 +79,7 @@ it('the audit tells who made, changed and deleted a template, with what was befo
     ['configuration-changed', 'Umzug', world.admin.uuid],
     ['configuration-deleted', 'Umzug', world.admin.uuid],
   ])
+  expect(all.filter(({ subject }) => subject?.uuid === copy.uuid)).toMatchObject([{ kind: 'configuration-created' }])
   expect(told[1]?.changes).toMatchObject([
     { field: 'name', before: 'Altlast', after: 'Umzug' },
     { field: 'responsibleGroups', before: [], after: [{ name: 'Support' }] },

@@ -1,9 +1,8 @@
-import { slaAudit } from '@leitstand/contracts/audit'
 import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
-import { auditOf, recordAudit } from '@leitstand/kit/audit'
+import { auditChange } from '@leitstand/kit/audit'
 import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import { serve, serveResource } from '../context.ts'
@@ -50,8 +49,7 @@ async function write(
     const row = await writeSetting(tx, { ...setting, value: read.value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
-    const audited = auditOf('setting', ['value', 'description'], before ? presentSetting(before) : null, entity)
-    if (audited) await recordAudit(tx, slaAudit, audited, context)
+    await auditChange(tx, settings, { before: before ? presentSetting(before) : null, after: entity }, context)
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
