@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as actors from './actor.ts'
 import * as audiences from './audience.ts'
+import * as audit from './audit.ts'
 import * as billingRuns from './billing/billing-runs.ts'
 import * as clearingTypes from './billing/clearing-types.ts'
 import * as components from './billing/components.ts'
@@ -79,6 +80,7 @@ import * as workflow from './workflow/requests.ts'
 import * as states from './workflow/states.ts'
 
 const modules = [
+  audit,
   identity,
   identityEvents,
   peopleAdministration,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
+import { AuditSubject, auditKinds } from '../audit.ts'
 import { Change, Flag, Instant, OneLine, Person, reference, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -212,42 +213,13 @@ export const saveNotificationSettings = defineRequest('identity.saveNotification
   output: NotificationSettings,
 })
 
-/** What is written down about people and their access. */
-export const auditKinds = [
-  'user-created',
-  'user-changed',
-  'user-deactivated',
-  'user-anonymised',
-  'user-exported',
-  'group-created',
-  'group-changed',
-  'group-deleted',
-  'signed-in',
-  'sign-in-failed',
-  'signed-out',
-  'session-revoked',
-  'password-changed',
-  'password-reset-requested',
-  'user-invited',
-  'address-requested',
-  'address-withdrawn',
-  'second-factor-added',
-  'second-factor-removed',
-  'recovery-codes-renewed',
-  'second-factor-policy-changed',
-  'token-created',
-  'token-revoked',
-  'login-linked',
-  'login-unlinked',
-  'billing-mark-removed',
-] as const
 export const AuditEntry = reference({
   at: Instant,
   kind: z.enum(auditKinds),
   /** Who did it; null when nobody was signed in. */
   actor: Person.nullable(),
-  /** The person or group it happened to. */
-  subject: z.object({ kind: z.enum(['user', 'user-group']), uuid: Uuid, name: z.string() }).nullable(),
+  /** To whom or what it happened. */
+  subject: AuditSubject.nullable(),
   /** From where; null when it was no request of a browser. */
   address: z.string().nullable(),
   /** For members of a group: before are those who left, after those who came. */
@@ -255,7 +227,8 @@ export const AuditEntry = reference({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAudit = defineRequest('identity.listAudit', {
-  description: 'Who changed roles, groups, logins and tokens, and who signed in, newest first (administrators).',
+  description:
+    'Who changed roles, groups, logins, tokens and what the administration sets up, who billed, and who signed in; newest first (administrators).',
   http: 'GET /api/audit_entries',
   role: 'ROLE_SUPER_ADMIN',
   input: listQuery({ kind: 'exact', 'actor.uuid': 'relation', 'subject.uuid': 'relation', at: 'date' }, ['at']),

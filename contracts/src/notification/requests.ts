@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationAudit } from '../audit.ts'
 import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -9,6 +10,7 @@ export const channels = defineResource({
   service: 'notification',
   path: 'channels',
   type: 'Channel',
+  audit: { by: notificationAudit, as: 'channel' },
   description: 'a channel that alerts go out on',
   schema: z.object({
     '@id': z.string(),

@@ -1,3 +1,4 @@
+import { billingAudit } from '@leitstand/contracts/audit'
 import { countBilled } from '@leitstand/contracts/billing/requests'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
@@ -91,6 +92,11 @@ describe('a ticket component', () => {
     expect((await billing.as(agent).patch(at(body.uuid), { amount: 2 })).status).toBe(409)
     expect((await billing.as(agent).delete(at(body.uuid))).status).toBe(409)
     expect((await billing.as(biller).patch(at(body.uuid), { billed: false })).body).toMatchObject({ billedAt: null })
+    const mark = { what: 'component', ticket: `#${ticket.publicId}`, billedAt: '2026-11-20T09:00:00.000Z' }
+    expect((await billing.published(billingAudit)).map(({ changes }) => changes[0])).toMatchObject([
+      { before: null, after: mark },
+      { before: mark, after: null },
+    ])
   })
 
   it('that is billed stands, and is corrected by a reversal', async () => {
