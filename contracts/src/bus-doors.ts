@@ -68,6 +68,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.exportPeople',
     'identity.findUsers',
     'identity.getUserGroup',
+    'mail.sendMail',
     'sla.listSettings',
     'ticket.exportTickets',
     'ticket.findTicketFacts',
@@ -107,7 +108,15 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
 
 /** Of which aggregates each service hears the events, one durable consumer for each. The gateway hears all, as they happen. */
 export const hears: Record<ServiceName, readonly string[]> = {
-  identity: ['billing-mark', 'clearing-type', 'service-level-agreement', 'user-group-clearing-type'],
+  identity: [
+    'billing-audit',
+    'clearing-type',
+    'notification-audit',
+    'service-level-agreement',
+    'sla-audit',
+    'ticket-audit',
+    'user-group-clearing-type',
+  ],
   ticket: ['mail', 'setting', 'user', 'user-group'],
   workflow: ['ticket'],
   sla: ['channel', 'comment', 'template', 'ticket', 'tickets', 'user', 'user-group'],

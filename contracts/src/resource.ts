@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Audience } from './audience.ts'
+import type { Audited } from './audit.ts'
 import {
   type Described,
   defineEvent,
@@ -41,6 +42,8 @@ export interface ResourceSpec<
   unpagedAllowed?: boolean
   /** Not everybody may learn of it: its events say who. */
   restricted?: R
+  /** Part of the administration: each write stands in the audit, with before and after. */
+  audit?: Audited
 }
 
 export type ResourceOperation = 'list' | 'get' | 'create' | 'replace' | 'patch' | 'delete'
@@ -64,6 +67,7 @@ export interface ResourceContract {
   writeRole?: Role
   unpagedAllowed?: boolean
   restricted: boolean
+  audit: Audited | null
   /** What a caller may write. */
   writable: z.ZodObject
   requests: Record<ResourceOperation, RequestContract>
@@ -95,6 +99,7 @@ export function defineResource<
     filters: (spec.filters ?? {}) as F,
     order: (spec.order ?? []) as readonly O[],
     restricted: (spec.restricted ?? false) as R,
+    audit: spec.audit ?? null,
     requests: defineRequests(spec),
     ...defineEvents(spec),
   }

@@ -26,6 +26,14 @@ describe('what is said', () => {
     }
   })
 
+  it('stands in the audit, when it is a resource that only administrators or billing write', () => {
+    const silent = resources.filter(
+      ({ audit, writeRole }) => !audit && (writeRole === 'ROLE_SUPER_ADMIN' || writeRole === 'ROLE_BILLING'),
+    )
+    expect(silent.map(({ type }) => type)).toEqual([])
+    for (const { audit, service } of resources) expect(audit?.by.owner ?? service).toBe(service)
+  })
+
   it('has one door on HTTP each, well formed', () => {
     const lines = [...requests, ...streams].flatMap(({ http }) => http)
     expect(duplicates(lines.map((line) => line.replace(/:\w+/g, ':')))).toEqual([])

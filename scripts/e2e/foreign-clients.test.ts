@@ -111,7 +111,7 @@ describe('the reference page', () => {
     await page.getByRole('heading', { name: 'Write a comment' }).waitFor({ timeout: 90_000 })
     await page.getByText('CreateComment').first().waitFor()
     await expect
-      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), { timeout: 20_000 })
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'), { timeout: 60_000 })
       .toBe(options.width)
     expect(await barriers(page)).toEqual([])
     expect([...wrong, ...browser.errors]).toEqual([])

@@ -9,10 +9,14 @@ const stranger = new Agent({ keepAlive: true, maxSockets: 64, localAddress: '127
 const guesses = /^\/api\/(login|password-reset)/
 
 /** Sends a call as it is, without the corrections that a browser makes to an address. Answers its status, 0 without one. */
-export function fire(base: string, { method, url, headers, body }: Shot): Promise<{ status: number; text: string }> {
+export function fire(base: string, shot: Shot): Promise<{ status: number; text: string }> {
+  const { method, url, headers, body } = shot
   const { hostname, port } = new URL(base)
   return new Promise((resolve) => {
     const none = (error: Error) => resolve({ status: 0, text: error.message })
+    // A kept connection may end in the moment in which it is used again; then the call is made on a new one (RFC 9112, 9.3.1).
+    const fail = (error: NodeJS.ErrnoException) =>
+      asking.reusedSocket && error.code === 'ECONNRESET' ? resolve(fire(base, shot)) : none(error)
     const bytes = body === undefined ? undefined : Buffer.from(body)
     const asking = request(
       {
@@ -29,6 +33,6 @@ export function fire(base: string, { method, url, headers, body }: Shot): Promis
         )
       },
     )
-    asking.once('error', none).end(bytes)
+    asking.once('error', fail).end(bytes)
   })
 }

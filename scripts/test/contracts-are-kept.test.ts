@@ -62,7 +62,9 @@ describe.each(services)('the service %s', (service) => {
     for (const event of consumers.flatMap(({ events }) => events)) expect(known).toContain(event.name)
 
     const own = await statedBy(service)
-    const ofResources = resources.flatMap(({ changed, deleted }) => [changed.name, deleted.name])
+    const ofResources = resources.flatMap(({ changed, deleted, audit }) =>
+      [changed, deleted, audit?.by].map((event) => event?.name),
+    )
     const promised = events.filter((one) => one.owner === service && !ofResources.includes(one.name))
     expect(promised.map(({ name }) => name).filter((name) => !own.includes(name))).toEqual([])
   })

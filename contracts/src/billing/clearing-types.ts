@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingAudit } from '../audit.ts'
 import { Flag, GroupRef, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
@@ -7,6 +8,7 @@ export const clearingTypes = defineResource({
   service: 'billing',
   path: 'clearing_types',
   type: 'ClearingType',
+  audit: { by: billingAudit, as: 'clearing-type' },
   description: 'a revenue account',
   schema: z.object({
     '@id': z.string(),
@@ -34,6 +36,7 @@ export const userGroupClearingTypes = defineResource({
   service: 'billing',
   path: 'user_group_clearing_types',
   type: 'UserGroupClearingType',
+  audit: { by: billingAudit, as: 'user-group-clearing-type' },
   description: 'a revenue account of a group',
   schema: z.object({
     '@id': z.string(),
@@ -55,6 +58,7 @@ export const templateClearingTypes = defineResource({
   service: 'billing',
   path: 'template_clearing_types',
   type: 'TemplateClearingType',
+  audit: { by: billingAudit, as: 'template-clearing-type' },
   description: 'a revenue account of a template',
   schema: z.object({
     '@id': z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingAudit } from '../audit.ts'
 import {
   Flag,
   GroupRef,
@@ -20,6 +21,7 @@ export const worktimeTypes = defineResource({
   service: 'billing',
   path: 'worktime_types',
   type: 'WorktimeType',
+  audit: { by: billingAudit, as: 'worktime-type' },
   description: 'a kind of work',
   schema: z.object({
     '@id': z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
+import { AuditSubject, auditKinds } from '../audit.ts'
 import { Change, Flag, Instant, OneLine, Person, reference, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
-import { NotificationSettings } from './notification-settings.ts'
+import { NotificationSettings, NotificationWishes } from './notification-settings.ts'
 import { User, UserGroup } from './requests.ts'
 
 const Email = z
@@ -28,7 +29,7 @@ const writableUser = {
   is_sub_user: Flag,
   inactive: Flag,
   locale: Language,
-  notificationSettings: NotificationSettings.partial(),
+  notificationSettings: NotificationWishes,
 }
 const partOfUser = z.object(writableUser).partial().shape
 
@@ -98,7 +99,13 @@ const writableGroup = z.object({
   active: Flag,
   showTickets: Flag,
   users: z.array(UuidRelation),
-  teamsChannel: z.string().trim().max(4000, 'too-long').nullable(),
+  /** Where the group reads of its tickets; empty for nowhere. */
+  teamsChannel: z
+    .string()
+    .trim()
+    .max(4000, 'too-long')
+    .refine((url) => url === '' || z.url({ protocol: /^https?$/ }).safeParse(url).success, { error: 'invalid-url' })
+    .nullable(),
   teamsLanguage: Language,
   workflows: z.array(TypeName),
   roles: z.array(Role),
@@ -202,46 +209,17 @@ export const getNotificationSettings = defineRequest('identity.getNotificationSe
 export const saveNotificationSettings = defineRequest('identity.saveNotificationSettings', {
   description: 'Change what the signed-in user wants to be told; options that are not named stay.',
   http: 'PATCH /api/user/notification-settings',
-  input: NotificationSettings.partial(),
+  input: NotificationWishes,
   output: NotificationSettings,
 })
 
-/** What is written down about people and their access. */
-export const auditKinds = [
-  'user-created',
-  'user-changed',
-  'user-deactivated',
-  'user-anonymised',
-  'user-exported',
-  'group-created',
-  'group-changed',
-  'group-deleted',
-  'signed-in',
-  'sign-in-failed',
-  'signed-out',
-  'session-revoked',
-  'password-changed',
-  'password-reset-requested',
-  'user-invited',
-  'address-requested',
-  'address-withdrawn',
-  'second-factor-added',
-  'second-factor-removed',
-  'recovery-codes-renewed',
-  'second-factor-policy-changed',
-  'token-created',
-  'token-revoked',
-  'login-linked',
-  'login-unlinked',
-  'billing-mark-removed',
-] as const
 export const AuditEntry = reference({
   at: Instant,
   kind: z.enum(auditKinds),
   /** Who did it; null when nobody was signed in. */
   actor: Person.nullable(),
-  /** The person or group it happened to. */
-  subject: z.object({ kind: z.enum(['user', 'user-group']), uuid: Uuid, name: z.string() }).nullable(),
+  /** To whom or what it happened. */
+  subject: AuditSubject.nullable(),
   /** From where; null when it was no request of a browser. */
   address: z.string().nullable(),
   /** For members of a group: before are those who left, after those who came. */
@@ -249,7 +227,8 @@ export const AuditEntry = reference({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAudit = defineRequest('identity.listAudit', {
-  description: 'Who changed roles, groups, logins and tokens, and who signed in, newest first (administrators).',
+  description:
+    'Who changed roles, groups, logins, tokens and what the administration sets up, who billed, and who signed in; newest first (administrators).',
   http: 'GET /api/audit_entries',
   role: 'ROLE_SUPER_ADMIN',
   input: listQuery({ kind: 'exact', 'actor.uuid': 'relation', 'subject.uuid': 'relation', at: 'date' }, ['at']),

@@ -16,6 +16,7 @@ export const silenceReasons = [
   'feedback-report',
   'list',
   'loop-header',
+  'maybe-automatic',
   'no-sender',
   'null-return-path',
   'own-address',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationAudit } from '../audit.ts'
 import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -9,6 +10,7 @@ export const channels = defineResource({
   service: 'notification',
   path: 'channels',
   type: 'Channel',
+  audit: { by: notificationAudit, as: 'channel' },
   description: 'a channel that alerts go out on',
   schema: z.object({
     '@id': z.string(),
@@ -155,7 +157,7 @@ export const listMentions = defineRequest('notification.listMentions', {
 })
 
 /** A mail in the reader's name waits for them; a mail in nobody's waits for an administrator (AMB-259). */
-export const noticeKinds = [...activityKinds, 'mail-in-your-name', 'held-mail'] as const
+export const noticeKinds = [...activityKinds, 'due', 'sla', 'mail-in-your-name', 'held-mail'] as const
 export const Notice = z.object({
   '@id': z.string(),
   '@type': z.literal('Notice'),

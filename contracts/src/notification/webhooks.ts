@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationAudit } from '../audit.ts'
 import { Instant, Person, Title, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -22,6 +23,7 @@ export const webhookSubscriptions = defineResource({
   service: 'notification',
   path: 'webhook_subscriptions',
   type: 'WebhookSubscription',
+  audit: { by: notificationAudit, as: 'webhook-subscription' },
   description: 'a webhook that is told what happens, as far as its owner may see it',
   schema: z.object({
     '@id': z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slaAudit } from '../audit.ts'
 import { Flag, Instant, Priority, Text, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -30,6 +31,7 @@ export const actions = defineResource({
   service: 'sla',
   path: 'actions',
   type: 'Action',
+  audit: { by: slaAudit, as: 'action' },
   description: 'something a rule may do, by its name (AMB-074)',
   schema: z.object({
     '@id': z.string(),

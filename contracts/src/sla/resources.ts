@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slaAudit } from '../audit.ts'
 import { Flag, Instant, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
@@ -39,6 +40,7 @@ export const serviceLevelAgreements = defineResource({
   service: 'sla',
   path: 'service_level_agreements',
   type: 'ServiceLevelAgreement',
+  audit: { by: slaAudit, as: 'service-level-agreement' },
   description: 'a service level agreement',
   schema: z.object({
     '@id': z.string(),
@@ -93,6 +95,7 @@ export const rules = defineResource({
   service: 'sla',
   path: 'rules',
   type: 'Rule',
+  audit: { by: slaAudit, as: 'rule' },
   description: 'an automation rule',
   schema: z.object({
     '@id': z.string(),
@@ -129,6 +132,7 @@ export const settings = defineResource({
   service: 'sla',
   path: 'settings',
   type: 'Setting',
+  audit: { by: slaAudit, as: 'setting' },
   description: 'a named setting of the product',
   schema: z.object({
     '@id': z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import { Instant, TicketRelation, Title, Uuid } from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from './values.ts'
@@ -73,6 +74,7 @@ export const linkTemplates = defineResource({
   service: 'ticket',
   path: 'link_templates',
   type: 'LinkTemplate',
+  audit: { by: ticketAudit, as: 'link-template' },
   description: 'a link that is often put on tickets',
   schema: z.object({
     '@id': z.string(),

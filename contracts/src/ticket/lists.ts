@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import { Flag, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { filterKeys } from '../search/requests.ts'
@@ -59,6 +60,7 @@ export const ticketListCategories = defineResource({
   service: 'ticket',
   path: 'ticket_list_categories',
   type: 'TicketListCategory',
+  audit: { by: ticketAudit, as: 'ticket-list-category' },
   description: 'a category that ticket lists stand in; without it they stand in none',
   schema: z.object({
     '@id': z.string(),
@@ -89,6 +91,7 @@ export const ticketListItems = defineResource({
   service: 'ticket',
   path: 'ticket_list_items',
   type: 'TicketListItem',
+  audit: { by: ticketAudit, as: 'ticket-list-item' },
   description: 'the place of a ticket list in a category',
   schema: z.object({
     '@id': z.string(),

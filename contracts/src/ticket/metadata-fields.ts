@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import { Flag, OneLine, reference, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -19,6 +20,7 @@ export const templateMetadataFields = defineResource({
   service: 'ticket',
   path: 'template_metadata_fields',
   type: 'TemplateMetadataField',
+  audit: { by: ticketAudit, as: 'template-metadata-field' },
   description:
     'a field that a template adds to its tickets; one that tickets have values of is disabled instead of deleted',
   schema: z.object({

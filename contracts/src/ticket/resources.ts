@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import {
   Flag,
   GroupRef,
@@ -24,6 +25,7 @@ export const labels = defineResource({
   service: 'ticket',
   path: 'labels',
   type: 'Label',
+  audit: { by: ticketAudit, as: 'label' },
   description: 'a label, for staff only',
   schema: z.object({
     '@id': z.string(),
@@ -100,6 +102,7 @@ export const templates = defineResource({
   service: 'ticket',
   path: 'templates',
   type: 'Template',
+  audit: { by: ticketAudit, as: 'template' },
   description: 'a template that tickets are made from',
   schema: z.object({
     '@id': z.string(),
@@ -173,6 +176,7 @@ export const senderConfigurations = defineResource({
   service: 'ticket',
   path: 'sender_configurations',
   type: 'SenderConfiguration',
+  audit: { by: ticketAudit, as: 'sender-configuration' },
   description: 'an address of the mail intake and the template its mails become',
   schema: z.object({
     '@id': z.string(),

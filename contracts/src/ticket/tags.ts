@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import { OneLine, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
@@ -11,6 +12,7 @@ export const tags = defineResource({
   service: 'ticket',
   path: 'tags',
   type: 'Tag',
+  audit: { by: ticketAudit, as: 'tag' },
   description: 'a tag: templates are offered by it',
   schema: z.object({
     '@id': z.string(),
@@ -49,6 +51,7 @@ export const templateTags = defineResource({
   service: 'ticket',
   path: 'template_tags',
   type: 'TemplateTag',
+  audit: { by: ticketAudit, as: 'template-tag' },
   description: 'a tag on a template',
   schema: z.object({
     '@id': z.string(),

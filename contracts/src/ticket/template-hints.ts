@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import { Title, Uuid } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
@@ -17,6 +18,7 @@ export const templateHints = defineResource({
   service: 'ticket',
   path: 'template_hints',
   type: 'TemplateHint',
+  audit: { by: ticketAudit, as: 'template-hint' },
   description: 'a hint that stands where a ticket is made from a template',
   schema: TemplateHint.extend({ version: z.int() }),
   writable: z.object({

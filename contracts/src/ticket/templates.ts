@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ticketAudit } from '../audit.ts'
 import { GroupRef, reference, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { defineResource } from '../resource.ts'
@@ -65,6 +66,7 @@ export const templateWatchers = defineResource({
   service: 'ticket',
   path: 'template_watchers',
   type: 'TemplateWatcher',
+  audit: { by: ticketAudit, as: 'template-watcher' },
   description: 'one of the staff who watches every new ticket of a template, as far as they may see it',
   schema: z.object({
     '@id': z.string(),

@@ -1,3 +1,4 @@
+import { billingAudit } from '@leitstand/contracts/audit'
 import type { billWorktimes, sumWorktimes } from '@leitstand/contracts/billing/billing-runs'
 import { worktimeGroupings } from '@leitstand/contracts/billing/billing-runs'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
@@ -119,6 +120,8 @@ describe('marking as billed in one act', () => {
     expect(await read(first)).toMatchObject({ ...frozen, billableMinutes: 30 })
     expect(await read(internal)).toMatchObject({ ...frozen, billableMinutes: 0 })
     expect(await read(november)).toMatchObject({ billed: false, version: 1 })
+    const [audited] = (await billing.published(billingAudit)).slice(-1)
+    expect(audited?.changes).toMatchObject([{ before: null, after: { count: 2, billedMinutes: 30 } }])
     const told = (await billing.published(worktimeChanged)).filter(({ worktime }) => worktime.version === 2)
     expect(told.map(({ worktime }) => worktime.uuid).sort()).toEqual([first.uuid, internal.uuid].sort())
     expect(told.find(({ worktime }) => worktime.internal)?.audience.internal).toBe(true)

@@ -1,4 +1,5 @@
-import { billingMarkRemoved, worktimeChanged } from '@leitstand/contracts/billing/events'
+import { billingAudit } from '@leitstand/contracts/audit'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { countBilled, getWorkedTime, type Worktime } from '@leitstand/contracts/billing/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
@@ -204,7 +205,7 @@ describe('changing a booking', () => {
     expect((await change(body.uuid, { billed: false }, biller)).body).toMatchObject({ code: 'already-reversed' })
   })
 
-  it('tells the audit when it is taken off the invoice again', async () => {
+  it('tells the audit when it is invoiced and when it is taken off the invoice again', async () => {
     const ticket = await aKnownTicket()
     const { body } = await book(ticket, { accruedTime: '20m' })
     await change(body.uuid, { billed: true }, biller)
@@ -212,9 +213,12 @@ describe('changing a booking', () => {
       billed: false,
       billableMinutes: 30,
     })
-    const [told] = (await billing.published(billingMarkRemoved)).filter(({ uuid }) => uuid === body.uuid)
-    expect(told).toMatchObject({ what: 'worktime', publicId: ticket.publicId, billedMinutes: 30 })
-    expect(told?.actor.name).toBe('Berta Billing')
+    const mark = { what: 'worktime', ticket: `#${ticket.publicId}`, billedMinutes: 30 }
+    const audited = (await billing.published(billingAudit)).slice(-2)
+    expect(audited).toMatchObject([
+      { kind: 'billing-marked', changes: [{ before: null, after: mark }], actor: { name: 'Berta Billing' } },
+      { kind: 'billing-mark-removed', changes: [{ before: mark, after: null }], actor: { name: 'Berta Billing' } },
+    ])
   })
 
   it('is over when the ticket is finished, but billing goes on', async () => {

@@ -3,8 +3,8 @@ import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { accountSecurity } from './account-security.ts'
 import type { IdentityConfig } from './config.ts'
-import { onBillingMarkRemoved } from './consumers/audit-billing-marks.ts'
 import { onAgreementChanged, onAgreementDeleted } from './consumers/learn-agreements.ts'
+import { auditConsumers } from './consumers/learn-audit.ts'
 import { onClearingTypeChanged, onGroupBilled, onGroupBilledNoLonger } from './consumers/learn-clearing-types.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -173,7 +173,7 @@ export function identityService(config: IdentityConfig) {
       onGroupBilled,
       onGroupBilledNoLonger,
       onClearingTypeChanged,
-      onBillingMarkRemoved,
+      ...auditConsumers,
     ],
     jobs: [forgetEndedSessions(config), refill.job, syncAccounts(parts), sendAccountMails(security)],
     timers: [anonymisingTimer<PrismaClient>(anonymisingSteps), refill.timer],

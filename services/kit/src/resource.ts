@@ -2,6 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { ResourceContract, ResourceOperation } from '@leitstand/contracts/resource'
+import { auditChange, type Entity } from './audit.ts'
 import { isUniqueViolation, pgCode, type Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { pageArgs } from './list.ts'
@@ -82,7 +83,7 @@ async function list<P>(resource: Resource<P>, input: Fields, context: Context<P>
 
 async function get<P>(resource: Resource<P>, { uuid }: Fields, context: Context<P>): Promise<unknown> {
   const row = await find(resource, context.prisma, String(uuid), context)
-  return (await presentAll(resource, [row], context, context))[0]
+  return await presentOne(resource, row, context, context)
 }
 
 async function write<P>(resource: Resource<P>, given: Fields, context: Context<P>, uuid?: string): Promise<unknown> {
@@ -93,9 +94,12 @@ async function write<P>(resource: Resource<P>, given: Fields, context: Context<P
     .prismaTransaction(async (prisma, sql) => {
       const previous = uuid ? await find(resource, prisma, uuid, context) : null
       if (previous) await refuseStale(resource, previous, sql, context)
+      const before = previous && contract.audit ? await presentOne(resource, previous, sql, context) : null
       const finish = async (row: Stored) => {
         await hooks.afterWrite?.(row, input, sql, context, previous)
-        return (await presentAll(resource, [row], sql, context))[0]
+        const entity = await presentOne(resource, row, sql, context)
+        await auditChange(sql, contract, { before, after: entity }, context)
+        return entity
       }
       const columns = hooks.columns(input, context, previous)
       if (previous && Object.keys(columns).length === 0) return await finish(previous)
@@ -115,11 +119,13 @@ async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Conte
   return await context
     .prismaTransaction(async (prisma, sql) => {
       const row = await find(resource, prisma, String(uuid), context)
+      const before = contract.audit ? await presentOne(resource, row, sql, context) : null
       await hooks.beforeDelete?.(row, { prisma, sql }, context)
       await of(prisma).delete({ where: { uuid: row.uuid } })
       await hooks.afterDelete?.(row, { prisma, sql }, context)
       const version = row.version + 1
       await emit(sql, contract.deleted, { uuid: row.uuid, version, ...audienceOf(resource, row) })
+      await auditChange(sql, contract, { before, after: null }, context)
       return null
     })
     .catch((error: unknown) => {
@@ -154,7 +160,7 @@ async function presentAll<P>(
   rows: Stored[],
   on: Pick<Sql, 'query'>,
   context: Context<P>,
-): Promise<unknown[]> {
+): Promise<Entity[]> {
   const whole = hooks.complete ? await hooks.complete(rows, on, context) : rows
   return whole.map((row) => ({
     '@id': iri(contract.path, row.uuid),
@@ -165,9 +171,19 @@ async function presentAll<P>(
   }))
 }
 
+async function presentOne<P>(
+  resource: Resource<P>,
+  row: Stored,
+  on: Pick<Sql, 'query'>,
+  context: Context<P>,
+): Promise<Entity> {
+  const [entity] = await presentAll(resource, [row], on, context)
+  return entity ?? {}
+}
+
 async function refuseStale<P>(resource: Resource<P>, row: Stored, sql: Sql, context: Context<P>): Promise<void> {
   if (context.seenVersion === undefined || context.seenVersion === row.version) return
-  const [current] = await presentAll(resource, [row], sql, context)
+  const current = await presentOne(resource, row, sql, context)
   throw new AppError('changed', { current })
 }
 

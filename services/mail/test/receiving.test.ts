@@ -98,6 +98,26 @@ test('a file that the ticket does not take is noted in the ledger', async () => 
   ])
 })
 
+test('a form of a web site is answered where its writer wants it, and what they answer comes into the ticket', async () => {
+  const form = { From: 'formular@shop.example', 'Reply-To': 'Hans <hans@web.example>', Subject: 'Anfrage' }
+  await intake.receive(aMail(form))
+  const [answer] = await outbox()
+  expect(answer?.to).toMatchObject({ text: 'hans@web.example' })
+  await intake.receive(
+    aMail({ From: 'hans@web.example', Subject: 'Re: [#10001] Anfrage', 'Message-ID': '<h2@web.example>' }),
+  )
+  expect(intake.desk.tickets[0]?.comments).toHaveLength(1)
+})
+
+test('another address of ours at which mails are taken is not answered', async () => {
+  const hardware = 'hardware@leitstand.example'
+  await using both = await openIntake({}, { intakeAddresses: ['support@leitstand.example', hardware] })
+  await both.receive(aMail({ From: hardware }))
+  expect(both.desk.tickets).toHaveLength(1)
+  expect(await both.ledger()).toMatchObject([{ state: 'new-ticket', reason: 'not-answered: own-address' }])
+  expect(await readOutbox(both.mail.config.dataFolder)).toEqual([])
+})
+
 describe('a second delivery', () => {
   test('of the same bytes leaves no trace, through another relay it is a duplicate', async () => {
     const raw = aMail()

@@ -1,3 +1,4 @@
+import { slaAudit } from '@leitstand/contracts/audit'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
@@ -210,6 +211,13 @@ describe('agreements', () => {
     ])
     const taken = await assign(false)
     expect(taken.body['hydra:member'].map(({ userGroups }) => userGroups)).toEqual([[], []])
+    const told = (await sla.published(slaAudit)).filter(({ kind }) => kind === 'configuration-changed')
+    expect(told.map(({ subject, changes }) => [subject?.name, changes[0]?.field])).toEqual([
+      ['Gold', 'userGroups'],
+      ['Silber', 'userGroups'],
+      ['Gold', 'userGroups'],
+      ['Silber', 'userGroups'],
+    ])
   })
 
   it('cannot be deleted while a group or a ticket has them', async () => {

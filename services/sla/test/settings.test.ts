@@ -1,3 +1,4 @@
+import { slaAudit } from '@leitstand/contracts/audit'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
@@ -45,6 +46,10 @@ describe('the business hours', () => {
     }
     expect((await read()).body['hydra:member'][0]?.value.special).toEqual(special)
     expect(await sla.published(settings.changed)).toMatchObject([{ version: 2 }, { version: 3 }])
+    expect((await sla.published(slaAudit)).map(({ kind, subject }) => [kind, subject?.name])).toEqual([
+      // The second write said the same once more.
+      ['configuration-changed', 'businessHours'],
+    ])
     const listed = await sla.as(agent).get<{ 'hydra:member': object[] }>('/api/business_hour/special_times')
     expect(listed.body['hydra:member']).toEqual(special)
   })

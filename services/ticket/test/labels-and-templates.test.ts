@@ -1,3 +1,4 @@
+import { ticketAudit } from '@leitstand/contracts/audit'
 import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
 import { newId } from '@leitstand/kit/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,4 +62,26 @@ it('a group is in use while tickets, templates or recurring tasks name it as res
   await expect(world.tickets.ask(isGroupUsed, { group: world.support }, world.admin)).rejects.toMatchObject({
     code: 'forbidden',
   })
+})
+
+it('the audit tells who made, changed and deleted a template, with what was before and after', async () => {
+  const admin = caller(world, world.admin)
+  const made = await admin.post<TicketBody>('/api/templates', { name: 'Altlast', type: 'normal' })
+  const path = `/api/templates/${made.body.uuid}`
+  await admin.patch(path, { name: 'Umzug', responsibleGroups: [world.support] })
+  await admin.patch(path, { name: 'Umzug' })
+  const { body: copy } = await admin.post<TicketBody>(`${path}/duplicate`, {})
+  await admin.delete(path)
+  const all = await world.tickets.published(ticketAudit)
+  const told = all.filter(({ subject }) => subject?.uuid === made.body.uuid)
+  expect(told.map(({ kind, subject, actor }) => [kind, subject?.name, actor.uuid])).toEqual([
+    ['configuration-created', 'Altlast', world.admin.uuid],
+    ['configuration-changed', 'Umzug', world.admin.uuid],
+    ['configuration-deleted', 'Umzug', world.admin.uuid],
+  ])
+  expect(all.filter(({ subject }) => subject?.uuid === copy.uuid)).toMatchObject([{ kind: 'configuration-created' }])
+  expect(told[1]?.changes).toMatchObject([
+    { field: 'name', before: 'Altlast', after: 'Umzug' },
+    { field: 'responsibleGroups', before: [], after: [{ name: 'Support' }] },
+  ])
 })

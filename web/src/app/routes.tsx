@@ -36,7 +36,7 @@ const allTexts = page(() => import('../pages/comment-templates/all-templates-pag
 const oneText = page(() => import('../pages/comment-templates/comment-template-page.tsx'), 'admin', 'commentTemplates')
 const ticketTemplates = page(() => import('../pages/templates/templates-page.tsx'), 'admin', 'templates')
 const tags = page(() => import('../pages/templates/tags-page.tsx'), 'admin', 'templates')
-const settings = page(() => import('../pages/settings/settings-page.tsx'), 'settings', 'templates')
+const settings = page(() => import('../pages/settings/settings-page.tsx'), 'settings', 'templates', 'notices')
 
 /** Every page; its path and who may open it are in contracts/web-routes, so that the gateway knows them too. */
 const pages: Record<WebRouteName, Page> = {
@@ -52,7 +52,7 @@ const pages: Record<WebRouteName, Page> = {
   ticketSelect: () => import('../pages/tickets/ticket-select-page.tsx'),
   ticketCreate: ticketForm,
   ticketEdit: ticketForm,
-  ticketView: page(() => import('../pages/ticket/ticket-page.tsx'), 'onTicket'),
+  ticketView: page(() => import('../pages/ticket/ticket-page.tsx'), 'onTicket', 'notices'),
   commentEdit: () => import('../pages/ticket/comment-edit-page.tsx'),
   activityStream: () => import('../pages/activity/activity-page.tsx'),
   labels: page(() => import('../pages/admin/labels-page.tsx'), 'admin'),

@@ -30,6 +30,7 @@ const files = {
     de: () => import('./locales/de/worktime-settings.ts'),
     en: () => import('./locales/en/worktime-settings.ts'),
   },
+  notices: { de: () => import('./locales/de/notices.ts'), en: () => import('./locales/en/notices.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
   webhooks: { de: () => import('./locales/de/webhooks.ts'), en: () => import('./locales/en/webhooks.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>

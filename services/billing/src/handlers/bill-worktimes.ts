@@ -7,6 +7,7 @@ import { audienceOfRow } from '@leitstand/kit/visibility'
 import { type Context, serve } from '../context.ts'
 import type { Rounding } from '../domain/rounding.ts'
 import { readWorktimeQuery } from '../domain/worktime-query.ts'
+import { auditMark } from '../steps/audit-marks.ts'
 import { billRows, lockOpen, type OpenRow } from '../store/bill-worktimes.ts'
 import { readRounding } from '../store/copies.ts'
 import { toldOf } from '../store/save-worktime.ts'
@@ -32,18 +33,28 @@ export const handleBillWorktimes = serve(billWorktimes, (input, context) =>
     const now = clock.now()
     const uuids = rows.map(({ uuid }) => uuid)
     await billRows(tx, uuids, rounding, now)
+    await auditMark(tx, context, 'marked', {
+      what: 'worktime',
+      count: rows.length,
+      billedAt: now,
+      billedMinutes: sumOf(rows, ({ billable }) => billable),
+    })
     await emitAll(
       tx,
       rows.map((row) => toldOfMark(row, rounding, now, context)),
     )
     return {
       count: rows.length,
-      accruedMinutes: rows.reduce((sum, row) => sum + row.accrued_minutes, 0),
-      billableMinutes: rows.reduce((sum, row) => sum + row.billable, 0),
+      accruedMinutes: sumOf(rows, ({ accrued_minutes }) => accrued_minutes),
+      billableMinutes: sumOf(rows, ({ billable }) => billable),
       billedAt: now.toISOString(),
     }
   }),
 )
+
+function sumOf(rows: readonly OpenRow[], minutes: (row: OpenRow) => number): number {
+  return rows.reduce((sum, row) => sum + minutes(row), 0)
+}
 
 type Chosen = ParsedInputOf<typeof billWorktimes>['rows']
 

@@ -1,16 +1,15 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
 import { changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
-import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { mustBeOpen, mustBeUnmarkable } from '../domain/billed.ts'
 import { rebook } from '../domain/rebook.ts'
 import { mayBookFor, mayChangeWorktime, mayMarkBilled } from '../domain/worktime-policy.ts'
+import { auditMark } from '../steps/audit-marks.ts'
 import { mustRead, nameOfEmployee, typeToBook } from '../store/booking-inputs.ts'
 import { readRounding } from '../store/copies.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
@@ -38,7 +37,7 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
       edge_shift: change.edgeShift ?? row.edge_shift,
     }
     const billing = await billingOf(tx, values, change.billed ?? row.billed, context.clock.now())
-    if (row.billed && !billing.billed) await tellOfRemovedMark(tx, context, row)
+    await auditBilling(tx, context, row, billing)
     return await saveWorktime(tx, context, { uuid, before: row, values: { ...values, ...billing } })
   })
 })
@@ -76,13 +75,10 @@ function timesOf(row: WorktimeRow, { startAt, endAt, accruedTime }: Partial<Inpu
   }
 }
 
+type Billing = Pick<WorktimeValues, 'billed' | 'billed_at' | 'billed_minutes' | 'billed_step'>
+
 /** Billing freezes what is invoiced; taking it back lets the rounding of today hold again. */
-async function billingOf(
-  tx: Sql,
-  row: WorktimeRow,
-  billed: boolean,
-  now: Date,
-): Promise<Pick<WorktimeValues, 'billed' | 'billed_at' | 'billed_minutes' | 'billed_step'>> {
+async function billingOf(tx: Sql, row: WorktimeRow, billed: boolean, now: Date): Promise<Billing> {
   if (billed && row.billed) return row
   // What a reversal takes back is said by what it reverses, not by the rounding of today.
   const isFixed = row.reverses !== null
@@ -98,16 +94,15 @@ async function billingOf(
   }
 }
 
-async function tellOfRemovedMark(tx: Sql, { actor, clock }: Context<unknown>, row: WorktimeRow): Promise<void> {
-  await emit(tx, billingMarkRemoved, {
+/** As it stood on the invoice, or stands there now. */
+async function auditBilling(tx: Sql, context: Context<unknown>, before: WorktimeRow, after: Billing): Promise<void> {
+  if (before.billed === after.billed) return
+  const { billed_at, billed_minutes } = after.billed ? after : before
+  await auditMark(tx, context, after.billed ? 'marked' : 'mark-removed', {
     what: 'worktime',
-    uuid: row.uuid,
-    publicId: row.public_id,
-    customer: row.customer_name,
-    billedAt: row.billed_at?.toISOString() ?? null,
-    billedMinutes: row.billed_minutes,
-    at: clock.now().toISOString(),
-    actor: personOf(actor),
-    version: row.version,
+    publicId: before.public_id,
+    customer: before.customer_name,
+    billedAt: billed_at,
+    billedMinutes: billed_minutes,
   })
 }

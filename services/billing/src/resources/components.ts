@@ -5,17 +5,16 @@ import {
   reverseTicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
-import { billingMarkRemoved } from '@leitstand/contracts/billing/events'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import { emit, personOf } from '@leitstand/kit/outbox'
+import { emit } from '@leitstand/kit/outbox'
 import { visibleRows } from '@leitstand/kit/visibility'
 import { type Context, serve, serveResource } from '../context.ts'
 import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
 import { kindIn, mayBill } from '../domain/component-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { auditMark } from '../steps/audit-marks.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 
 const componentParts = { ticket: ticketPart, reversal: { select: { uuid: true } } } as const
@@ -42,7 +41,7 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
       ...(!previous && { userUuid: actor.uuid, userName: actor.name }),
     }
   },
-  beforeWrite: async (columns, previous, { sql }, { actor, clock }) => {
+  beforeWrite: async (columns, previous, _within, { actor, clock }) => {
     const isMarked = columns.billed !== undefined && columns.billed !== (previous?.billed ?? false)
     if (isMarked && !mayBill(actor)) throw new AppError('forbidden')
     if (previous && changesMore(columns, previous)) {
@@ -50,11 +49,17 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
       // A finished ticket takes no changes any more, but can still be billed (AMB-141).
       mayTouch(previous, columns)
     }
-    if (isMarked && previous?.billed) {
-      mustBeUnmarkable(billingOf(previous))
-      await tellOfRemovedMark(sql, previous, actor, clock.now())
-    }
+    if (isMarked && previous?.billed) mustBeUnmarkable(billingOf(previous))
     if (isMarked) columns.billedAt = columns.billed === true ? clock.now() : null
+  },
+  afterWrite: async (row, _input, sql, context, previous) => {
+    if (row.billed === (previous?.billed ?? false)) return
+    await auditMark(sql, context, row.billed ? 'marked' : 'mark-removed', {
+      what: 'component',
+      publicId: Number(row.ticket.publicId),
+      customer: row.ticket.customerName,
+      billedAt: (row.billed ? row : previous)?.billedAt ?? null,
+    })
   },
   beforeDelete: async (row, _tx, { actor }) => {
     mustBeRemovable(billingOf(row), mayBill(actor))
@@ -90,20 +95,6 @@ function reversalOf({ reverses, reversal }: ComponentRow) {
 
 function billingOf(row: ComponentRow): Billable {
   return { billed: row.billed, ...reversalOf(row) }
-}
-
-async function tellOfRemovedMark(sql: Sql, row: ComponentRow, actor: Actor, now: Date): Promise<void> {
-  await emit(sql, billingMarkRemoved, {
-    what: 'component',
-    uuid: row.uuid,
-    publicId: Number(row.ticket.publicId),
-    customer: row.ticket.customerName,
-    billedAt: row.billedAt?.toISOString() ?? null,
-    billedMinutes: null,
-    at: now.toISOString(),
-    actor: personOf(actor),
-    version: row.version,
-  })
 }
 
 /** A row with the opposite amount, at the price that was billed. */

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@leitstand/contracts/audit'
 import { iri } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { AuditEntry, listAudit } from '@leitstand/contracts/identity/administration'
@@ -10,7 +11,7 @@ import type { AuditEntry as Model } from '../generated/prisma/client.ts'
 type AuditRow = FieldsOf<
   Model,
   'uuid' | 'at' | 'actor' | 'actorName' | 'subject' | 'subjectName' | 'address',
-  Pick<AuditEntry, 'kind' | 'changes'> & { subjectKind: 'user' | 'user-group' | null }
+  Pick<AuditEntry, 'kind' | 'changes'> & { subjectKind: AuditSubject['kind'] | null }
 >
 
 /** What was written down, newest first unless asked otherwise. */

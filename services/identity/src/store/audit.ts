@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@leitstand/contracts/audit'
 import type { Change } from '@leitstand/contracts/common'
 import type { AuditEntry } from '@leitstand/contracts/identity/administration'
 import type { Sql } from '@leitstand/kit/database'
@@ -8,7 +9,7 @@ export interface Audited {
   kind: AuditEntry['kind']
   /** Who did it; null when nobody was signed in. */
   actor: { uuid: string; name: string } | null
-  subject: { kind: 'user' | 'user-group'; uuid: string; name: string } | null
+  subject: AuditSubject | null
   /** From where; null when it was no request of a browser. */
   address?: string | null
   /** Never secrets: an administrator reads them. */

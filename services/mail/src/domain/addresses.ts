@@ -29,6 +29,11 @@ export function isPlaceholder(address: string): boolean {
   return /[@.]invalid$/i.test(address.trim())
 }
 
+/** Who sends mails back in the name of a mail server (RFC 5321, 4.5.1). */
+export function isMailServer(address: string): boolean {
+  return /^(mailer-?daemon|mail-?daemon|mdaemon|postmaster)([-+.][^@]*)?@/i.test(address.trim())
+}
+
 function isDaemon(address: string): boolean {
   return /^(mailer-?daemon|postmaster|no-?_?reply|do-?_?not-?_?reply|nicht-?antworten|bounces?|mail-?daemon)([-+.][^@]*)?@/i.test(
     address.trim(),

@@ -1,5 +1,5 @@
 import type { silenceReasons } from '@leitstand/contracts/mail/reasons'
-import { includesAddress, isSameAddress, isSystemAddress } from './addresses.ts'
+import { includesAddress, isMailServer, isSameAddress, isSystemAddress } from './addresses.ts'
 import { headerValue, headerValues, type ParsedMail, senderOf } from './parsed-mail.ts'
 import { type Bounce, readBounce } from './read-bounce.ts'
 
@@ -38,8 +38,12 @@ export interface Delivery {
   ownAddresses: readonly string[]
 }
 
+/** A name that programs give to their answers, alone or before the subject that they answer: people ask about such things, too. */
 const autoReplySubject =
-  /^\s*(\[[^\]]*\]\s*)?(abwesenheits|automatische (antwort|nachricht)|automatic reply|auto(matic)?[\s-]?(reply|response|antwort)|autoreply|out of (the )?office|abwesend:|automatyczna odpowied|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord|post to \S+ denied)/i
+  /^\s*(\[[^\]]*\]\s*)?(abwesenheits\w*|abwesend|automatische (antwort|nachricht)|automatic reply|auto(matic)?[\s-]?(reply|response|antwort)|out of (the )?office( reply)?|automatyczna odpowiedź|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord)\s*(:|$|(re|aw):)/i
+const listRefusal = /^\s*post to \S+ denied/i
+/** What a calendar says by itself; a person is asked by REQUEST alone (RFC 5546). */
+const calendarAnswers = ['REPLY', 'CANCEL', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']
 const bounceSubject =
   /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|zustellung fehlgeschlagen|bounce notification|loop alert)/i
 const suppressingReplies = { words: ['all', 'oof', 'autoreply'], bits: 16 | 32 }
@@ -85,8 +89,10 @@ function bounceKind(bounce: Bounce): MailKind {
 function looksLikeBounce(mail: ParsedMail, delivery: Delivery): boolean {
   if (mail.report) return mail.report.type === 'delivery-status'
   if (headerValue(mail, 'x-failed-recipients') !== null) return true
-  if (!bounceSubject.test(mail.subject)) return false
   const sender = senderOf(mail)
+  // Whatever it says, and in whatever language: a mail server sends a mail back.
+  if (sender !== null && isMailServer(sender.address) && mail.originalHeaders !== null) return true
+  if (!bounceSubject.test(mail.subject)) return false
   return sender === null || isSystemAddress(sender.address) || isNullSender(mail, delivery) || isSentToItself(mail)
 }
 
@@ -100,15 +106,25 @@ function looksLikeAutoReply(mail: ParsedMail, delivery: Delivery): boolean {
     headerValue(mail, 'precedence')?.toLowerCase() === 'auto_reply'
   // Exchange marks its out-of-office notices as generated; only null sender or subject tell them from an alert.
   const isAnswer = mail.inReplyTo.length > 0 && isNullSender(mail, delivery)
-  return marked || autoReplySubject.test(mail.subject) || (submitted !== 'no' && isAnswer)
+  return marked || listRefusal.test(mail.subject) || isAnswerBySubject(mail) || (submitted !== 'no' && isAnswer)
+}
+
+/** A subject makes no machine: it needs a second sign, such as a mail of ours that it answers. */
+function isAnswerBySubject(mail: ParsedMail): boolean {
+  if (!autoReplySubject.test(mail.subject)) return false
+  const sender = senderOf(mail)
+  const answersSomething = mail.inReplyTo.length + mail.references.length > 0 || /\[#\d+\]/.test(mail.subject)
+  return answersSomething || sender === null || isSystemAddress(sender.address)
 }
 
 function isFromList(mail: ParsedMail): boolean {
   return hasListHeaders(mail) || ['bulk', 'list', 'junk'].includes(headerValue(mail, 'precedence')?.toLowerCase() ?? '')
 }
 
+/** A digest is of a list whatever else it says (RFC 2046, 5.1.5). */
 function hasListHeaders(mail: ParsedMail): boolean {
-  return mail.headers.some(({ name }) => name.startsWith('list-'))
+  const isDigest = /^multipart\/digest\b/i.test(headerValue(mail, 'content-type') ?? '')
+  return isDigest || mail.headers.some(({ name }) => name.startsWith('list-'))
 }
 
 function blockReasons(
@@ -121,11 +137,12 @@ function blockReasons(
     [autoSubmitted(mail) !== 'no', 'auto-submitted'],
     [facts.isAutoReply, 'automatic-reply'],
     [facts.isBounce, 'bounce'],
-    [mail.calendarMethod === 'REPLY', 'calendar-reply'],
+    [calendarAnswers.includes(mail.calendarMethod ?? ''), 'calendar-reply'],
     [isSet(mail, 'x-failed-recipients'), 'failed-recipients'],
     [mail.report?.type === 'feedback-report', 'feedback-report'],
     [hasListHeaders(mail), 'list'],
     [isSet(mail, 'x-loop'), 'loop-header'],
+    [!facts.isAutoReply && autoReplySubject.test(mail.subject), 'maybe-automatic'],
     [sender === null, 'no-sender'],
     [isNullSender(mail, delivery), 'null-return-path'],
     [sender !== null && includesAddress(delivery.ownAddresses, sender.address), 'own-address'],

@@ -17,6 +17,8 @@ export interface Plan {
   isUnconfirmed: boolean
   /** A comment for the staff alone (AMB-260). */
   isInternal: boolean
+  /** It comes from an address at which we take mails ourselves; an answer would come back. Missing in plans of before. */
+  isFromIntake?: boolean
   /** The customer whose mail an employee passed on. */
   forwardedFrom: { uuid: string; customerGroup: string } | null
   /** Known people among the other recipients, of the same customer. */

@@ -32,3 +32,17 @@ test('says that it left out what lies too deep', () => {
   expect(deep.text).toContain('…')
   expect(htmlToMarkdown('<p>Und so weiter …</p>').cut).toBe(false)
 })
+
+test('keeps a table of values as a table, with what stands in its cells', () => {
+  const html =
+    '<table><tr><th>Server<th>CPU<th>RAM<tr><td>web1<td>12<td>64 | 128<tr><td><a href="https://a.example">web2</a><td><b>8</b><td></table>'
+  expect(markdown(html)).toBe(
+    '| Server | CPU | RAM |\n| --- | --- | --- |\n| web1 | 12 | 64 \\| 128 |\n| [web2](https://a.example) | 8 |  |',
+  )
+})
+
+test('takes a table that only places things apart, line by line', () => {
+  const html =
+    '<table><tr><td><table><tr><td>Guten Tag</td><td>Nora</td></tr></table></td></tr><tr><td>Danke</td></tr></table>'
+  expect(markdown(html).split(/\n+/)).toEqual(['Guten Tag', 'Nora', 'Danke'])
+})

@@ -1,4 +1,5 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
+import { table } from './markdown-table.ts'
 
 const longestHtml = 2_000_000
 const mostNodesOfLabel = 1_000
@@ -30,11 +31,17 @@ const convert = compile({
   // Several parts stand one behind the other, so there may be text outside the body.
   baseElements: { selectors: [], returnDomByDefault: true },
   limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: leftOut },
-  formatters: { link, image },
+  formatters: { link, image, table },
   selectors: [
     { selector: 'a', format: 'link' },
     { selector: 'img', format: 'image' },
     { selector: 'ul', options: { itemPrefix: '- ' } },
+    { selector: 'table', format: 'table' },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
     { selector: 'hr', options: { length: 3 } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ...['head', 'title', 'style', 'script', 'noscript', 'template', 'object', 'iframe'].map((selector) => ({

@@ -1,6 +1,7 @@
 import type { AddressObject, EmailAddress, HeaderLines } from 'mailparser'
 import { cleanLine } from '../domain/clean-text.ts'
 import type { HeaderField, MailAddress } from '../domain/parsed-mail.ts'
+import { decode } from './letters.ts'
 
 const mostHeaders = 400
 const longestHeader = 8_000
@@ -42,4 +43,31 @@ function mailboxes(entry: EmailAddress): MailAddress[] {
 /** Ids with angle brackets; everything else that people and programs write there is left out. */
 export function readIds(value: string | null): string[] {
   return [...new Set(value?.match(/<[^<>\s]+>/g) ?? [])]
+}
+
+/** An encoded word (RFC 2047), whatever bytes it holds. */
+const encodedWord = /=\?([^?\s]+)\?([bq])\?([^?]*)\?=/gi
+
+/** A header whose words hold bytes that their label does not know, read as what they are. */
+export function decodeWords(binary: string): string {
+  const joined = binary.replace(/(\?=)\s+(?==\?[^?\s]+\?[bq]\?)/gi, '$1')
+  return cleanLine(
+    joined.replace(encodedWord, (_, label: string, kind: string, word: string) => {
+      const bytes =
+        kind.toLowerCase() === 'b'
+          ? Buffer.from(word, 'base64')
+          : Buffer.from(
+              word
+                .replace(/_/g, ' ')
+                .replace(/=([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+              'latin1',
+            )
+      return decode(bytes, label.split('*')[0] ?? label)
+    }),
+  )
+}
+
+/** Whether an encoded word holds what it should have encoded. */
+export function hasBareBytes(binary: string): boolean {
+  return [...binary.matchAll(encodedWord)].some(([word]) => /[^\p{ASCII}]/u.test(word))
 }

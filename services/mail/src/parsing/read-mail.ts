@@ -12,7 +12,7 @@ import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { readAddresses, readHeaders, readIds } from './read-headers.ts'
+import { decodeWords, hasBareBytes, readAddresses, readHeaders, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
 
@@ -68,7 +68,9 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
 
 function readSubject(mail: MailparserMail, raw: string | null): string {
   const subject = cleanLine(mail.subject ?? '')
-  return subject.includes('\ufffd') && raw !== null && !raw.includes('=?') ? raw : subject
+  const line = mail.headerLines.find(({ key }) => key.toLowerCase() === 'subject')?.line ?? ''
+  if (raw === null || !(subject.includes('\ufffd') || hasBareBytes(line))) return subject
+  return raw.includes('=?') ? decodeWords(line.slice(line.indexOf(':') + 1)) : raw
 }
 
 function readText(mail: MailparserMail, areAlternatives: boolean, warnings: MailWarning[]): string {

@@ -7,7 +7,7 @@ const repaired = (raw: Buffer) => repair(raw, []).toString('latin1')
 
 test.each([
   ['nothing of its type', 'Subject: x', 'Content-Type: text/plain; charset=windows-1252'],
-  ['nothing of its letters', 'Content-Type: text/plain; format=flowed', '; charset=windows-1252; format=flowed'],
+  ['nothing of its letters', 'Content-Type: text/plain; format=flowed', 'format=flowed; charset=windows-1252'],
   ['nothing of its letters in HTML', 'Content-Type: text/html', 'text/html; charset=windows-1252'],
 ])('reads old letters as those of Windows in a mail that says %s', (_name, head, label) => {
   const warnings: MailWarning[] = []

@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer'
 import type { MailWarning } from '../domain/parsed-mail.ts'
+import { relabelParts } from './relabel-parts.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
@@ -7,7 +7,7 @@ const carriageReturn = 0x0d
 /** Undoes what relays do to mails and what the parser does not know. The stored bytes stay as they came. */
 export function repair(raw: Buffer, warnings: MailWarning[]): Buffer {
   const separated = separateParameters(trimBoundaryLines(repairLineEnds(raw, warnings)))
-  return labelLetters(nameBoundary(separated), warnings)
+  return relabelParts(nameBoundary(separated), warnings)
 }
 
 /** With bare CR as the end of every line, a mail is one endless header to the parser. */
@@ -48,15 +48,6 @@ function nameBoundary(raw: Buffer): Buffer {
   if (boundary !== undefined) return withType(raw, `${type}; boundary="${boundary}"${rest}`)
   // That it is a report says more than its text.
   return /report$/i.test(type) ? raw : withType(raw, 'text/plain')
-}
-
-/** A text that says nothing of its letters, and whose letters are no UTF-8, is read like such headers: as windows-1252. */
-function labelLetters(raw: Buffer, warnings: MailWarning[]): Buffer {
-  if (isUtf8(raw)) return raw
-  const { type, rest, end } = typeOf(raw)
-  if (!/^text\//i.test(type) || /charset/i.test(rest) || isUtf8(raw.subarray(end))) return raw
-  warnings.push('body-charset-guessed')
-  return withType(raw, `${type}; charset=windows-1252${rest}`)
 }
 
 const contentType = /^content-type:[ \t]*([\w-]+\/[\w.+-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '@leitstand/kit/database'
 import type { MailConfig } from '../config.ts'
-import { normalizeAddress } from '../domain/addresses.ts'
+import { isSameAddress } from '../domain/addresses.ts'
 import { isWithinBudget, wordsOf } from '../domain/auto-reply-budget.ts'
 import { type AutoReply, autoReplyText } from '../domain/auto-reply-texts.ts'
 import type { Classification } from '../domain/classify-mail.ts'
+import { correspondentOf } from '../domain/correspondent.ts'
 import { mayConfirm } from '../domain/may-confirm.ts'
-import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
+import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { areConfirmationsDisabled } from '../store/customer-groups.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
@@ -28,15 +29,15 @@ export interface Answering {
 /** Queues the automatic answer, if one may leave; answers why none leaves, or null. Runs in the transaction that settles the mail. */
 export async function answerSender(tx: Sql, answering: Answering): Promise<string | null> {
   const { plan, verdict, mail, now } = answering
-  const sender = senderOf(mail)
+  const isKnown = Boolean(plan.author?.uuid)
+  const address = correspondentOf(mail, isKnown)
   const reply = replyOf(answering)
-  if (!reply || !sender || plan.author?.staff) return null
-  if (!verdict.mayBeAnswered) return `not-answered: ${verdict.notAnsweredBecause.join(', ')}`
+  if (!reply || !address || plan.author?.staff) return null
+  const because = [...verdict.notAnsweredBecause, ...(isOwn(plan, mail, address) ? (['own-address'] as const) : [])]
+  if (because.length > 0) return `not-answered: ${because.join(', ')}`
   if (reply.kind !== 'rejected' && !(await isConfirmationWanted(tx, answering))) return null
-  const address = normalizeAddress(sender.address)
   const ticket = reply.kind === 'rejected' ? null : answering.effect.ticket
   const sent = await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs))
-  const isKnown = Boolean(plan.author?.uuid)
   const gist = createHash('sha256').update(wordsOf(mail.text)).digest('base64url')
   if (!isWithinBudget(sent, { isKnown, gist, ticket: ticket?.uuid ?? null, now })) return 'not-answered: budget'
   await queueMail(tx, {
@@ -60,6 +61,11 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
     notBefore: now,
   })
   return null
+}
+
+/** A form of our own that says who filled it in may be answered. */
+function isOwn({ isFromIntake = false }: Plan, mail: ParsedMail, address: string): boolean {
+  return isFromIntake && mail.from.some((one) => isSameAddress(one.address, address))
 }
 
 function replyOf({ plan, effect, mail, config }: Answering): AutoReply | null {

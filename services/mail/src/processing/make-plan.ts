@@ -51,6 +51,7 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     author: author && authorOf(person),
     isUnconfirmed: !trust.isConfirmed,
     isInternal: isInternalAnswer(decision, person, evidence),
+    isFromIntake: changesTicket && !person && (await isIntake(mail.from, context)),
     forwardedFrom: person?.staff ? await findForwarded(mail, context) : null,
     watchers: person ? others(mail, people, person) : [],
   }
@@ -112,6 +113,12 @@ function personBehind(address: string, people: readonly UserFacts[]): UserFacts 
     people.find(({ email }) => isSameAddress(email, address)) ??
     people.find(({ email }) => isSameAddress(email, withoutPlusPart(address)))
   )
+}
+
+/** Whether a sender is an address at which we take mails (AMB-223). */
+async function isIntake(from: ParsedMail['from'], context: MailContext): Promise<boolean> {
+  const addresses = from.map(({ address }) => normalizeAddress(address)).slice(0, mostPeople)
+  return addresses.length > 0 && (await context.callAsSystem(findSenderConfiguration, { addresses })) !== null
 }
 
 /** The recipient counts first, then the sender (AMB-219). */

@@ -6,6 +6,7 @@ import { emit } from '@leitstand/kit/outbox'
 import { ClaimLost, Postponed } from '@leitstand/kit/queue'
 import { normalizeAddress } from '../domain/addresses.ts'
 import { type Classification, classifyMail } from '../domain/classify-mail.ts'
+import { correspondentOf } from '../domain/correspondent.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 import { heldNotice } from '../domain/held-notice.ts'
 import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
@@ -136,8 +137,8 @@ async function tellHeld(tx: Sql, plan: Plan, mail: ParsedMail, publicUrl: string
 async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: ParsedMail, at: Date): Promise<void> {
   if (!ticket || (plan.action !== 'comment' && plan.action !== 'new-ticket')) return
   if (mail.messageId) await addToConversation(tx, ticket, mail.messageId, 'in', at)
-  const sender = senderOf(mail)
-  if (sender && !plan.author?.staff) await addAddress(tx, ticket.uuid, normalizeAddress(sender.address))
+  const address = correspondentOf(mail, Boolean(plan.author?.uuid))
+  if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, address)
 }
 
 /** Tells others what has become of a mail. */

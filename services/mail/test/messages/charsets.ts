@@ -126,4 +126,44 @@ export const charsets: readonly Message[] = [
     ),
     says: { reply: 'Grüße aus Düren', bodyKind: 'text+html' },
   },
+  ...['us-ascii', 'x-unknown', 'utf-8', 'unknown-8bit'].map((label) => ({
+    name: `umlauts of Windows in a part that calls them ${label}`,
+    raw: aMail(
+      {},
+      multipart('alternative', [
+        text(latin1('Größe der Übergabe'), `text/plain; charset=${label}`),
+        text('<p>Gr=F6=DFe der =DCbergabe</p>', `text/html; charset="${label}"`, 'quoted-printable'),
+      ]),
+    ),
+    says: { text: ['Größe der Übergabe'], without: ['\ufffd'], bodyKind: 'text+html' as const },
+  })),
+  {
+    name: 'UTF-8 that is called Latin-1',
+    raw: aMail({}, text('Die Tür schließt – bitte prüfen.', 'text/plain; charset=iso-8859-1')),
+    says: { text: ['Die Tür schließt – bitte prüfen.'] },
+  },
+  {
+    name: 'Russian without a word about its letters',
+    raw: aMail(
+      {},
+      text(
+        Buffer.from(
+          '5M/C0tnKIMTFztgsINPF0tTJxsnLwdQgydPUo8sg197F0sEg18XexdLPzS4g8M/WwczVytPUwSwgz8LOz9fJ1MUgxcfPINPFx8/EztEgySDTz8/C3cnUxSDOwc0sIMvPx8TBINPBytQg087P18Egz9TL0s/F1NPRLiDz0MHTycLPIQ==',
+          'base64',
+        ),
+        'text/plain',
+      ),
+    ),
+    says: { text: ['сертификат истёк вчера вечером'] },
+  },
+  {
+    name: 'a subject whose words hold bytes that their label does not know',
+    raw: aMail({ Subject: '=?utf-8?Q?Gr=FC=DFe_und_?= =?us-ascii?Q?W=FCnsche?=' }),
+    says: { subject: 'Grüße und Wünsche' },
+  },
+  {
+    name: 'a subject with bare bytes inside of an encoded word',
+    raw: aMail({ Subject: latin1('=?iso-8859-1?Q?R\xfcckruf_erbeten?=') }),
+    says: { subject: 'Rückruf erbeten' },
+  },
 ]

@@ -1,4 +1,4 @@
-import { aMail, file, fixture, inLines, type Message, multipart, text } from './a-mail.ts'
+import { aMail, attached, file, fixture, inLines, type Message, multipart, text } from './a-mail.ts'
 
 const event = (method: string, more = '') =>
   `BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:${method}\nBEGIN:VEVENT\nUID:wartung-7@amt.example\nDTSTART:20260320T090000Z\nSUMMARY:Wartung${more}\nEND:VEVENT\nEND:VCALENDAR\n`
@@ -26,6 +26,30 @@ export const machines: readonly Message[] = [
   {
     name: 'an absence that only its subject tells',
     raw: aMail({ Subject: 'Abwesenheitsnotiz: [#20441] Neue Leitung' }, text('Ab Montag lese ich wieder.')),
+    says: { kind: 'auto-reply', unanswered: ['automatic-reply'] },
+  },
+  ...[
+    'Abwesenheitsnotiz einrichten',
+    'Autoreply funktioniert nicht',
+    'Auto-Response für info@ abschalten',
+    'Out of office geht nicht',
+    'Automatische Antwort deaktivieren',
+    'Automatische Nachricht vom Monitoring: Platte voll',
+    'Abwesenheitsassistent in Roundcube fehlt',
+    'AW: Automatische Antwort: Umzug der Datenbank',
+  ].map((subject) => ({
+    name: `a request that says "${subject}"`,
+    raw: aMail({ Subject: `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=` }),
+    says: { subject, unanswered: [] },
+  })),
+  {
+    name: 'what may be an absence or a question about one',
+    raw: aMail({ Subject: 'Abwesenheitsnotiz: bitte ab Montag' }),
+    says: { kind: 'normal', unanswered: ['maybe-automatic'] },
+  },
+  {
+    name: 'an absence without a mark that answers a mail',
+    raw: aMail({ Subject: 'Automatische Antwort: Ihr Auftrag', 'In-Reply-To': '<ticket.1@leitstand.example>' }),
     says: { kind: 'auto-reply', unanswered: ['automatic-reply'] },
   },
   {
@@ -66,6 +90,41 @@ export const machines: readonly Message[] = [
     name: 'a read receipt',
     raw: fixture('read-receipt'),
     says: { kind: 'read-receipt', files: ['attachment-1.bin'], unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'an appointment is called off',
+    raw: aMail({ Subject: 'Abgesagt: Wartung' }, multipart('alternative', [text('Abgesagt'), invitation('CANCEL')])),
+    says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
+  },
+  {
+    name: 'a digest of a list that has no marks',
+    raw: aMail(
+      { Subject: 'Töpfer, Band 12, Eintrag 4' },
+      multipart('digest', [attached(aMail({ Subject: 'Glasur' }))]),
+    ),
+    says: { kind: 'list', files: ['attachment-1.eml'], unanswered: ['list'] },
+  },
+  {
+    name: 'a mail server says in its own words that nobody is there, and sends the mail back',
+    raw: aMail(
+      { From: 'Mail System <MAILER-DAEMON@mx.amt.example>', Subject: 'Nachricht konnte nicht übermittelt werden' },
+      multipart('mixed', [
+        text('Ihre Nachricht an <lena@amt.example> konnte nicht übermittelt werden:\n550 5.1.1 unbekannt'),
+        attached(
+          aMail({
+            From: 'hilfe@leitstand.example',
+            To: 'lena@amt.example',
+            'Message-ID': '<ticket.7@leitstand.example>',
+          }),
+        ),
+      ]),
+    ),
+    says: {
+      kind: 'bounce',
+      files: ['attachment-1.eml'],
+      unanswered: ['bounce', 'system-sender'],
+      bounce: { originalMessageId: '<ticket.7@leitstand.example>' },
+    },
   },
   {
     name: 'somebody complains about a mail of ours',
@@ -176,6 +235,6 @@ export const machines: readonly Message[] = [
   {
     name: 'an invitation that is cancelled, with nothing else in the mail',
     raw: aMail({}, { fields: { 'Content-Type': 'text/calendar; method=CANCEL' }, content: inLines(event('CANCEL')) }),
-    says: { kind: 'calendar', files: ['attachment-1.ics'] },
+    says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
   },
 ]

@@ -222,7 +222,7 @@ export const structure: readonly Message[] = [
   {
     name: 'a digest in a digest',
     raw: aMail({}, multipart('digest', [attached(aMail({}, multipart('digest', [attached(inner)])))])),
-    says: { files: ['attachment-1.eml'] },
+    says: { kind: 'list', files: ['attachment-1.eml'], unanswered: ['list'] },
   },
   {
     name: 'an inner boundary that begins like the outer one',

@@ -1,6 +1,7 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { assignCustomerGroups } from '@leitstand/contracts/sla/requests'
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { auditChange } from '@leitstand/kit/audit'
 import { emit } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { type AgreementEntity, presentAgreement } from '../steps/present-agreement.ts'
@@ -21,6 +22,7 @@ export const handleAssignCustomerGroups = serve(assignCustomerGroups, async (inp
       const others = agreement.userGroups.filter(({ uuid }) => !customerGroupUuids.includes(uuid))
       const changed = await setUserGroups(prisma, agreement, assign ? [...others, ...groups] : others)
       const entity = presentAgreement(changed)
+      await auditChange(tx, serviceLevelAgreements, { before: presentAgreement(agreement), after: entity }, context)
       await emit(tx, serviceLevelAgreements.changed, { entity, version: changed.version })
       items.push(entity)
     }

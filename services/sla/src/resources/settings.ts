@@ -2,6 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
+import { auditChange } from '@leitstand/kit/audit'
 import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import { serve, serveResource } from '../context.ts'
@@ -44,9 +45,11 @@ async function write(
   const read = readSetting(setting.name, setting.value)
   if (!('value' in read)) throw invalid(...read)
   return await context.transaction(async (tx) => {
+    const before = await findSetting(tx, setting.name)
     const row = await writeSetting(tx, { ...setting, value: read.value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
+    await auditChange(tx, settings, { before: before ? presentSetting(before) : null, after: entity }, context)
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })

@@ -10,6 +10,7 @@ import {
   listTemplateUsers,
 } from '@leitstand/contracts/ticket/templates'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
+import { auditChange } from '@leitstand/kit/audit'
 import { emit } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { mayAdministerTemplates } from '../domain/ticket-policy.ts'
@@ -41,6 +42,7 @@ const handleDuplicate = serve(duplicateTemplate, async ({ uuid }, context) => {
     const [whole] = await completeTemplates([row], tx)
     const entity = presentTemplate(whole ?? row, context)
     await emit(tx, templates.changed, { entity, version: row.version })
+    await auditChange(tx, templates, { before: null, after: entity }, context)
     return entity
   })
 })

@@ -15,7 +15,11 @@ export function useAuditSentence(): (entry: AuditEntry) => string {
   const { t } = useTexts('audit')
   return ({ kind, actor, subject }) => {
     const own = actor !== null && actor.uuid === subject?.uuid
-    const names = { actor: actor?.name ?? t('nobody'), subject: subject?.name ?? t('unknown') }
+    const names = {
+      actor: actor?.name ?? t('nobody'),
+      subject: subject?.name ?? t('unknown'),
+      thing: subject ? t(`thing.${subject.kind}`) : '',
+    }
     return own && i18next.exists(`audit:own.${kind}`)
       ? t(`own.${kind as keyof Texts['audit']['own']}`, names)
       : t(`kind.${kind}`, names)

@@ -1,4 +1,5 @@
-import { type AuditEntry, auditKinds } from '@leitstand/contracts/identity/administration'
+import { auditKinds } from '@leitstand/contracts/audit'
+import type { AuditEntry } from '@leitstand/contracts/identity/administration'
 import { addDays } from '../../lib/dates.ts'
 import { instantOf } from '../../lib/local-times.ts'
 

@@ -1,4 +1,5 @@
-import { type AuditEntry, auditKinds, listAudit } from '@leitstand/contracts/identity/administration'
+import { auditKinds } from '@leitstand/contracts/audit'
+import { type AuditEntry, listAudit } from '@leitstand/contracts/identity/administration'
 import { getUser } from '@leitstand/contracts/identity/requests'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
@@ -25,7 +26,7 @@ interface Narrowing {
   show: (change: Partial<AuditView>) => void
 }
 
-/** Who changed roles, groups, logins and tokens, and who signed in. */
+/** Who changed access or what the administration sets up, who billed, and who signed in. */
 export function Component() {
   const { t } = useTexts('audit')
   const [query, setQuery] = useSearchParams()

@@ -210,6 +210,7 @@ export const mail = {
     'feedback-report': 'der Bericht eines Mailanbieters',
     list: 'über eine Mailingliste',
     'loop-header': 'war schon einmal hier',
+    'maybe-automatic': 'vielleicht eine automatische Antwort',
     'no-sender': 'ohne Absender',
     'null-return-path': 'will keine Antwort (leerer Rückweg)',
     'own-address': 'von einer eigenen Adresse',

@@ -6,6 +6,7 @@ import { bulk } from './bulk.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
+import { notices } from './notices.ts'
 import { booking, components, files, links, servers, trackings } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
@@ -34,6 +35,7 @@ export const texts = {
   links,
   lists,
   mail,
+  notices,
   people,
   personalData,
   recurring,

@@ -213,6 +213,7 @@ export const mail: Translated<typeof texts.mail> = {
     'feedback-report': 'a mail provider’s report',
     list: 'through a mailing list',
     'loop-header': 'has been here before',
+    'maybe-automatic': 'perhaps an automatic reply',
     'no-sender': 'without a sender',
     'null-return-path': 'wants no answer (empty return path)',
     'own-address': 'from an address of our own',
