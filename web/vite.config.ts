@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStyles } from './build/antd-styles.ts'
 import { firstScreenBudget } from './build/first-screen-budget.ts'
+import { pageFiles } from './build/page-files.ts'
 import { translations } from './build/translations.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), antdStyles(), firstScreenBudget(), translations()],
+  plugins: [react(), antdStyles(), firstScreenBudget(), translations(), pageFiles()],
   // The owners of the contracts validate; the browser needs their types and http lines only.
   resolve: { alias: [{ find: /^zod$/, replacement: here('./src/api/no-zod.ts') }] },
   build: {
