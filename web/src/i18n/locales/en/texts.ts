@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { automation } from './automation.ts'
 import { billing } from './billing.ts'
 import { commentTemplates } from './comment-templates.ts'
+import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
 import { booking, components, links, servers, trackings } from './on-ticket.ts'
@@ -28,6 +29,7 @@ export const texts = {
   commentTemplates,
   components,
   delivery,
+  editor,
   links,
   lists,
   mail,
