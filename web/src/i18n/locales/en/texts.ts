@@ -6,7 +6,7 @@ import { commentTemplates } from './comment-templates.ts'
 import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { booking, components, links, servers, trackings } from './on-ticket.ts'
+import { booking, components, links, servers, trackings, writing } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -46,4 +46,5 @@ export const texts = {
   trackings,
   webhooks,
   worktimeSettings,
+  writing,
 }
