@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import MarkdownIt from 'markdown-it'
 import { useMemo } from 'react'
+import { mentionPattern } from '../lib/mention-pattern.ts'
 import './markdown.css'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
@@ -41,15 +42,6 @@ markdown.renderer.rules.blockquote_close = (tokens, index) =>
 
 export function renderMarkdown(text: string, mentions: readonly string[] = []): string {
   return markdown.render(text, { mentioned: mentionPattern(mentions) })
-}
-
-/** Finds people of these names who are addressed with an @; a longer name wins over its beginning. */
-export function mentionPattern(names: readonly string[]): RegExp | null {
-  if (names.length === 0) return null
-  const sorted = names
-    .toSorted((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
-  return new RegExp(`(?<![\\p{L}\\d])@(?:${sorted.join('|')})(?![\\p{L}\\d])`, 'gu')
 }
 
 /** Markdown as people type it and mails become it. HTML in it stays text; quoted text is folded, who is mentioned is marked. */

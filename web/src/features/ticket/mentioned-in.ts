@@ -1,4 +1,4 @@
-import { mentionPattern } from '../../ui/markdown.tsx'
+import { mentionPattern } from '../../lib/mention-pattern.ts'
 import type { Mentioned } from './draft.ts'
 
 /** Who of those chosen is still addressed in the text, each once. */

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { mentionPattern } from '../markdown.tsx'
+import { mentionPattern } from '../../lib/mention-pattern.ts'
 
 /** Shows who is mentioned: the name of somebody who was chosen, after an @. Changed by a letter, it is only text. */
 export const MarkedMentions = Extension.create<{ names: () => readonly string[] }>({

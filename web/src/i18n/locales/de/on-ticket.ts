@@ -23,6 +23,10 @@ export const servers = {
   title: 'Server',
 }
 
+export const files = {
+  download: '{{name}} herunterladen',
+}
+
 export const links = {
   add: 'Link hinzufügen',
   addFailed: 'Der Link konnte nicht hinzugefügt werden.',
@@ -69,6 +73,11 @@ export const trackings = {
 }
 
 export const components = {
+  sheet: 'Excel herunterladen',
+  sum_one: 'Zusammen {{total}} ({{count}} Eintrag).',
+  sum_other: 'Zusammen {{total}} ({{count}} Einträge).',
+  unpriced_one: '{{count}} hat keinen Preis.',
+  unpriced_other: '{{count}} haben keinen Preis.',
   add: 'Komponente hinzufügen',
   addFailed: 'Das konnte nicht hinzugefügt werden.',
   addRequisition: 'Material anfordern',

@@ -24,6 +24,10 @@ export const servers: Translated<typeof texts.servers> = {
   title: 'Servers',
 }
 
+export const files: Translated<typeof texts.files> = {
+  download: 'Download {{name}}',
+}
+
 export const links: Translated<typeof texts.links> = {
   add: 'Add link',
   addFailed: 'The link could not be added.',
@@ -70,6 +74,11 @@ export const trackings: Translated<typeof texts.trackings> = {
 }
 
 export const components: Translated<typeof texts.components> = {
+  sheet: 'Download Excel',
+  sum_one: '{{total}} together ({{count}} entry).',
+  sum_other: '{{total}} together ({{count}} entries).',
+  unpriced_one: '{{count}} has no price.',
+  unpriced_other: '{{count}} have no price.',
   add: 'Add component',
   addFailed: 'This could not be added.',
   addRequisition: 'Request material',
