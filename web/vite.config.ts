@@ -11,7 +11,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig(({ command }) => ({
   plugins: [react(), antdStyles(), firstScreenBudget(), translations(), pageFiles()],
   // The owners of the contracts validate; the browser needs their types and http lines only.
-  resolve: { alias: [{ find: /^zod$/, replacement: here('./src/api/no-zod.ts') }] },
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: here('./src/api/no-zod.ts') }],
+    // Texts are read for the editor by what also shows them, not by an older one beside it.
+    dedupe: ['markdown-it'],
+  },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 700,

@@ -145,7 +145,7 @@ export const listMentionable = defineRequest('identity.listMentionable', {
   description: 'Whom the signed-in user may mention or assign, by group.',
   http: 'GET /api/user/collection',
   input: z.object({ search: z.string().optional() }),
-  output: pageOf(z.object({ group: GroupRef, users: z.array(UserRef) })),
+  output: pageOf(z.object({ group: GroupRef, customerGroup: z.boolean(), users: z.array(UserRef) })),
 })
 export const listUserGroups = defineRequest('identity.listUserGroups', {
   description: 'User groups.',

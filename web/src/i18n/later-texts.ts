@@ -16,6 +16,7 @@ const files = {
     de: () => import('./locales/de/comment-templates.ts'),
     en: () => import('./locales/en/comment-templates.ts'),
   },
+  editor: { de: () => import('./locales/de/editor.ts'), en: () => import('./locales/en/editor.ts') },
   onTicket: { de: () => import('./locales/de/on-ticket.ts'), en: () => import('./locales/en/on-ticket.ts') },
   lists: { de: () => import('./locales/de/lists.ts'), en: () => import('./locales/en/lists.ts') },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },

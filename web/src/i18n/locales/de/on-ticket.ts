@@ -139,3 +139,21 @@ export const booking = {
   startFailed: 'Die Zeit konnte nicht gestartet werden.',
   stop: 'Stoppen und buchen',
 }
+
+/** What is offered while one writes on a ticket. */
+export const writing = {
+  componentList: 'Komponentenliste einfügen',
+  nobody: 'Niemand heißt so.',
+  noComponents: 'Zu diesem Ticket gibt es keine Komponenten.',
+  noNext: 'Darunter steht keines. Öffnen Sie Tickets aus einer Liste.',
+  nothingWritten: 'Es ist noch nichts geschrieben.',
+  noTicket: 'Kein Ticket passt.',
+  oneComponentList: 'Der Text hat schon eine Komponentenliste; mehr als eine geht nicht.',
+  people: 'Wen erwähnen?',
+  sendAnd: 'Senden und: {{label}}',
+  sendAndNext: 'Senden und zum nächsten Ticket',
+  sendMore: 'Senden und …',
+  stepFollows: 'Danach: {{label}}',
+  tickets: 'Auf welches Ticket verweisen?',
+  ticketWords: 'Nummer oder Wort eines Tickets',
+}

@@ -140,3 +140,20 @@ export const booking: Translated<typeof texts.booking> = {
   startFailed: 'The time could not be started.',
   stop: 'Stop and book',
 }
+
+export const writing: Translated<typeof texts.writing> = {
+  componentList: 'Insert the list of components',
+  nobody: 'Nobody has this name.',
+  noComponents: 'This ticket has no components.',
+  noNext: 'None stands below it. Open tickets from a list.',
+  nothingWritten: 'Nothing is written yet.',
+  noTicket: 'No ticket fits.',
+  oneComponentList: 'The text has a list of components already; there can be only one.',
+  people: 'Mention whom?',
+  sendAnd: 'Send and: {{label}}',
+  sendAndNext: 'Send and go to the next ticket',
+  sendMore: 'Send and …',
+  stepFollows: 'Then: {{label}}',
+  tickets: 'Refer to which ticket?',
+  ticketWords: 'Number or a word of a ticket',
+}

@@ -4,10 +4,11 @@ import { automation } from './automation.ts'
 import { billing } from './billing.ts'
 import { bulk } from './bulk.ts'
 import { commentTemplates } from './comment-templates.ts'
+import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
 import { notices } from './notices.ts'
-import { booking, components, files, links, servers, trackings } from './on-ticket.ts'
+import { booking, components, files, links, servers, trackings, writing } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -31,6 +32,7 @@ export const texts = {
   commentTemplates,
   components,
   delivery,
+  editor,
   files,
   links,
   lists,
@@ -49,4 +51,5 @@ export const texts = {
   trackings,
   webhooks,
   worktimeSettings,
+  writing,
 }
