@@ -100,6 +100,12 @@ module.exports = {
       { path: '^web/src/(app|pages|features)/' },
     ),
     rule(
+      'reading-draws-nothing',
+      'What asks, remembers or computes knows nothing of how it is shown.',
+      { path: '^web/src/(api|i18n|lib)/', pathNot: tests },
+      { path: '^web/src/ui/' },
+    ),
+    rule(
       'pages-below-app',
       'A feature does not know where it is shown.',
       { path: '^web/src/features/' },

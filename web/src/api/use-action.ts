@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { useState } from 'react'
 import { unstable_serialize as serialize, useSWRConfig } from 'swr'
-import { toast } from '../ui/toaster-state.ts'
+import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
 import { type SendOptions, send } from './send.ts'

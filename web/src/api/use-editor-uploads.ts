@@ -1,7 +1,7 @@
 import { uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
 import type { Attachment } from '@leitstand/contracts/ticket/ticket'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../ui/toaster-state.ts'
+import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
 import { reasonOf } from './problem.ts'
 import { upload } from './upload.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../ui/toaster-state.ts'
+import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
 import { reasonOf } from './problem.ts'
 

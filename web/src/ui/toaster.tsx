@@ -1,7 +1,7 @@
 import { Button, notification } from 'antd'
 import { useEffect } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
-import { showToastsBy, type Toast } from './toaster-state.ts'
+import { showToastsBy, type Toast } from '../lib/toasts.ts'
 
 const secondsShown = { error: 12, info: 4, undo: 10 } as const
 

@@ -3,10 +3,10 @@ import type { User } from '@leitstand/contracts/identity/requests'
 import { Button } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 import './people.css'
 
 /** Somebody's address, and the one that waits for a click on the mail to it. */

@@ -4,9 +4,9 @@ import { removeSecondFactorsOfUser } from '@leitstand/contracts/identity/second-
 import { endSessionsOfUser } from '@leitstand/contracts/identity/sessions'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { ProofProvider, useProvedAction } from '../../ui/proof.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 
 /** Takes a person out of service or back into it; what will happen is said first. */
 export function ActivationButton({ user, size = 'middle' }: { user: User; size?: 'small' | 'middle' }) {

@@ -9,10 +9,10 @@ import { byField } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { ConflictDialog, type FieldConflict } from '../../ui/conflict-dialog.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 
 const fields = ['firstName', 'lastName'] as const
 type Names = Pick<Me, (typeof fields)[number]>

@@ -6,10 +6,10 @@ import { useMe } from '../../api/me.tsx'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProofContext } from '../../ui/proof.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 
 const empty = { oldPassword: '', password: '', repeated: '' }
 type Name = keyof typeof empty

@@ -8,9 +8,9 @@ import { reasonOf } from '../../api/problem.ts'
 import { upload } from '../../api/upload.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/marks.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 
 /** The own picture: choose another, remove it. */
 export function PictureField() {

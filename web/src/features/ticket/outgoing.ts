@@ -7,7 +7,7 @@ import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { keep, readKept } from '../../lib/storage.ts'
-import { toast } from '../../ui/toaster-state.ts'
+import { toast } from '../../lib/toasts.ts'
 import type { DraftFile, Mentioned } from './draft.ts'
 import { mentionedIn } from './mentioned-in.ts'
 

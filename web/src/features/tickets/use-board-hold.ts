@@ -6,7 +6,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../ui/toaster-state.ts'
+import { toast } from '../../lib/toasts.ts'
 import { nextTarget, waysOf } from './board-columns.ts'
 
 interface Held {

@@ -9,7 +9,7 @@ import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../ui/toaster-state.ts'
+import { toast } from '../../lib/toasts.ts'
 import { wayBack } from './board-columns.ts'
 
 export type Move = Omit<InputOf<typeof applyTransition>, 'id'>

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../ui/toaster-state.ts'
+import { toast } from '../../lib/toasts.ts'
 import { type BulkPart, type BulkResult, type BulkStep, backOf, inChunks, together } from './bulk.ts'
 import type { Selecting } from './use-selecting.ts'
 

@@ -19,11 +19,11 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { toast } from '../../lib/toasts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 import type { Tone } from '../../ui/tone.ts'
 
 const sizes = [30, 100, 200] as const

@@ -26,9 +26,9 @@ import {
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { toast } from '../../lib/toasts.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toast } from '../../ui/toaster-state.ts'
 
 /** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
 export function CreateTicket() {
