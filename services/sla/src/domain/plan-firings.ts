@@ -4,6 +4,8 @@ import { anchorOfWarning, offsetsOf, type Rule, type RuleTicket, ruleApplies } f
 export interface TicketEvent {
   readonly kind: 'created' | 'changed' | 'transitioned' | 'commented' | 'sla-changed' | 'rule-changed'
   readonly at: number
+  /** Something newer was heard before it: the ticket is known as it became since. */
+  readonly isOvertaken?: boolean
   /** How many steps of automation led to it; none when a person did it. */
   readonly chain?: number | undefined
 }

@@ -50,6 +50,31 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
   )
 }
 
+/**
+ * Locks and answers the tickets to which something happened that happens once, heard after something newer: replicas share the
+ * events, so the change of a ticket may come before its creation. Each is looked at as it stands.
+ */
+export async function findOvertaken(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
+  const once = new Map(updates.filter(happensOnce).map((update) => [update.facts.uuid, update]))
+  if (once.size === 0) return []
+  const tickets = await lockTickets(tx, [...once.keys()])
+  return tickets.flatMap((ticket) => {
+    const update = once.get(ticket.uuid)
+    if (!update || !isStillSo(update, ticket)) return []
+    return [{ ticket, event: { ...update.event, isOvertaken: true } }]
+  })
+}
+
+/** What is newer than any other change says what this one would have said. */
+function happensOnce({ event: { kind } }: TicketUpdate): boolean {
+  return kind === 'created' || kind === 'transitioned'
+}
+
+/** A state that the ticket has left again is nobody's news. */
+function isStillSo({ facts, event: { kind } }: TicketUpdate, ticket: KnownTicket): boolean {
+  return kind === 'created' || facts.status === ticket.facts.status
+}
+
 /** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
 export async function noteActivity(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
   const older = updates.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
