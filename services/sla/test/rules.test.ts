@@ -94,12 +94,13 @@ describe('a rule', () => {
   })
 
   it('fires for a new ticket, though a replica heard of its first change before', async () => {
-    await aRule({ type: 'created' })
-    const ticket = aCustomerTicket()
+    const { uuid } = await aRule({ type: 'created' })
+    await aRule({ type: 'created', conditions: [{ field: 'priority', operator: 'is', value: 'highest' }] })
+    const ticket = aCustomerTicket({ priority: 'low' })
     await sla.publish(ticketChanged, happened({ ...ticket, priority: 'highest', version: 2 }))
     await sla.publish(ticketCreated, happened(ticket))
     await sla.runTimers()
-    expect((await fired()).map((one) => one.ticket.priority)).toEqual(['highest'])
+    expect((await fired()).map((one) => [one.rule.uuid, one.ticket.priority])).toEqual([[uuid, 'highest']])
   })
 
   it('fires for the state that a ticket is in, though what came after was heard before', async () => {

@@ -61,7 +61,7 @@ export async function findOvertaken(tx: Sql, updates: readonly TicketUpdate[]): 
   return tickets.flatMap((ticket) => {
     const update = once.get(ticket.uuid)
     if (!update || !isStillSo(update, ticket)) return []
-    return [{ ticket, event: { ...update.event, isOvertaken: true } }]
+    return [{ ticket, event: { ...update.event, overtaken: update.facts } }]
   })
 }
 
