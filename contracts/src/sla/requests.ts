@@ -54,7 +54,10 @@ export const TicketSla = z.object({
   uuid: Uuid,
   ticket: TicketRef,
   serviceLevelAgreement: Named,
+  /** While the clock stands still, when it would be due if it went on from then without having stood. */
   dueAt: Instant,
+  /** Since when the clock stands still, as long as it does. */
+  pausedAt: Instant.nullable(),
   respondedAt: Instant.nullable(),
   violated: z.boolean(),
   mode: BusinessHourMode,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
 import { Flag, Instant, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
+import { finishedStates, Status } from '../workflow/states.ts'
 
 export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
 export const BusinessHourMode = z.enum(businessHourModes)
@@ -12,6 +13,9 @@ export const Condition = z.object({
   value: z.union([z.string(), z.boolean(), z.array(z.string())]),
 })
 export type Condition = z.infer<typeof Condition>
+
+/** States in which a clock can stand still: of a finished ticket it has none. */
+export const PauseState = Status.refine((status) => !finishedStates.includes(status), 'out-of-range')
 
 export const Named = reference({ name: z.string() })
 
@@ -33,6 +37,8 @@ const slaFields = {
   textColour: z.string().default('#0b2d4f'),
   includeHolidays: Flag.default(false),
   includeSecondaryTime: Flag.default(false),
+  /** States in which the clock stands still, because somebody else is asked. */
+  pauseStates: z.array(PauseState).default([]),
   notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation })).default([]),
 }
 
@@ -59,6 +65,7 @@ export const serviceLevelAgreements = defineResource({
     textColour: z.string(),
     includeHolidays: z.boolean(),
     includeSecondaryTime: z.boolean(),
+    pauseStates: z.array(Status).default([]),
     notifications: z.array(z.object({ minutes: z.int(), channel: Named })),
     createdAt: Instant,
     updatedAt: Instant,

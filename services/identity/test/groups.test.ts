@@ -342,6 +342,7 @@ function anAgreement(uuid: string, name: string, group: { uuid: string; name: st
     textColour: '#ffffff',
     includeHolidays: false,
     includeSecondaryTime: false,
+    pauseStates: [],
     notifications: [],
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',

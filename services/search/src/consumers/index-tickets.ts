@@ -80,7 +80,7 @@ export function indexTickets(changed: Changed): EventReaction[] {
         putDueTimes(
           tx,
           received.map(({ data: { ticket, sla, version } }) => {
-            const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
+            const dueAt = sla && !sla.respondedAt && !sla.pausedAt ? sla.dueAt : null
             return { ticket, dueAt, version }
           }),
         ),

@@ -11,6 +11,7 @@ import {
 import { firstResponseAt, isShown } from '@leitstand/contracts/ticket/first-response'
 import { consume, consumeAll } from '../context.ts'
 import { follow, takeOverTickets } from '../steps/take-over-tickets.ts'
+import { noteStates } from '../store/entered-states.ts'
 import { findOvertaken, keepTickets, noteActivity, type TicketUpdate } from '../store/tickets.ts'
 
 const kinds = {
@@ -40,8 +41,9 @@ export const followTickets = [
         context.tx,
         updates.filter((update) => !isKept(update)),
       )
+      const told = await noteStates(context.tx, [...kept, ...overtaken], updates)
       const active = await noteActivity(context.tx, activity)
-      await follow(context.tx, [...kept, ...overtaken, ...active], now, context.config)
+      await follow(context.tx, [...told, ...active], now, context.config)
     },
   ),
   consume(ticketsImported, ({ items }, { tx, clock, config }) => takeOverTickets(tx, items, clock.now(), config)),

@@ -15,6 +15,7 @@ function anAgreement(rest: Partial<Agreement> = {}): Agreement {
     responseTimes: [{ type: 'main', minutes: 60 }],
     includeHolidays: false,
     includeSecondaryTime: false,
+    pauseStates: [],
     conditions: [],
     templates: [],
     userGroups: [nordlicht.uuid],

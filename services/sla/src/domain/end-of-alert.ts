@@ -23,6 +23,7 @@ export function endOfAlert(rule: Rule | undefined, ticket: RuleTicket, told: Tol
   if (rule.type === 'sla_response' && ticket.sla && ticket.sla.respondedAt !== null) return 'answered'
   if (hasLeftState(rule, ticket, told.alert)) return 'left-state'
   if (rule.assigneeAssigned === false && ticket.assignee !== null) return 'taken'
+  if (rule.type === 'sla_response' && ticket.sla?.dueAt === null) return 'postponed'
   if (!ruleApplies(rule, ticket)) return 'no-longer-about-it'
   if (!isAheadAgain(rule, ticket, told, at)) return null
   return rule.type === 'no_activity' ? 'active-again' : 'postponed'

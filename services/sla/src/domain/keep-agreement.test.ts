@@ -10,6 +10,7 @@ const minutes = (count: number) => ten + count * 60_000
 const gold = { uuid: '01900000-0000-7000-8000-000000000001', name: 'Gold' }
 const terms = {
   calendar: toCalendar(BusinessHours.parse(knownSettings.businessHours.initial), [], 'Europe/Berlin'),
+  calendarDigest: 'now',
   agreements: [
     {
       ...gold,
@@ -17,6 +18,7 @@ const terms = {
       responseTimes: [{ type: 'main' as const, minutes: 60 }],
       includeHolidays: false,
       includeSecondaryTime: false,
+      pauseStates: ['waiting_for_feedback' as const],
       conditions: [],
       templates: [],
       userGroups: [nordlicht.uuid],
@@ -37,15 +39,24 @@ function aTicket(rest: Partial<KnownTicket> = {}): KnownTicket {
     basis: basisOf(facts),
     slaVersion: 1,
     isNew: false,
+    states: [],
     ...rest,
   }
 }
+const promised = {
+  includeHolidays: false,
+  includeSecondaryTime: false,
+  pauseStates: ['waiting_for_feedback' as const],
+  createdAt: ten,
+  start: ten,
+}
 function anSla(rest: Partial<TicketSla> = {}): TicketSla {
+  const ran = { pausedAt: null, calendar: 'now', terms: promised }
   const standing = { dueAt: minutes(60), respondedAt: null, violated: false }
-  return { agreement: gold, mode: 'main', minutes: 60, explanation: [], ...standing, ...rest }
+  return { agreement: gold, mode: 'main', minutes: 60, explanation: [], ...standing, ...ran, ...rest }
 }
 function kept(ticket: Partial<KnownTicket>, known: TicketSla | null, now = minutes(30)) {
-  const { sla, isChanged, timers } = keepAgreement(terms, aTicket(ticket), known, now)
+  const { sla, isChanged, timers } = keepAgreement(terms, aTicket(ticket), known, terms.calendar, now)
   const standing = sla && { respondedAt: sla.respondedAt, violated: sla.violated }
   return { standing, isChanged, timers: timers.map(({ dueAt }) => dueAt) }
 }
@@ -88,5 +99,52 @@ describe('the agreement of a ticket', () => {
     const gone = { standing: null, isChanged: true, timers: [null] }
     expect(kept({ facts: deleted }, anSla())).toEqual(gone)
     expect(kept({ facts: stranger }, anSla({ violated: true }))).toEqual({ ...gone, timers: [] })
+  })
+})
+
+describe('a clock that stands still while the customer is asked', () => {
+  const asked = { version: 2, status: 'waiting_for_feedback', at: minutes(20) } as const
+  const answered = { version: 3, status: 'in_progress', at: minutes(50) } as const
+  const clock = (ticket: Partial<KnownTicket>, known: TicketSla, now: number, calendar = terms.calendar) => {
+    const { sla, isChanged, timers } = keepAgreement(terms, aTicket(ticket), known, calendar, now)
+    const { dueAt, pausedAt, violated } = sla ?? {}
+    return { dueAt, pausedAt, violated, isChanged, timers: timers.map((timer) => timer.dueAt) }
+  }
+
+  test('has no due time to be missed, and goes on where it stood', () => {
+    const standing = { dueAt: minutes(60), pausedAt: minutes(20), violated: false }
+    expect(clock({ states: [asked] }, anSla(), minutes(20))).toEqual({ ...standing, isChanged: true, timers: [null] })
+    const paused = anSla({ pausedAt: minutes(20) })
+    expect(clock({ states: [asked] }, paused, minutes(500))).toEqual({ ...standing, isChanged: false, timers: [] })
+    const going = { dueAt: minutes(90), pausedAt: null, violated: false, isChanged: true, timers: [minutes(90)] }
+    expect(clock({ states: [asked, answered] }, paused, minutes(50))).toEqual(going)
+  })
+
+  test('is not late when it is answered while it stands', () => {
+    const paused = anSla({ pausedAt: minutes(20) })
+    const late = { states: [asked], firstResponseAt: minutes(200) }
+    expect(clock(late, paused, minutes(200))).toMatchObject({ pausedAt: null, violated: false, isChanged: true })
+  })
+
+  test('stays late when it was late before', () => {
+    const late = { ...asked, at: minutes(70) }
+    expect(clock({ states: [late] }, anSla({ violated: true }), minutes(80))).toMatchObject({ violated: true })
+    const again = { states: [late, { ...answered, at: minutes(100) }] }
+    expect(clock(again, anSla({ violated: true }), minutes(110))).toMatchObject({ dueAt: minutes(60), violated: true })
+  })
+
+  test('runs on in states that were not agreed when it was promised', () => {
+    const known = anSla({ terms: { ...promised, pauseStates: [] } })
+    expect(clock({ states: [asked] }, known, minutes(30))).toMatchObject({ pausedAt: null, isChanged: false })
+  })
+
+  test('is counted by the hours of its promise, whatever they are now', () => {
+    const alwaysOpen = Array.from({ length: 7 }, () => [{ from: 0, until: 1440 }])
+    const evening = { ...answered, at: Date.parse('2026-11-20T23:00:00+01:00') }
+    const paused = anSla({ pausedAt: minutes(20) })
+    const due = (calendar = terms.calendar) =>
+      clock({ states: [asked, evening] }, paused, evening.at, calendar).dueAt ?? 0
+    expect(new Date(due()).toISOString()).toBe('2026-11-23T07:40:00.000Z')
+    expect(new Date(due({ ...terms.calendar, main: alwaysOpen })).toISOString()).toBe('2026-11-20T22:40:00.000Z')
   })
 })

@@ -35,7 +35,8 @@ export interface RuleTicket extends ConditionFacts {
   readonly createdAt: number
   readonly dueAt: number | null
   readonly lastActivityAt: number
-  readonly sla: { readonly uuid: string; readonly dueAt: number; readonly respondedAt: number | null } | null
+  /** Without a due time while its clock stands still. */
+  readonly sla: { readonly uuid: string; readonly dueAt: number | null; readonly respondedAt: number | null } | null
 }
 
 /** Types that warn of something to come: a finished ticket needs no warning, unless the rule asks for that very state. */
@@ -59,7 +60,7 @@ function isAmong(wanted: readonly string[], one: { readonly uuid: string } | nul
 /** There is nothing left to warn of. */
 function isMoot(rule: Rule, ticket: RuleTicket): boolean {
   if (warnings.includes(rule.type) && isFinished(ticket.status) && rule.status === null) return true
-  return rule.type === 'sla_response' && ticket.sla?.respondedAt !== null
+  return rule.type === 'sla_response' && (ticket.sla?.respondedAt !== null || ticket.sla.dueAt === null)
 }
 
 /** The time that a warning counts from; null when there is none (any more), undefined for what is no warning. */

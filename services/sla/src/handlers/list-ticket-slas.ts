@@ -26,6 +26,7 @@ function present(row: TicketSlaWithTicket): TicketSla {
     ticket: ticketRef(row.ticket, row.public_id, row.subject),
     serviceLevelAgreement: referenceTo('agreement', { uuid: row.sla, name: row.sla_name }),
     dueAt: row.due_at.toISOString(),
+    pausedAt: row.paused_at?.toISOString() ?? null,
     respondedAt: row.responded_at?.toISOString() ?? null,
     violated: row.violated,
     mode: row.mode,

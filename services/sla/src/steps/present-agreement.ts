@@ -24,6 +24,7 @@ export function presentAgreement(row: AgreementRow): AgreementEntity {
     textColour: row.textColour,
     includeHolidays: row.includeHolidays,
     includeSecondaryTime: row.includeSecondaryTime,
+    pauseStates: row.pauseStates,
     notifications: row.notifications.map(({ minutes, channel }) => ({
       minutes,
       channel: referenceTo('channel', channel),

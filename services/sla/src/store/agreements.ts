@@ -1,4 +1,5 @@
 import type { Condition } from '@leitstand/contracts/sla/resources'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Mode } from '../domain/response-time.ts'
 import type { PrismaClient, ServiceLevelAgreement } from '../generated/prisma/client.ts'
@@ -12,6 +13,7 @@ interface Lists {
   channels: Named[]
   userGroups: Named[]
   notifications: { minutes: number; channel: Named }[]
+  pauseStates: Status[]
 }
 export type AgreementRow = Omit<ServiceLevelAgreement, keyof Lists> & Lists
 

@@ -1,14 +1,14 @@
 import type { Condition, ruleTypes } from '@leitstand/contracts/sla/resources'
-import { BusinessHours, type FederalState, knownSettings } from '@leitstand/contracts/sla/settings'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { Agreement } from '../domain/agreement.ts'
-import { toCalendar } from '../domain/business-hours.ts'
 import type { Calendar } from '../domain/calendar.ts'
 import type { Mode } from '../domain/response-time.ts'
 import type { Rule } from '../domain/rule.ts'
 import type { Rule as RuleModel, ServiceLevelAgreement } from '../generated/prisma/client.ts'
+import { calendarOf, type Hours, readHours } from './calendars.ts'
 
 export type Named = {
   readonly uuid: string
@@ -27,6 +27,8 @@ export interface Rulebook {
   readonly rules: readonly ActiveRule[]
   readonly agreements: readonly Agreement[]
   readonly calendar: Calendar
+  readonly calendarDigest: string
+  readonly hours: Hours
 }
 
 const kept = new WeakMap<Config, Rulebook>()
@@ -38,29 +40,17 @@ export async function readRulebook(sql: Sql, config: Config): Promise<Rulebook> 
   const known = kept.get(config)
   if (known?.version === version) return known
   const [agreements, notifications] = await readAgreements(sql)
+  const hours = await readHours(sql, config.timeZone)
   const rulebook = {
     version,
     rules: [...(await readRules(sql)), ...notifications],
     agreements,
-    calendar: await readCalendar(sql, config.timeZone),
+    calendar: calendarOf(hours),
+    calendarDigest: hours.digest,
+    hours,
   }
   kept.set(config, rulebook)
   return rulebook
-}
-
-/** The calendar of the settings, or what it would be with others. */
-export async function readCalendar(
-  sql: Pick<Sql, 'query'>,
-  timeZone: string,
-  proposed: { readonly businessHours?: unknown; readonly holidayStates?: unknown } = {},
-): Promise<Calendar> {
-  const rows = await sql.query<{ name: string; value: unknown }>(
-    `SELECT name, value FROM settings WHERE name IN ('businessHours', 'holidayStates')`,
-  )
-  const value = (name: 'businessHours' | 'holidayStates') =>
-    proposed[name] ?? rows.find((row) => row.name === name)?.value ?? knownSettings[name].initial
-  const states = knownSettings.holidayStates.schema.parse(value('holidayStates')) as FederalState[]
-  return toCalendar(BusinessHours.parse(value('businessHours')), states, timeZone)
 }
 
 type RuleRow = RowOf<
@@ -104,6 +94,7 @@ type AgreementRow = RowOf<
     templates: Named[]
     user_groups: Named[]
     notifications: { minutes: number; channel: Named }[]
+    pause_states: Status[]
   }
 >
 
@@ -119,6 +110,7 @@ async function readAgreements(sql: Sql): Promise<[Agreement[], ActiveRule[]]> {
     userGroups: row.user_groups.map(({ uuid }) => uuid),
     includeHolidays: row.include_holidays,
     includeSecondaryTime: row.include_secondary_time,
+    pauseStates: row.pause_states,
   }))
   return [agreements, rows.flatMap(notificationsOf)]
 }

@@ -116,7 +116,7 @@ async function sendAlert(tx: Sql, { firing, rule, facts, ticket }: Due, alert: A
     rule: rule.named,
     reason: rule.type,
     offsetMinutes: firing.offset,
-    dueAt: dueAt === undefined ? null : new Date(dueAt).toISOString(),
+    dueAt: dueAt == null ? null : new Date(dueAt).toISOString(),
     ticket: facts,
     at: now.toISOString(),
   })

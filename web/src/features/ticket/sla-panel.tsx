@@ -19,30 +19,36 @@ export function SlaPanel() {
 }
 
 function SlaClock({ sla }: { sla: TicketSla }) {
-  const { t } = useTexts('ticket')
+  const { t } = useTexts('sla')
   const { ticket } = useTicket()
   const [isOpen, setOpen] = useState(false)
-  const minutes = minutesUntil(sla.dueAt, useNow())
+  const language = useLanguage()
+  const now = useNow()
+  const shown = sla.pausedAt ? new Date(sla.pausedAt) : now
+  const minutes = minutesUntil(sla.dueAt, shown)
   const start = Date.parse(sla.explanation[0]?.from ?? ticket.createdAt)
-  const share = share01((Date.now() - start) / Math.max(1, Date.parse(sla.dueAt) - start))
+  const share = share01((shown.getTime() - start) / Math.max(1, Date.parse(sla.dueAt) - start))
   return (
     <section
       className={`ls-sla ls-card ls-sla-${moodOf(sla, minutes)}`}
-      aria-label={t('sla.title', { name: sla.serviceLevelAgreement.name })}
+      aria-label={t('title', { name: sla.serviceLevelAgreement.name })}
     >
       <Dial share={sla.respondedAt ? 1 : share} />
       <div className="ls-grow">
         <div className="ls-faint ls-small">{sla.serviceLevelAgreement.name}</div>
         <strong className="ls-sla-time">
-          {sla.respondedAt && t(sla.violated ? 'sla.metLate' : 'sla.met')}
+          {sla.respondedAt && t(sla.violated ? 'metLate' : 'met')}
           {!sla.respondedAt &&
-            (minutes < 0 ? t('sla.over', { span: spanOf(minutes) }) : t('sla.left', { span: spanOf(minutes) }))}
+            (minutes < 0 ? t('over', { span: spanOf(minutes) }) : t('left', { span: spanOf(minutes) }))}
         </strong>
-        <div className="ls-faint ls-small">{sla.respondedAt ? <Moment at={sla.respondedAt} /> : t('sla.waitsFor')}</div>
+        <div className="ls-faint ls-small">{sla.respondedAt ? <Moment at={sla.respondedAt} /> : t('waitsFor')}</div>
+        {sla.pausedAt && (
+          <div className="ls-faint ls-small">{t('pausedSince', { at: formatDateTime(sla.pausedAt, language) })}</div>
+        )}
       </div>
       <IconButton
         icon={isOpen ? 'chevronDown' : 'chevronRight'}
-        label={t('sla.explain')}
+        label={t('explain')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
@@ -74,12 +80,12 @@ function Dial({ share }: { share: number }) {
 }
 
 function Explanation({ sla }: { sla: TicketSla }) {
-  const { t } = useTexts('ticket')
+  const { t } = useTexts('sla')
   const language = useLanguage()
   const whole = sla.explanation.reduce((sum, segment) => sum + segment.minutes, 0) || 1
   return (
     <div className="ls-sla-why">
-      <p>{t('sla.rule', { span: formatDuration(sla.minutes), due: formatDateTime(sla.dueAt, language) })}</p>
+      <p>{t('rule', { span: formatDuration(sla.minutes), due: formatDateTime(sla.dueAt, language) })}</p>
       <div className="ls-sla-strip" aria-hidden="true">
         {sla.explanation.map((segment) => (
           <span
@@ -99,7 +105,7 @@ function Explanation({ sla }: { sla: TicketSla }) {
 }
 
 function SegmentLine({ segment }: { segment: Segment }) {
-  const { t } = useTexts('ticket')
+  const { t } = useTexts('sla')
   const language = useLanguage()
   return (
     <li data-counted={segment.counted}>
@@ -107,8 +113,7 @@ function SegmentLine({ segment }: { segment: Segment }) {
         {formatDateTime(segment.from, language)} – {formatDateTime(segment.until, language)}
       </span>
       <span>
-        {segment.counted ? `+${formatDuration(segment.minutes)}` : t('sla.notCounted')} ·{' '}
-        {t(`sla.reason.${segment.reason}`)}
+        {segment.counted ? `+${formatDuration(segment.minutes)}` : t('notCounted')} · {t(`reason.${segment.reason}`)}
         {segment.name && ` (${segment.name})`}
       </span>
     </li>

@@ -126,6 +126,10 @@ export const admin = {
     minutes: 'Minuten',
     mode: 'Geschäftszeit',
     modes: { always: 'Rund um die Uhr', main: 'Hauptzeit', secondary: 'Nebenzeit', special: 'Sonderzeit' },
+    pauseHelp:
+      'In diesen Zuständen steht die Uhr, etwa solange der Kunde gefragt ist. Gilt für Tickets, denen es danach zugesagt wird.',
+    pauses: 'Die Uhr steht in: {{states}}',
+    pauseStates: 'Uhr anhalten im Zustand',
     previewOf: 'Vorschau: {{name}}',
     promise: '{{mode}}: Antwort innerhalb von {{span}}',
     responseHelp: 'Jede Geschäftszeit höchstens einmal, in Minuten.',

@@ -74,6 +74,7 @@ export const audit = {
     origin: 'Herkunft',
     parameters: 'Angaben',
     parent: 'Übergeordnet',
+    pauseStates: 'Uhr steht im Zustand',
     perpetual: 'Wiederholt',
     perpetualInterval: 'Abstand in Minuten',
     picture: 'Bild',

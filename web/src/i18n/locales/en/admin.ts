@@ -129,6 +129,10 @@ export const admin: Translated<typeof texts.admin> = {
     minutes: 'Minutes',
     mode: 'Business hours',
     modes: { always: 'Around the clock', main: 'Main time', secondary: 'Secondary time', special: 'Special time' },
+    pauseHelp:
+      'In these states the clock stands still, as while the customer is asked. Holds for tickets that are promised it from now on.',
+    pauses: 'The clock stands still in: {{states}}',
+    pauseStates: 'Stop the clock in state',
     previewOf: 'Preview: {{name}}',
     promise: '{{mode}}: response within {{span}}',
     responseHelp: 'Each kind of business hours at most once, in minutes.',

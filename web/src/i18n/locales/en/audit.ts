@@ -77,6 +77,7 @@ export const audit: Translated<typeof texts.audit> = {
     origin: 'Origin',
     parameters: 'Parameters',
     parent: 'Parent',
+    pauseStates: 'Clock stands still in state',
     perpetual: 'Repeated',
     perpetualInterval: 'Interval in minutes',
     picture: 'Picture',

@@ -1,5 +1,6 @@
 import { common, errors, login } from './common.ts'
 import { customer, dashboard, list, shell } from './shell.ts'
+import { sla } from './sla.ts'
 import { activity, create, ticket, workflow, worktime } from './ticket.ts'
 
 /** What a first screen says in English. */
@@ -13,6 +14,7 @@ export const firstTexts = {
   list,
   login,
   shell,
+  sla,
   ticket,
   workflow,
   worktime,

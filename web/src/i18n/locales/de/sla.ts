@@ -1,0 +1,22 @@
+export const sla = {
+  explain: 'Wie sich die Frist berechnet',
+  left: 'noch {{span}}',
+  met: 'Rechtzeitig beantwortet',
+  metLate: 'Verspätet beantwortet',
+  notCounted: 'zählt nicht',
+  over: '{{span}} überschritten',
+  pausedSince: 'die Uhr steht seit {{at}}',
+  reason: {
+    always: 'rund um die Uhr',
+    'before-start': 'vor Beginn der Geschäftszeit',
+    closed: 'außerhalb der Geschäftszeit',
+    holiday: 'Feiertag',
+    main: 'Hauptzeit',
+    paused: 'Uhr angehalten',
+    secondary: 'Nebenzeit',
+    special: 'Sonderzeit',
+  },
+  rule: 'Zugesagt sind {{span}} Geschäftszeit; fällig am {{due}}.',
+  title: 'SLA {{name}}',
+  waitsFor: 'bis zur ersten Antwort an den Kunden',
+}
