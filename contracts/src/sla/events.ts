@@ -19,6 +19,16 @@ export const ticketSlaChanged = defineEvent('ticket-sla.changed', {
         violated: z.boolean(),
         /** Since when its clock stands still, as long as it does. */
         pausedAt: Instant.nullable().default(null),
+        /** By when it is to be done, where that was promised. */
+        resolution: z
+          .object({
+            dueAt: Instant,
+            pausedAt: Instant.nullable(),
+            resolvedAt: Instant.nullable(),
+            violated: z.boolean(),
+          })
+          .nullable()
+          .default(null),
       })
       .nullable(),
     audience: Audience,

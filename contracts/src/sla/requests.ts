@@ -63,6 +63,17 @@ export const TicketSla = z.object({
   mode: BusinessHourMode,
   minutes: z.int(),
   explanation: z.array(Segment),
+  /** The second clock, until the ticket is done, where that was promised. A ticket that is opened again is not done. */
+  resolution: z
+    .object({
+      minutes: z.int(),
+      dueAt: Instant,
+      pausedAt: Instant.nullable(),
+      resolvedAt: Instant.nullable(),
+      violated: z.boolean(),
+      explanation: z.array(Segment),
+    })
+    .nullable(),
 })
 export type TicketSla = z.infer<typeof TicketSla>
 

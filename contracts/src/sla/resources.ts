@@ -17,6 +17,11 @@ export type Condition = z.infer<typeof Condition>
 /** States in which a clock can stand still: of a finished ticket it has none. */
 export const PauseState = Status.refine((status) => !finishedStates.includes(status), 'out-of-range')
 
+/** What is promised to happen within a time. */
+export const promisedTimes = ['response', 'resolution'] as const
+export type PromisedTime = (typeof promisedTimes)[number]
+const About = z.enum(promisedTimes).default('response')
+
 export const Named = reference({ name: z.string() })
 
 const slaFields = {
@@ -39,7 +44,9 @@ const slaFields = {
   includeSecondaryTime: Flag.default(false),
   /** States in which the clock stands still, because somebody else is asked. */
   pauseStates: z.array(PauseState).default([]),
-  notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation })).default([]),
+  /** Minutes until the ticket is done, by the same clock as the response; without it nothing is promised about that. */
+  resolutionTime: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range').nullable().default(null),
+  notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation, about: About })).default([]),
 }
 
 export const serviceLevelAgreements = defineResource({
@@ -66,7 +73,8 @@ export const serviceLevelAgreements = defineResource({
     includeHolidays: z.boolean(),
     includeSecondaryTime: z.boolean(),
     pauseStates: z.array(Status).default([]),
-    notifications: z.array(z.object({ minutes: z.int(), channel: Named })),
+    resolutionTime: z.int().nullable().default(null),
+    notifications: z.array(z.object({ minutes: z.int(), channel: Named, about: About })),
     createdAt: Instant,
     updatedAt: Instant,
     version: z.int(),
@@ -79,7 +87,15 @@ export const serviceLevelAgreements = defineResource({
   errors: ['sla-in-use'],
 })
 
-export const ruleTypes = ['status_change', 'due_date', 'sla_response', 'created', 'updated', 'no_activity'] as const
+export const ruleTypes = [
+  'status_change',
+  'due_date',
+  'sla_response',
+  'sla_resolution',
+  'created',
+  'updated',
+  'no_activity',
+] as const
 const ruleFields = {
   name: Title,
   type: z.enum(ruleTypes),

@@ -343,6 +343,7 @@ function anAgreement(uuid: string, name: string, group: { uuid: string; name: st
     includeHolidays: false,
     includeSecondaryTime: false,
     pauseStates: [],
+    resolutionTime: null,
     notifications: [],
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',

@@ -1,12 +1,12 @@
 import { ruleEnded, ruleFired, ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
-import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { commentCreated, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
-import { aCustomerTicket, introduce, teams } from './factories.ts'
+import { aComment, aCustomerTicket, introduce, teams } from './factories.ts'
 
 let sla: TestService
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
@@ -73,6 +73,37 @@ it('stands still while the customer is asked, and goes on by the hours of its pr
   expect((await sla.published(ruleFired)).map(({ offsetMinutes }) => offsetMinutes)).toEqual([-45, -30])
   await passMinutes(30)
   expect(await slaOf(ticket)).toMatchObject({ violated: true })
+})
+
+it('warns of the time until it is done on channels of the agreement, and breaks it alone', async () => {
+  const notifications = [
+    { minutes: -30, channel: teams.uuid },
+    { minutes: -30, channel: teams.uuid, about: 'resolution' },
+    { minutes: 15, channel: teams.uuid, about: 'resolution' },
+  ]
+  const made = await sla.as(admin).post(path, { ...agreement, resolutionTime: 120, notifications })
+  expect(made.body).toMatchObject({
+    resolutionTime: 120,
+    notifications: [{ about: 'response' }, { about: 'resolution' }, { about: 'resolution' }],
+  })
+  const [answered, done] = [aCustomerTicket(), aCustomerTicket()]
+  for (const ticket of [answered, done]) {
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.publish(commentCreated, { comment: aComment(ticket), actor: ticket.author, version: 1 })
+  }
+  await passMinutes(90)
+  await sla.publish(ticketTransitioned, moved(done, 'closed', 2))
+  expect(await sla.published(ruleEnded)).toMatchObject([{ because: 'finished', ticket: { uuid: done.uuid } }])
+  await passMinutes(45)
+  const told = (await sla.published(ruleFired)).filter(({ ticket }) => ticket.uuid === answered.uuid)
+  expect(told).toMatchObject([
+    { reason: 'sla_resolution', offsetMinutes: -30, dueAt: '2026-11-20T11:00:00.000Z' },
+    { reason: 'sla_resolution', offsetMinutes: 15 },
+  ])
+  expect(await slaOf(answered)).toMatchObject({ violated: false, resolution: { resolvedAt: null, violated: true } })
+  const kept = { resolvedAt: '2026-11-20T10:30:00.000Z', violated: false, minutes: 120 }
+  expect(await slaOf(done)).toMatchObject({ violated: false, resolution: kept })
+  expect((await sla.published(ticketSlaChanged)).at(-1)?.sla?.resolution).toMatchObject({ violated: true })
 })
 
 it('stood still though its begin is heard of after its end', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { Priority } from '@leitstand/contracts/common'
 import type { EndReason } from '@leitstand/contracts/sla/events'
+import type { ruleTypes } from '@leitstand/contracts/sla/resources'
 import type { Status } from '@leitstand/contracts/workflow/states'
 
 /** What a rule has to say about a ticket, before it takes the form of a channel. */
@@ -36,7 +37,7 @@ export interface Voice {
   now: Date
 }
 
-export type AlertReason = 'status_change' | 'due_date' | 'sla_response' | 'created' | 'updated' | 'no_activity' | 'test'
+export type AlertReason = (typeof ruleTypes)[number] | 'test'
 
 /** The same for every alert of one rule about one ticket, so that on-call tools join and resolve them. */
 export function alertKey(alert: Pick<Alert, 'rule' | 'ticket'>): string {

@@ -16,6 +16,7 @@ function anAgreement(rest: Partial<Agreement> = {}): Agreement {
     includeHolidays: false,
     includeSecondaryTime: false,
     pauseStates: [],
+    resolutionTime: null,
     conditions: [],
     templates: [],
     userGroups: [nordlicht.uuid],

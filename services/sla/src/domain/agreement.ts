@@ -24,6 +24,8 @@ export interface Agreement extends Terms {
   readonly userGroups: readonly string[]
   /** States in which its clock stands still. */
   readonly pauseStates: readonly Status[]
+  /** Minutes until the ticket is done. */
+  readonly resolutionTime: number | null
 }
 
 /** By which a promise that was given is counted, whatever becomes of the agreement. Epoch milliseconds. */
@@ -38,13 +40,18 @@ export interface AgreementFacts extends ConditionFacts {
   readonly executionTime: 'now' | 'business_hours'
 }
 
-/** The promise to a ticket. Epoch milliseconds. */
-export interface Promised {
-  readonly agreement: Agreement
-  readonly mode: Mode
+/** A time that is promised. Epoch milliseconds. */
+export interface PromisedTime {
   readonly minutes: number
   readonly dueAt: number
   readonly segments: readonly Segment[]
+}
+
+/** The promise to a ticket. */
+export interface Promised extends PromisedTime {
+  readonly agreement: Agreement
+  readonly mode: Mode
+  readonly resolution: PromisedTime | null
   readonly terms: PromisedTerms
 }
 
@@ -78,8 +85,10 @@ function promise(agreement: Agreement, ticket: AgreementFacts, calendar: Calenda
   if (mode === null || minutes === undefined) return null
   const { includeHolidays, includeSecondaryTime, pauseStates } = agreement
   const promised = { includeHolidays, includeSecondaryTime, pauseStates, createdAt, start }
-  const due = countAgain(calendar, promised, mode, minutes, [])
-  return due && { agreement, mode, minutes, ...due, terms: promised }
+  const within = (time: number) => countAgain(calendar, promised, mode, time, [])
+  const due = within(minutes)
+  const resolution = agreement.resolutionTime === null ? null : within(agreement.resolutionTime)
+  return due && { agreement, mode, ...due, resolution, terms: promised }
 }
 
 /** When what was promised is due with these pauses, by the hours and terms of then. Null if that never comes. */
@@ -89,9 +98,9 @@ export function countAgain(
   mode: Mode,
   minutes: number,
   pauses: readonly Pause[],
-): Pick<Promised, 'dueAt' | 'segments'> | null {
+): PromisedTime | null {
   const due = dueTime(calendar, terms, mode, terms.start, minutes, pauses)
-  return due && { dueAt: due.dueAt, segments: [...waiting(terms.createdAt, terms.start), ...due.segments] }
+  return due && { minutes, dueAt: due.dueAt, segments: [...waiting(terms.createdAt, terms.start), ...due.segments] }
 }
 
 function withoutDeprecation(agreement: Agreement): Terms {

@@ -19,6 +19,7 @@ const agreement = {
   includeHolidays: false,
   includeSecondaryTime: false,
   pauseStates: [],
+  resolutionTime: null,
 }
 const friday = '2026-11-20T16:30:00.000Z'
 const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { toCalendar } from './business-hours.ts'
 import { keepAgreement } from './keep-agreement.ts'
 import { basisOf, type KnownTicket, type TicketSla } from './known-ticket.ts'
+import type { EnteredState } from './states-of-ticket.ts'
 
 const ten = Date.parse('2026-11-20T10:00:00+01:00')
 const minutes = (count: number) => ten + count * 60_000
@@ -19,6 +20,7 @@ const terms = {
       includeHolidays: false,
       includeSecondaryTime: false,
       pauseStates: ['waiting_for_feedback' as const],
+      resolutionTime: null as number | null,
       conditions: [],
       templates: [],
       userGroups: [nordlicht.uuid],
@@ -51,7 +53,7 @@ const promised = {
   start: ten,
 }
 function anSla(rest: Partial<TicketSla> = {}): TicketSla {
-  const ran = { pausedAt: null, calendar: 'now', terms: promised }
+  const ran = { pausedAt: null, resolution: null, calendar: 'now', terms: promised }
   const standing = { dueAt: minutes(60), respondedAt: null, violated: false }
   return { agreement: gold, mode: 'main', minutes: 60, explanation: [], ...standing, ...ran, ...rest }
 }
@@ -146,5 +148,59 @@ describe('a clock that stands still while the customer is asked', () => {
       clock({ states: [asked, evening] }, paused, evening.at, calendar).dueAt ?? 0
     expect(new Date(due()).toISOString()).toBe('2026-11-23T07:40:00.000Z')
     expect(new Date(due({ ...terms.calendar, main: alwaysOpen })).toISOString()).toBe('2026-11-20T22:40:00.000Z')
+  })
+})
+
+describe('the time until a ticket is done', () => {
+  const [agreement] = terms.agreements
+  const both = { ...terms, agreements: agreement ? [{ ...agreement, resolutionTime: 120 }] : [] }
+  const open = { version: 1, status: 'open', at: ten } as const
+  const entered = (version: number, status: EnteredState['status'], at: number) => ({
+    version,
+    status,
+    at: minutes(at),
+  })
+  const stand = (states: EnteredState[], known: TicketSla | null, now: number, ticket: Partial<KnownTicket> = {}) => {
+    const subject = aTicket({ states: [open, ...states], isNew: known === null, ...ticket })
+    const { sla, timers } = keepAgreement(both, subject, known, terms.calendar, minutes(now))
+    return { sla, timers: timers.map(({ dueAt }) => dueAt) }
+  }
+  const fresh = stand([], null, 0).sla
+
+  test('is promised beside the first answer, and the timer follows whichever comes next', () => {
+    expect(stand([], null, 0)).toMatchObject({
+      sla: { dueAt: minutes(60), resolution: { minutes: 120, dueAt: minutes(120), resolvedAt: null, violated: false } },
+      timers: [minutes(60)],
+    })
+    const answered = { firstResponseAt: minutes(10) }
+    expect(stand([], fresh, 10, answered).timers).toEqual([minutes(120)])
+    expect(stand([], fresh, 60)).toMatchObject({ sla: { violated: true, resolution: { violated: false } } })
+    expect(stand([], fresh, 60).timers).toEqual([minutes(120)])
+    expect(stand([], fresh, 130, answered).sla).toMatchObject({ violated: false, resolution: { violated: true } })
+  })
+
+  test('is kept by the end of the ticket, and runs on when it is opened again', () => {
+    const closed = [entered(2, 'closed', 100)]
+    const answered = { firstResponseAt: minutes(10), firstFinishedAt: minutes(100) }
+    const done = stand(closed, fresh, 100, answered)
+    expect(done).toMatchObject({ sla: { resolution: { resolvedAt: minutes(100), violated: false } }, timers: [null] })
+    const again = stand([...closed, entered(3, 'reopen', 110)], done.sla, 110, answered)
+    expect(again).toMatchObject({
+      sla: { resolution: { resolvedAt: null, violated: false } },
+      timers: [minutes(120)],
+    })
+    const late = stand([...closed, entered(3, 'reopen', 110), entered(4, 'closed', 150)], again.sla, 150, answered)
+    expect(late).toMatchObject({ sla: { resolution: { resolvedAt: minutes(150), violated: true } } })
+  })
+
+  test('stands still with the first one, and alone after the answer', () => {
+    const answered = { firstResponseAt: minutes(10) }
+    const asked = stand([entered(2, 'waiting_for_feedback', 30)], fresh, 30, answered)
+    expect(asked.sla).toMatchObject({ pausedAt: null, resolution: { pausedAt: minutes(30), dueAt: minutes(120) } })
+    const states = [entered(2, 'waiting_for_feedback', 30), entered(3, 'in_progress', 90)]
+    expect(stand(states, asked.sla, 90, answered)).toMatchObject({
+      sla: { dueAt: minutes(60), resolution: { pausedAt: null, dueAt: minutes(180) } },
+      timers: [minutes(180)],
+    })
   })
 })

@@ -1,10 +1,9 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import { type Agreement, countAgain, type Promised, promiseFor } from './agreement.ts'
+import { type Agreement, promiseFor } from './agreement.ts'
 import type { Calendar } from './calendar.ts'
-import { basisOf, type KnownTicket, type TicketSla } from './known-ticket.ts'
-import type { Pause } from './response-time.ts'
-import { standingOf } from './standing.ts'
-import { pausesOf } from './states-of-ticket.ts'
+import { type Counting, freshClock, isSameClock, keepClock } from './keep-clock.ts'
+import { basisOf, type Clock, type KnownTicket, type TicketSla } from './known-ticket.ts'
+import { finishedSince } from './states-of-ticket.ts'
 import { dueTimer, type TimerChange } from './timers.ts'
 
 export interface Terms {
@@ -38,24 +37,62 @@ export function keepAgreement(
   const isDetermined = ticket.isNew || basis !== ticket.basis
   const held = isDetermined ? determine(terms, ticket.facts, known) : known
   const timer = { kind: dueTimer, key: ticket.uuid, payload: {} } as const
-  // One that was kept or broken has no timer any more.
-  const takenBack = known && isTimed(known) ? [{ ...timer, dueAt: null }] : []
+  const wasDue = nextDue(known ? clocksOf(known).filter(isTimed) : [])
+  const takenBack = wasDue === null ? [] : [{ ...timer, dueAt: null }]
   if (!held) return { basis, sla: null, isChanged: known !== null, timers: takenBack }
 
-  const respondedAt = ticket.firstResponseAt
-  const end = endOf(respondedAt, ticket.firstFinishedAt)
-  const { dueAt, explanation, stoodSince } = clockOf(held, ticket, isDetermined ? terms.calendar : then, end)
-  const { violated, isRunning } = standingOf({ dueAt, end, stoodSince }, now)
-  const pausedAt = end === null ? stoodSince : null
-  const isMoved = isDetermined || dueAt !== held.dueAt || pausedAt !== held.pausedAt
-  const isChanged = isMoved || violated !== held.violated || respondedAt !== held.respondedAt
-  const set = isMoved ? [{ ...timer, dueAt }] : []
-  const sla = { ...held, dueAt, explanation, pausedAt, respondedAt, violated }
-  return { basis, sla, isChanged, timers: isRunning ? set : takenBack }
+  const calendar = isDetermined ? terms.calendar : then
+  const { sla, running } = keepClocks(held, ticket, { promise: held, states: ticket.states, calendar, now })
+  const isDue = nextDue(running)
+  const isOpenAgain = sla.resolution?.resolvedAt !== held.resolution?.resolvedAt
+  const set = isDetermined || isOpenAgain || isDue !== wasDue ? [{ ...timer, dueAt: isDue }] : []
+  return {
+    basis,
+    sla,
+    isChanged: isDetermined || !isSame(sla, held),
+    timers: isDue === null ? takenBack : set,
+  }
 }
 
-function isTimed({ respondedAt, violated, pausedAt }: TicketSla): boolean {
-  return respondedAt === null && !violated && pausedAt === null
+/** Both clocks of a promise as they stand, and those that run. */
+function keepClocks(held: TicketSla, ticket: KnownTicket, counting: Counting): { sla: TicketSla; running: Clock[] } {
+  const respondedAt = ticket.firstResponseAt
+  const response = keepClock(held, counting, endOf(respondedAt, ticket.firstFinishedAt))
+  const resolvedAt = finishedSince(ticket.states)
+  const resolution = held.resolution && keepClock(held.resolution, counting, resolvedAt)
+  const sla = {
+    ...held,
+    ...response.clock,
+    respondedAt,
+    resolution: resolution && { ...resolution.clock, resolvedAt },
+  }
+  const kept = resolution ? [response, resolution] : [response]
+  return { sla, running: kept.filter(({ isRunning }) => isRunning).map(({ clock }) => clock) }
+}
+
+function isSame(one: TicketSla, other: TicketSla): boolean {
+  if (!isSameClock(one, other) || one.respondedAt !== other.respondedAt) return false
+  if (!one.resolution || !other.resolution) return one.resolution === other.resolution
+  return isSameClock(one.resolution, other.resolution) && one.resolution.resolvedAt === other.resolution.resolvedAt
+}
+
+interface Timed extends Clock {
+  readonly isOver: boolean
+}
+
+function clocksOf(sla: TicketSla): Timed[] {
+  const { respondedAt, resolution } = sla
+  const response = { ...sla, isOver: respondedAt !== null }
+  return resolution ? [response, { ...resolution, isOver: resolution.resolvedAt !== null }] : [response]
+}
+
+/** One that was kept or broken has no timer any more, nor one that stands still. */
+function isTimed({ isOver, violated, pausedAt }: Timed): boolean {
+  return !isOver && !violated && pausedAt === null
+}
+
+function nextDue(clocks: readonly Pick<Clock, 'dueAt'>[]): number | null {
+  return clocks.length === 0 ? null : Math.min(...clocks.map(({ dueAt }) => dueAt))
 }
 
 /** What is promised from the creation of the ticket on. */
@@ -63,17 +100,13 @@ function determine(terms: Terms, facts: TicketFacts, known: TicketSla | null): T
   const { agreements, calendar, calendarDigest } = terms
   const promised = facts.deleted ? null : promiseFor(agreements, facts, calendar, Date.parse(facts.createdAt))
   if (!promised) return null
-  const { agreement, mode, minutes, dueAt, segments } = promised
-  const { uuid, name } = agreement
+  const { agreement, mode, resolution } = promised
   return {
-    agreement: { uuid, name },
+    agreement: { uuid: agreement.uuid, name: agreement.name },
     mode,
-    minutes,
-    dueAt,
+    ...freshClock(promised),
     respondedAt: known?.respondedAt ?? null,
-    violated: false,
-    explanation: explained(segments),
-    pausedAt: null,
+    resolution: resolution && { ...freshClock(resolution), resolvedAt: null },
     calendar: calendarDigest,
     terms: promised.terms,
   }
@@ -83,26 +116,4 @@ function determine(terms: Terms, facts: TicketFacts, known: TicketSla | null): T
 function endOf(respondedAt: number | null, finishedAt: number | null): number | null {
   const ends = [respondedAt, finishedAt].filter((end) => end !== null)
   return ends.length > 0 ? Math.min(...ends) : null
-}
-
-/** The due time, and since when the clock stands still or stood still at its end. */
-type Clock = Pick<TicketSla, 'dueAt' | 'explanation'> & { stoodSince: number | null }
-
-function clockOf(sla: TicketSla, ticket: KnownTicket, calendar: Calendar | undefined, end: number | null): Clock {
-  const { terms, mode, minutes, dueAt, explanation } = sla
-  const until = end ?? Number.POSITIVE_INFINITY
-  const pauses = pausesOf(ticket.states, terms?.pauseStates ?? []).filter(({ from }) => from < until)
-  if (!terms || !calendar || pauses.length === 0) return { dueAt, explanation, stoodSince: null }
-  const isOver = (pause: Pause) => pause.until !== null && pause.until <= until
-  const due = countAgain(calendar, terms, mode, minutes, pauses.filter(isOver))
-  const stoodSince = pauses.find((pause) => !isOver(pause))?.from ?? null
-  return { dueAt: due?.dueAt ?? dueAt, explanation: due ? explained(due.segments) : explanation, stoodSince }
-}
-
-function explained(segments: Promised['segments']): TicketSla['explanation'] {
-  return segments.map((segment) => ({
-    ...segment,
-    from: new Date(segment.from).toISOString(),
-    until: new Date(segment.until).toISOString(),
-  }))
 }

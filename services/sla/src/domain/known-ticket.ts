@@ -21,17 +21,27 @@ export interface KnownTicket {
   readonly states: readonly EnteredState[]
 }
 
-/** The agreement of a ticket and how it stands. Times in epoch milliseconds. */
-export interface TicketSla {
-  readonly agreement: { readonly uuid: string; readonly name: string }
-  readonly mode: Mode
+/** A time that was promised, and how it stands. Times in epoch milliseconds. */
+export interface Clock {
   readonly minutes: number
   readonly dueAt: number
-  readonly respondedAt: number | null
   readonly violated: boolean
-  readonly explanation: readonly ExplainedSegment[]
-  /** Since when its clock stands still, as long as it does. */
+  /** Since when it stands still, as long as it does. */
   readonly pausedAt: number | null
+  readonly explanation: readonly ExplainedSegment[]
+}
+
+/** The clock until the ticket is done; one that is opened again is not. */
+export interface Resolution extends Clock {
+  readonly resolvedAt: number | null
+}
+
+/** The agreement of a ticket and how it stands. Times in epoch milliseconds. */
+export interface TicketSla extends Clock {
+  readonly agreement: { readonly uuid: string; readonly name: string }
+  readonly mode: Mode
+  readonly respondedAt: number | null
+  readonly resolution: Resolution | null
   /** By what it was promised and is counted again: the digest of the hours, and the terms of then. */
   readonly calendar: string | null
   readonly terms: PromisedTerms | null
@@ -50,8 +60,13 @@ export function toRuleTicket({ facts, lastActivityAt }: KnownTicket, sla: Ticket
     lastActivityAt,
     sla: sla && {
       uuid: sla.agreement.uuid,
-      dueAt: sla.pausedAt === null ? sla.dueAt : null,
+      dueAt: dueIfRunning(sla),
       respondedAt: sla.respondedAt,
+      resolution: sla.resolution && { dueAt: dueIfRunning(sla.resolution), resolvedAt: sla.resolution.resolvedAt },
     },
   }
+}
+
+function dueIfRunning({ dueAt, pausedAt }: Clock): number | null {
+  return pausedAt === null ? dueAt : null
 }

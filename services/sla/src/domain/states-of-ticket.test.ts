@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EnteredState, pausesOf, withState } from './states-of-ticket.ts'
+import { type EnteredState, finishedSince, pausesOf, withState } from './states-of-ticket.ts'
 
 const entered = (version: number, status: EnteredState['status']): EnteredState => ({
   version,
@@ -40,4 +40,13 @@ test('what adds nothing leaves the very same list', () => {
   const states = withState([], entered(1, 'open'))
   expect(withState(states, entered(1, 'open'))).toBe(states)
   expect(withState(states, entered(2, 'open'))).toBe(states)
+})
+
+test.each([
+  ['not at all', ['open', 'in_progress'], null],
+  ['since its end, though it was archived later', ['open', 'closed', 'archived'], 20],
+  ['since its last end', ['open', 'closed', 'reopen', 'canceled'], 40],
+  ['no more, once it is opened again', ['open', 'closed', 'reopen'], null],
+] as const)('a ticket is finished %s', (_, statuses, since) => {
+  expect(finishedSince(statuses.map((status, index) => entered(index + 1, status)))).toBe(since)
 })

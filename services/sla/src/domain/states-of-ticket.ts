@@ -1,4 +1,4 @@
-import type { Status } from '@leitstand/contracts/workflow/states'
+import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Pause } from './response-time.ts'
 
 /** A state that a ticket entered, with the version that said so. Epoch milliseconds. */
@@ -21,4 +21,10 @@ export function withState(states: readonly EnteredState[], heard: EnteredState):
 export function pausesOf(states: readonly EnteredState[], pauseStates: readonly Status[]): Pause[] {
   const pauses = states.map(({ status, at }, index) => ({ status, from: at, until: states[index + 1]?.at ?? null }))
   return pauses.filter(({ status }) => pauseStates.includes(status)).map(({ from, until }) => ({ from, until }))
+}
+
+/** Since when a ticket has been finished; null while it is not. */
+export function finishedSince(states: readonly EnteredState[]): number | null {
+  const lastOpen = states.findLastIndex(({ status }) => !isFinished(status))
+  return states[lastOpen + 1]?.at ?? null
 }

@@ -3,6 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { serve } from '../context.ts'
+import type { Resolution } from '../domain/known-ticket.ts'
 import { referenceTo } from '../steps/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'
 
@@ -32,5 +33,18 @@ function present(row: TicketSlaWithTicket): TicketSla {
     mode: row.mode,
     minutes: row.minutes,
     explanation: row.explanation,
+    resolution: row.resolution && presentResolution(row.resolution),
+  }
+}
+
+function presentResolution({ minutes, dueAt, pausedAt, resolvedAt, violated, explanation }: Resolution) {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    minutes,
+    dueAt: new Date(dueAt).toISOString(),
+    pausedAt: instant(pausedAt),
+    resolvedAt: instant(resolvedAt),
+    violated,
+    explanation: [...explanation],
   }
 }

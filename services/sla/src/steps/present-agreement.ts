@@ -25,8 +25,10 @@ export function presentAgreement(row: AgreementRow): AgreementEntity {
     includeHolidays: row.includeHolidays,
     includeSecondaryTime: row.includeSecondaryTime,
     pauseStates: row.pauseStates,
-    notifications: row.notifications.map(({ minutes, channel }) => ({
+    resolutionTime: row.resolutionTime,
+    notifications: row.notifications.map(({ minutes, channel, about = 'response' }) => ({
       minutes,
+      about,
       channel: referenceTo('channel', channel),
     })),
     createdAt: row.createdAt.toISOString(),

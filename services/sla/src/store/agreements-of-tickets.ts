@@ -70,12 +70,22 @@ function announcementOf(kept: Kept): Emission {
       sla: sla && {
         ...sla.agreement,
         dueAt: new Date(sla.dueAt).toISOString(),
-        respondedAt: sla.respondedAt === null ? null : new Date(sla.respondedAt).toISOString(),
+        respondedAt: instantOf(sla.respondedAt),
         violated: sla.violated,
-        pausedAt: sla.pausedAt === null ? null : new Date(sla.pausedAt).toISOString(),
+        pausedAt: instantOf(sla.pausedAt),
+        resolution: sla.resolution && {
+          dueAt: new Date(sla.resolution.dueAt).toISOString(),
+          pausedAt: instantOf(sla.resolution.pausedAt),
+          resolvedAt: instantOf(sla.resolution.resolvedAt),
+          violated: sla.resolution.violated,
+        },
       },
       audience: { ...ticket.facts.audience, internal: true },
       version: versionOf(kept),
     },
   }
+}
+
+function instantOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }

@@ -3,7 +3,7 @@ import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Mode } from '../domain/response-time.ts'
 import type { PrismaClient, ServiceLevelAgreement } from '../generated/prisma/client.ts'
-import type { Named } from './rulebook.ts'
+import type { Named, SlaNotification } from './rulebook.ts'
 
 /** What stands in the columns of JSON. */
 interface Lists {
@@ -12,7 +12,7 @@ interface Lists {
   templates: Named[]
   channels: Named[]
   userGroups: Named[]
-  notifications: { minutes: number; channel: Named }[]
+  notifications: SlaNotification[]
   pauseStates: Status[]
 }
 export type AgreementRow = Omit<ServiceLevelAgreement, keyof Lists> & Lists

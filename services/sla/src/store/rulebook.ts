@@ -1,4 +1,4 @@
-import type { Condition, ruleTypes } from '@leitstand/contracts/sla/resources'
+import type { Condition, PromisedTime, ruleTypes } from '@leitstand/contracts/sla/resources'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
@@ -13,6 +13,12 @@ import { calendarOf, type Hours, readHours } from './calendars.ts'
 export type Named = {
   readonly uuid: string
   readonly name: string
+}
+/** Of what is told on which channel; one from before there was a resolution time is about the response. */
+export type SlaNotification = {
+  minutes: number
+  channel: Named
+  about?: PromisedTime
 }
 /** A rule and what happens when it fires. */
 export interface ActiveRule extends Rule {
@@ -93,7 +99,7 @@ type AgreementRow = RowOf<
     conditions: Condition[]
     templates: Named[]
     user_groups: Named[]
-    notifications: { minutes: number; channel: Named }[]
+    notifications: SlaNotification[]
     pause_states: Status[]
   }
 >
@@ -111,17 +117,31 @@ async function readAgreements(sql: Sql): Promise<[Agreement[], ActiveRule[]]> {
     includeHolidays: row.include_holidays,
     includeSecondaryTime: row.include_secondary_time,
     pauseStates: row.pause_states,
+    resolutionTime: row.resolution_time,
   }))
   return [agreements, rows.flatMap(notificationsOf)]
 }
 
-/** What an agreement asks to be told of is a rule about its own tickets, one for each channel (AMB-205). */
+/** What an agreement asks to be told of is a rule about its own tickets, one for each channel and time (AMB-205). */
 function notificationsOf(row: AgreementRow): ActiveRule[] {
-  const byChannel = Map.groupBy(row.notifications, ({ channel }) => channel.uuid)
+  const { response = [], resolution = [] } = Object.groupBy(row.notifications, ({ about = 'response' }) => about)
+  return [
+    ...notificationsAbout(row, 'sla_response', '', response),
+    ...notificationsAbout(row, 'sla_resolution', '/resolution', resolution),
+  ]
+}
+
+function notificationsAbout(
+  row: AgreementRow,
+  type: ActiveRule['type'],
+  suffix: string,
+  alarms: readonly SlaNotification[],
+): ActiveRule[] {
+  const byChannel = Map.groupBy(alarms, ({ channel }) => channel.uuid)
   return [...byChannel].map(([channel, notifications]) => ({
-    key: `${row.uuid}/${channel}`,
+    key: `${row.uuid}/${channel}${suffix}`,
     named: { uuid: row.uuid, name: row.name },
-    type: 'sla_response',
+    type,
     conditions: [],
     status: null,
     offsets: notifications.map(({ minutes }) => minutes),

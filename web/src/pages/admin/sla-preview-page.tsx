@@ -37,6 +37,9 @@ export function Component() {
               {t('slas.promise', { mode: t(`slas.modes.${time.type}`), span: formatDuration(time.minutes) })}
             </li>
           ))}
+          {sla.resolutionTime !== null && (
+            <li>{t('slas.resolutionPromise', { span: formatDuration(sla.resolutionTime) })}</li>
+          )}
           <li>{sla.includeHolidays ? t('slas.withHolidays') : t('slas.withoutHolidays')}</li>
           {sla.includeSecondaryTime && <li>{t('slas.includeSecondaryTime')}</li>}
           {sla.pauseStates.length > 0 && (

@@ -55,6 +55,7 @@ export function Component() {
       templates: [],
       notifications: [],
       pauseStates: [],
+      resolutionTime: null,
       includeHolidays: false,
       includeSecondaryTime: false,
       ...colours,
@@ -92,6 +93,13 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
       help: t('slas.responseHelp'),
       kind: 'own',
       render: (value, change) => <ResponseTimes value={value} change={change} />,
+    },
+    {
+      name: 'resolutionTime',
+      label: t('slas.resolutionTime'),
+      help: t('slas.resolutionHelp'),
+      kind: 'number',
+      unit: 'min',
     },
     {
       name: 'userGroups',

@@ -86,6 +86,7 @@ export const audit = {
     required: 'Pflichtfeld',
     resetStatus: 'Zustand danach',
     resettable: 'Zurücksetzbar',
+    resolutionTime: 'Lösungszeit',
     responseTimes: 'Antwortzeiten',
     responsibleGroups: 'Zuständige Gruppen',
     responsibleUsers: 'Zuständige',

@@ -18,5 +18,9 @@ export const sla = {
   },
   rule: 'Zugesagt sind {{span}} Geschäftszeit; fällig am {{due}}.',
   title: 'SLA {{name}}',
+  titleResolution: 'SLA {{name}}: Lösung',
+  resolved: 'Rechtzeitig gelöst',
+  resolvedLate: 'Verspätet gelöst',
+  waitsForResolution: 'bis zur Lösung',
   waitsFor: 'bis zur ersten Antwort an den Kunden',
 }

@@ -89,6 +89,7 @@ export const audit: Translated<typeof texts.audit> = {
     required: 'Required',
     resetStatus: 'State afterwards',
     resettable: 'Can be reset',
+    resolutionTime: 'Resolution time',
     responseTimes: 'Response times',
     responsibleGroups: 'Responsible groups',
     responsibleUsers: 'Responsible people',

@@ -21,5 +21,9 @@ export const sla: Translated<typeof texts.sla> = {
   },
   rule: 'Promised: {{span}} of business time; due {{due}}.',
   title: 'SLA {{name}}',
+  titleResolution: 'SLA {{name}}: resolution',
+  resolved: 'Resolved in time',
+  resolvedLate: 'Resolved late',
+  waitsForResolution: 'until it is resolved',
   waitsFor: 'until the first response to the customer',
 }
