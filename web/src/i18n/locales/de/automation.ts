@@ -43,4 +43,5 @@ export const automation = {
     set_status: 'Status ändern',
   },
   users: 'Verantwortliche Personen',
+  wouldDo: 'Die Aktion „{{action}}“ geschähe etwa hier:',
 }

@@ -46,4 +46,5 @@ export const automation: Translated<typeof texts.automation> = {
     set_status: 'Change the status',
   },
   users: 'Responsible people',
+  wouldDo: 'The action “{{action}}” would happen here, for example:',
 }
