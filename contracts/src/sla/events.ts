@@ -7,11 +7,29 @@ import { ruleTypes } from './resources.ts'
 
 export const ticketSlaChanged = defineEvent('ticket-sla.changed', {
   owner: 'sla',
-  description: 'The SLA of a ticket was determined, met or violated, or ended (sla null).',
+  description: 'The SLA of a ticket was determined, met or violated, stands still or goes on, or ended (sla null).',
   data: z.object({
     ticket: Uuid,
     sla: z
-      .object({ uuid: Uuid, name: z.string(), dueAt: Instant, respondedAt: Instant.nullable(), violated: z.boolean() })
+      .object({
+        uuid: Uuid,
+        name: z.string(),
+        dueAt: Instant,
+        respondedAt: Instant.nullable(),
+        violated: z.boolean(),
+        /** Since when its clock stands still, as long as it does. */
+        pausedAt: Instant.nullable().default(null),
+        /** By when it is to be done, where that was promised. */
+        resolution: z
+          .object({
+            dueAt: Instant,
+            pausedAt: Instant.nullable(),
+            resolvedAt: Instant.nullable(),
+            violated: z.boolean(),
+          })
+          .nullable()
+          .default(null),
+      })
       .nullable(),
     audience: Audience,
     version: z.int(),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineRequest } from '../define.ts'
+import { TicketRef } from '../ticket/values.ts'
 import { rules } from './resources.ts'
 import { knownSettings } from './settings.ts'
 
 /** What of a rule says which tickets it is about. */
 export const countRuleMatches = defineRequest('sla.countRuleMatches', {
-  description: 'How many open tickets a rule would be about as it is written, before it is saved (super admin).',
+  description:
+    'How many open tickets a rule would be about as it is written, and the newest of them, before it is saved (super admin).',
   http: 'POST /api/rule_matches',
   role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject(
@@ -19,7 +21,8 @@ export const countRuleMatches = defineRequest('sla.countRuleMatches', {
       includeScheduledJobs: true,
     }).shape,
   ),
-  output: z.object({ count: z.int(), open: z.int() }),
+  /** Of those that it would be about the newest ten. */
+  output: z.object({ count: z.int(), open: z.int(), tickets: z.array(TicketRef) }),
 })
 
 /** What is looked at before hours or holidays are saved; what is left out is as it stands. */

@@ -54,12 +54,26 @@ export const TicketSla = z.object({
   uuid: Uuid,
   ticket: TicketRef,
   serviceLevelAgreement: Named,
+  /** While the clock stands still, when it would be due if it went on from then without having stood. */
   dueAt: Instant,
+  /** Since when the clock stands still, as long as it does. */
+  pausedAt: Instant.nullable(),
   respondedAt: Instant.nullable(),
   violated: z.boolean(),
   mode: BusinessHourMode,
   minutes: z.int(),
   explanation: z.array(Segment),
+  /** The second clock, until the ticket is done, where that was promised. A ticket that is opened again is not done. */
+  resolution: z
+    .object({
+      minutes: z.int(),
+      dueAt: Instant,
+      pausedAt: Instant.nullable(),
+      resolvedAt: Instant.nullable(),
+      violated: z.boolean(),
+      explanation: z.array(Segment),
+    })
+    .nullable(),
 })
 export type TicketSla = z.infer<typeof TicketSla>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
 import { Flag, Instant, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
+import { finishedStates, Status } from '../workflow/states.ts'
 
 export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
 export const BusinessHourMode = z.enum(businessHourModes)
@@ -12,6 +13,14 @@ export const Condition = z.object({
   value: z.union([z.string(), z.boolean(), z.array(z.string())]),
 })
 export type Condition = z.infer<typeof Condition>
+
+/** States in which a clock can stand still: of a finished ticket it has none. */
+export const PauseState = Status.refine((status) => !finishedStates.includes(status), 'out-of-range')
+
+/** What is promised to happen within a time. */
+export const promisedTimes = ['response', 'resolution'] as const
+export type PromisedTime = (typeof promisedTimes)[number]
+const About = z.enum(promisedTimes).default('response')
 
 export const Named = reference({ name: z.string() })
 
@@ -33,7 +42,11 @@ const slaFields = {
   textColour: z.string().default('#0b2d4f'),
   includeHolidays: Flag.default(false),
   includeSecondaryTime: Flag.default(false),
-  notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation })).default([]),
+  /** States in which the clock stands still, because somebody else is asked. */
+  pauseStates: z.array(PauseState).default([]),
+  /** Minutes until the ticket is done, by the same clock as the response; without it nothing is promised about that. */
+  resolutionTime: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range').nullable().default(null),
+  notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation, about: About })).default([]),
 }
 
 export const serviceLevelAgreements = defineResource({
@@ -59,7 +72,9 @@ export const serviceLevelAgreements = defineResource({
     textColour: z.string(),
     includeHolidays: z.boolean(),
     includeSecondaryTime: z.boolean(),
-    notifications: z.array(z.object({ minutes: z.int(), channel: Named })),
+    pauseStates: z.array(Status).default([]),
+    resolutionTime: z.int().nullable().default(null),
+    notifications: z.array(z.object({ minutes: z.int(), channel: Named, about: About })),
     createdAt: Instant,
     updatedAt: Instant,
     version: z.int(),
@@ -72,7 +87,15 @@ export const serviceLevelAgreements = defineResource({
   errors: ['sla-in-use'],
 })
 
-export const ruleTypes = ['status_change', 'due_date', 'sla_response', 'created', 'updated', 'no_activity'] as const
+export const ruleTypes = [
+  'status_change',
+  'due_date',
+  'sla_response',
+  'sla_resolution',
+  'created',
+  'updated',
+  'no_activity',
+] as const
 const ruleFields = {
   name: Title,
   type: z.enum(ruleTypes),

@@ -348,6 +348,8 @@ function anAgreement(uuid: string, name: string, group: { uuid: string; name: st
     textColour: '#ffffff',
     includeHolidays: false,
     includeSecondaryTime: false,
+    pauseStates: [],
+    resolutionTime: null,
     notifications: [],
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',

@@ -151,12 +151,31 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       expect(await finds(search, anna, 'q=kühlung')).toEqual([ticket.publicId])
     })
 
-    it('shows until when the customer must be answered', async () => {
+    it('shows until when the customer must be answered, or it must be done, unless the clock stands still', async () => {
       const ticket = await opened(search)
       const sla = { uuid: support, name: 'Gold', dueAt: '2026-11-20T11:00:00.000Z', respondedAt: null, violated: false }
       await search.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
-      const answer = await search.as(anna).get<{ hits: Hit[] }>('/api/search/')
-      expect(answer.body.hits[0]?.slaDueAt).toBe('2026-11-20T11:00:00.000Z')
+      const shown = async () => (await search.as(anna).get<{ hits: Hit[] }>('/api/search/')).body.hits[0]?.slaDueAt
+      expect(await shown()).toBe('2026-11-20T11:00:00.000Z')
+
+      const at = '2026-11-20T10:00:00.000Z'
+      const stands = { ...sla, pausedAt: at }
+      await search.publish(ticketSlaChanged, {
+        ticket: ticket.uuid,
+        sla: stands,
+        audience: ticket.audience,
+        version: 2,
+      })
+      expect(await shown()).toBeNull()
+      const resolution = { dueAt: '2026-11-21T11:00:00.000Z', pausedAt: null, resolvedAt: null, violated: false }
+      const answered = { ...sla, respondedAt: at, resolution }
+      await search.publish(ticketSlaChanged, {
+        ticket: ticket.uuid,
+        sla: answered,
+        audience: ticket.audience,
+        version: 3,
+      })
+      expect(await shown()).toBe('2026-11-21T11:00:00.000Z')
     })
   })
 

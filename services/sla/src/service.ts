@@ -11,6 +11,7 @@ import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
 import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket-slas.ts'
 import { handlePreviewHours } from './handlers/preview-hours.ts'
+import { forgetOldFirings } from './jobs/forget-firings.ts'
 import { replanRules } from './jobs/replan-rules.ts'
 import { actionResource } from './resources/actions.ts'
 import { ruleResource } from './resources/rules.ts'
@@ -45,7 +46,7 @@ export const slaService = service({
   ],
   resources: [agreementResource, ruleResource, actionResource, settingResource],
   consumers: [...followTickets, ...onNamesChanged, ...copied.consumers, copies.consumer],
-  jobs: [replanRules, refill.job],
+  jobs: [replanRules, forgetOldFirings, refill.job],
   timers: [slaDue, fireRule, carryOut, refill.timer, copies.timer],
   start: async (context) => {
     await addMissingSettings(context)

@@ -93,6 +93,27 @@ describe('a rule', () => {
     expect((await fired()).map(({ ticket, reason }) => [ticket.priority, reason])).toEqual([['highest', 'created']])
   })
 
+  it('fires for a new ticket, though a replica heard of its first change before', async () => {
+    const { uuid } = await aRule({ type: 'created' })
+    await aRule({ type: 'created', conditions: [{ field: 'priority', operator: 'is', value: 'highest' }] })
+    const ticket = aCustomerTicket({ priority: 'low' })
+    await sla.publish(ticketChanged, happened({ ...ticket, priority: 'highest', version: 2 }))
+    await sla.publish(ticketCreated, happened(ticket))
+    await sla.runTimers()
+    expect((await fired()).map((one) => [one.rule.uuid, one.ticket.priority])).toEqual([[uuid, 'highest']])
+  })
+
+  it('fires for the state that a ticket is in, though what came after was heard before', async () => {
+    await aRule({ type: 'status_change', status: 'in_progress' })
+    const [working, gone] = [aCustomerTicket(), aCustomerTicket()]
+    for (const ticket of [working, gone]) await sla.publish(ticketCreated, happened(ticket))
+    await sla.publish(ticketChanged, happened({ ...working, status: 'in_progress', version: 3 }))
+    await moved(gone, 'closed', 3)
+    for (const ticket of [working, gone]) await moved(ticket, 'in_progress', 2)
+    await sla.runTimers()
+    expect((await fired()).map(({ ticket }) => ticket.uuid)).toEqual([working.uuid])
+  })
+
   it('says nothing about tickets that are imported', async () => {
     await aRule({ type: 'created' })
     await sla.publish(ticketsImported, { items: [{ ticket: aCustomerTicket(), comments: [] }] })

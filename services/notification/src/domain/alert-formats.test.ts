@@ -40,6 +40,12 @@ function anAlert(changes: Partial<Alert> = {}, ticket: Partial<Alert['ticket']> 
 test('says in both languages what is the matter', () => {
   expect(alertHeadline(anAlert(), de)).toBe('Reaktionszeit von Ticket #10023 läuft in 30 Minuten ab')
   expect(alertHeadline(anAlert(), en)).toBe('Response time of Ticket #10023 ends in 30 minutes')
+  expect(alertHeadline(anAlert({ reason: 'sla_resolution' }), de)).toBe(
+    'Lösungszeit von Ticket #10023 läuft in 30 Minuten ab',
+  )
+  expect(alertHeadline(anAlert({ reason: 'sla_resolution' }), en)).toBe(
+    'Resolution time of Ticket #10023 ends in 30 minutes',
+  )
   expect(alertHeadline(anAlert({ reason: 'created', offsetMinutes: null }), de)).toBe('Neues Ticket #10023')
   expect(alertHeadline(anAlert({ reason: 'due_date' }), { ...en, now: new Date('2026-02-12T10:00:00Z') })).toBe(
     'Ticket #10023 is due',

@@ -16,7 +16,7 @@ export function alertHeadline(alert: Alert, { language, now }: Pick<Voice, 'lang
 
 /** Minutes since the time that it is about; negative while that is still to come. */
 function minutesPast({ reason, dueAt, at, offsetMinutes }: Alert, now: Date): number {
-  const isDeadline = reason === 'due_date' || reason === 'sla_response'
+  const isDeadline = ['due_date', 'sla_response', 'sla_resolution'].includes(reason)
   const offset = offsetMinutes ?? 0
   if (isDeadline && dueAt !== null) return Math.round((now.getTime() - Date.parse(dueAt)) / 60_000)
   return offset + Math.max(0, Math.round((now.getTime() - Date.parse(at)) / 60_000))
@@ -34,6 +34,11 @@ const headlines = {
         ahead: `Reaktionszeit von ${ticket} läuft in ${time} ab`,
         now: `Reaktionszeit von ${ticket} ist abgelaufen`,
         past: `Reaktionszeit von ${ticket} ist seit ${time} abgelaufen`,
+      }[when],
+      sla_resolution: {
+        ahead: `Lösungszeit von ${ticket} läuft in ${time} ab`,
+        now: `Lösungszeit von ${ticket} ist abgelaufen`,
+        past: `Lösungszeit von ${ticket} ist seit ${time} abgelaufen`,
       }[when],
       due_date: {
         ahead: `${ticket} ist in ${time} fällig`,
@@ -56,6 +61,11 @@ const headlines = {
         ahead: `Response time of ${ticket} ends in ${time}`,
         now: `Response time of ${ticket} is over`,
         past: `Response time of ${ticket} has been over for ${time}`,
+      }[when],
+      sla_resolution: {
+        ahead: `Resolution time of ${ticket} ends in ${time}`,
+        now: `Resolution time of ${ticket} is over`,
+        past: `Resolution time of ${ticket} has been over for ${time}`,
       }[when],
       due_date: {
         ahead: `${ticket} is due in ${time}`,

@@ -1,3 +1,4 @@
+import type { DataOf } from '@leitstand/contracts/define'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import {
   commentChanged,
@@ -80,10 +81,15 @@ export function indexTickets(changed: Changed): EventReaction[] {
         putDueTimes(
           tx,
           received.map(({ data: { ticket, sla, version } }) => {
-            const dueAt = sla && !sla.respondedAt ? sla.dueAt : null
-            return { ticket, dueAt, version }
+            return { ticket, dueAt: sla && nextDue(sla), version }
           }),
         ),
     ),
   ]
+}
+
+/** What is to happen next of what was promised, unless that clock stands still. */
+function nextDue({ respondedAt, pausedAt, dueAt, resolution }: NonNullable<DataOf<typeof ticketSlaChanged>['sla']>) {
+  if (!respondedAt) return pausedAt ? null : dueAt
+  return resolution && !resolution.resolvedAt && !resolution.pausedAt ? resolution.dueAt : null
 }

@@ -11,7 +11,8 @@ import {
 import { firstResponseAt, isShown } from '@leitstand/contracts/ticket/first-response'
 import { consume, consumeAll } from '../context.ts'
 import { follow, takeOverTickets } from '../steps/take-over-tickets.ts'
-import { keepTickets, noteActivity, type TicketUpdate } from '../store/tickets.ts'
+import { noteStates } from '../store/entered-states.ts'
+import { findOvertaken, keepTickets, noteActivity, type TicketUpdate } from '../store/tickets.ts'
 
 const kinds = {
   [ticketCreated.name]: 'created',
@@ -34,8 +35,15 @@ export const followTickets = [
         else if (one.type === commentChanged.name) activity.push(...updateOfShown(one.data, now, one.event.chain))
         else updates.push(updateOfTicket(one.data, kinds[one.type], one.event.chain))
       }
-      const kept = [...(await keepTickets(context.tx, updates)), ...(await noteActivity(context.tx, activity))]
-      await follow(context.tx, kept, now, context.config)
+      const kept = await keepTickets(context.tx, updates)
+      const isKept = ({ facts }: TicketUpdate) => kept.some(({ ticket }) => ticket.uuid === facts.uuid)
+      const overtaken = await findOvertaken(
+        context.tx,
+        updates.filter((update) => !isKept(update)),
+      )
+      const told = await noteStates(context.tx, [...kept, ...overtaken], updates)
+      const active = await noteActivity(context.tx, activity)
+      await follow(context.tx, [...told, ...active], now, context.config)
     },
   ),
   consume(ticketsImported, ({ items }, { tx, clock, config }) => takeOverTickets(tx, items, clock.now(), config)),

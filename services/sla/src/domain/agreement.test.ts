@@ -15,6 +15,8 @@ function anAgreement(rest: Partial<Agreement> = {}): Agreement {
     responseTimes: [{ type: 'main', minutes: 60 }],
     includeHolidays: false,
     includeSecondaryTime: false,
+    pauseStates: [],
+    resolutionTime: null,
     conditions: [],
     templates: [],
     userGroups: [nordlicht.uuid],

@@ -1,7 +1,16 @@
 import type { Condition } from '@leitstand/contracts/sla/resources'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Calendar } from './calendar.ts'
 import { type ConditionFacts, conditionsHold } from './conditions.ts'
-import { chooseMode, dueTime, type Mode, type Segment, type Terms } from './response-time.ts'
+import {
+  type Clockwork,
+  chooseMode,
+  dueTime,
+  type Mode,
+  type Pause,
+  type Segment,
+  type Terms,
+} from './response-time.ts'
 import { timeline } from './timeline.ts'
 
 export interface Agreement extends Terms {
@@ -13,19 +22,37 @@ export interface Agreement extends Terms {
   /** Templates it is limited to; empty = every ticket of its customers. */
   readonly templates: readonly string[]
   readonly userGroups: readonly string[]
+  /** States in which its clock stands still. */
+  readonly pauseStates: readonly Status[]
+  /** Minutes until the ticket is done. */
+  readonly resolutionTime: number | null
+}
+
+/** By which a promise that was given is counted, whatever becomes of the agreement. Epoch milliseconds. */
+export interface PromisedTerms extends Clockwork {
+  readonly pauseStates: readonly Status[]
+  /** When the ticket was opened, and when its clock began to run. */
+  readonly createdAt: number
+  readonly start: number
 }
 
 export interface AgreementFacts extends ConditionFacts {
   readonly executionTime: 'now' | 'business_hours'
 }
 
-/** The promise to a ticket. Epoch milliseconds. */
-export interface Promised {
-  readonly agreement: Agreement
-  readonly mode: Mode
+/** A time that is promised. Epoch milliseconds. */
+export interface PromisedTime {
   readonly minutes: number
   readonly dueAt: number
   readonly segments: readonly Segment[]
+}
+
+/** The promise to a ticket. */
+export interface Promised extends PromisedTime {
+  readonly agreement: Agreement
+  readonly mode: Mode
+  readonly resolution: PromisedTime | null
+  readonly terms: PromisedTerms
 }
 
 /** Of all agreements that fit, the one with the shortest response time counts (AMB-206); a tie goes to the earlier due time. */
@@ -56,9 +83,24 @@ function promise(agreement: Agreement, ticket: AgreementFacts, calendar: Calenda
   const mode = chooseMode(calendar, terms, start)
   const minutes = terms.responseTimes.find(({ type }) => type === mode)?.minutes
   if (mode === null || minutes === undefined) return null
-  const due = dueTime(calendar, terms, mode, start, minutes)
-  if (!due) return null
-  return { agreement, mode, minutes, dueAt: due.dueAt, segments: [...waiting(createdAt, start), ...due.segments] }
+  const { includeHolidays, includeSecondaryTime, pauseStates } = agreement
+  const promised = { includeHolidays, includeSecondaryTime, pauseStates, createdAt, start }
+  const within = (time: number) => countAgain(calendar, promised, mode, time, [])
+  const due = within(minutes)
+  const resolution = agreement.resolutionTime === null ? null : within(agreement.resolutionTime)
+  return due && { agreement, mode, ...due, resolution, terms: promised }
+}
+
+/** When what was promised is due with these pauses, by the hours and terms of then. Null if that never comes. */
+export function countAgain(
+  calendar: Calendar,
+  terms: PromisedTerms,
+  mode: Mode,
+  minutes: number,
+  pauses: readonly Pause[],
+): PromisedTime | null {
+  const due = dueTime(calendar, terms, mode, terms.start, minutes, pauses)
+  return due && { minutes, dueAt: due.dueAt, segments: [...waiting(terms.createdAt, terms.start), ...due.segments] }
 }
 
 function withoutDeprecation(agreement: Agreement): Terms {

@@ -18,6 +18,8 @@ const agreement = {
   userGroups: [nordlicht.uuid],
   includeHolidays: false,
   includeSecondaryTime: false,
+  pauseStates: [],
+  resolutionTime: null,
 }
 const friday = '2026-11-20T16:30:00.000Z'
 const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }

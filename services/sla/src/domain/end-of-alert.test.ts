@@ -5,7 +5,7 @@ import type { Rule, RuleTicket } from './rule.ts'
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const minutes = (count: number) => noon + count * 60_000
 const anna = { uuid: '01900000-0000-7000-8000-0000000000cc' }
-const sla = { uuid: '01900000-0000-7000-8000-000000000001', dueAt: minutes(20), respondedAt: null }
+const sla = { uuid: '01900000-0000-7000-8000-000000000001', dueAt: minutes(20), respondedAt: null, resolution: null }
 
 const rule: Rule = {
   key: '01900000-0000-7000-8000-0000000000aa',

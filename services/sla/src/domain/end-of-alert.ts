@@ -23,9 +23,16 @@ export function endOfAlert(rule: Rule | undefined, ticket: RuleTicket, told: Tol
   if (rule.type === 'sla_response' && ticket.sla && ticket.sla.respondedAt !== null) return 'answered'
   if (hasLeftState(rule, ticket, told.alert)) return 'left-state'
   if (rule.assigneeAssigned === false && ticket.assignee !== null) return 'taken'
+  if (standsStill(rule, ticket)) return 'postponed'
   if (!ruleApplies(rule, ticket)) return 'no-longer-about-it'
   if (!isAheadAgain(rule, ticket, told, at)) return null
   return rule.type === 'no_activity' ? 'active-again' : 'postponed'
+}
+
+/** The clock that was warned of, as while the customer is asked. */
+function standsStill({ type }: Rule, { sla }: RuleTicket): boolean {
+  if (type === 'sla_response') return sla?.dueAt === null
+  return type === 'sla_resolution' && sla?.resolution?.dueAt === null
 }
 
 /** What is alerted because of the end itself is not taken back by it. */

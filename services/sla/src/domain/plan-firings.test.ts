@@ -46,7 +46,7 @@ function aTicket(rest: Partial<RuleTicket> = {}): RuleTicket {
     ...rest,
   }
 }
-const promised = { uuid: gold, dueAt: minutes(240), respondedAt: null }
+const promised = { uuid: gold, dueAt: minutes(240), respondedAt: null, resolution: null }
 
 function timers(rule: Rule, ticket: RuleTicket, kind: TicketEvent['kind'], mark: Mark = untouched, at = noon) {
   return Object.fromEntries(planFirings(rule, ticket, { kind, at }, mark).timers)

@@ -1,9 +1,12 @@
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { anchorOfWarning, offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
 
 /** What just happened to the ticket. `rule-changed` is no event of the ticket: somebody edited the rule. */
 export interface TicketEvent {
   readonly kind: 'created' | 'changed' | 'transitioned' | 'commented' | 'sla-changed' | 'rule-changed'
   readonly at: number
+  /** What it told of the ticket, where something newer was heard before it. */
+  readonly overtaken?: TicketFacts
   /** How many steps of automation led to it; none when a person did it. */
   readonly chain?: number | undefined
 }

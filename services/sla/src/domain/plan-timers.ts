@@ -79,6 +79,7 @@ function* endings(
   event: TicketEvent,
   { marks }: History,
 ): Generator<[RuleMark, EndedAlert]> {
+  if (event.overtaken) return
   for (const mark of marks) {
     const rule = rules.find(({ key }) => key === mark.rule)
     // Who looks at a rule that was changed has no other at hand.

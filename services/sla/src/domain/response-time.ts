@@ -11,6 +11,8 @@ export interface Terms {
   /** The clock of the main time keeps running in the secondary time. */
   readonly includeSecondaryTime: boolean
 }
+/** What of it decides how a clock counts that runs in a chosen mode. */
+export type Clockwork = Omit<Terms, 'responseTimes'>
 
 export type Reason = 'always' | 'main' | 'secondary' | 'special' | 'closed' | 'holiday' | 'paused' | 'before-start'
 
@@ -53,7 +55,7 @@ export function chooseMode(calendar: Calendar, terms: Terms, at: number): Mode |
 /** The instant by which so many minutes have counted, and every stretch on the way. Null if that never comes. */
 export function dueTime(
   calendar: Calendar,
-  terms: Terms,
+  terms: Clockwork,
   mode: Mode,
   start: number,
   minutes: number,
@@ -79,7 +81,7 @@ export function dueTime(
 /** How many minutes of this mode lie between two instants, seconds cut off. */
 export function minutesBetween(
   calendar: Calendar,
-  terms: Terms,
+  terms: Clockwork,
   mode: Mode,
   from: number,
   until: number,
@@ -107,7 +109,12 @@ interface Stretch extends Omit<Segment, 'minutes'> {}
  * What counts: always everything; main only the weekly hours. Whoever answers in special or secondary time is at work in
  * the main hours too, so those clocks never stop there; nor does one that includes the secondary time.
  */
-function judge(calendar: Calendar, terms: Terms, mode: Mode, span: Span): Pick<Stretch, 'counted' | 'reason' | 'name'> {
+function judge(
+  calendar: Calendar,
+  terms: Clockwork,
+  mode: Mode,
+  span: Span,
+): Pick<Stretch, 'counted' | 'reason' | 'name'> {
   if (mode === 'always') return { counted: true, reason: 'always', name: null }
   const mainOnly = mode === 'main' && !terms.includeSecondaryTime
   if (span.special !== null && !mainOnly) return { counted: true, reason: 'special', name: span.special }
@@ -119,7 +126,7 @@ function judge(calendar: Calendar, terms: Terms, mode: Mode, span: Span): Pick<S
   return { counted: false, reason: span.inSecondaryRange ? 'secondary' : 'closed', name: null }
 }
 
-function isMain(span: Span, terms: Terms): boolean {
+function isMain(span: Span, terms: Clockwork): boolean {
   return span.inWeeklyHours && (terms.includeHolidays || span.holiday === null)
 }
 
@@ -130,7 +137,7 @@ function isSecondary(calendar: Calendar, span: Span): boolean {
 
 function* stretchesFrom(
   calendar: Calendar,
-  terms: Terms,
+  terms: Clockwork,
   mode: Mode,
   start: number,
   pauses: readonly Pause[],

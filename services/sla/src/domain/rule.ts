@@ -35,11 +35,19 @@ export interface RuleTicket extends ConditionFacts {
   readonly createdAt: number
   readonly dueAt: number | null
   readonly lastActivityAt: number
-  readonly sla: { readonly uuid: string; readonly dueAt: number; readonly respondedAt: number | null } | null
+  readonly sla: PromisedTicket | null
+}
+
+/** What was promised to a ticket; without a due time while that clock stands still. */
+interface PromisedTicket {
+  readonly uuid: string
+  readonly dueAt: number | null
+  readonly respondedAt: number | null
+  readonly resolution: { readonly dueAt: number | null; readonly resolvedAt: number | null } | null
 }
 
 /** Types that warn of something to come: a finished ticket needs no warning, unless the rule asks for that very state. */
-const warnings: readonly RuleType[] = ['due_date', 'sla_response', 'no_activity']
+const warnings: readonly RuleType[] = ['due_date', 'sla_response', 'sla_resolution', 'no_activity']
 
 /** Is this rule about such a ticket, as it stands? Asked when a timer is set and again when it fires. */
 export function ruleApplies(rule: Rule, ticket: RuleTicket): boolean {
@@ -59,7 +67,8 @@ function isAmong(wanted: readonly string[], one: { readonly uuid: string } | nul
 /** There is nothing left to warn of. */
 function isMoot(rule: Rule, ticket: RuleTicket): boolean {
   if (warnings.includes(rule.type) && isFinished(ticket.status) && rule.status === null) return true
-  return rule.type === 'sla_response' && ticket.sla?.respondedAt !== null
+  if (rule.type === 'sla_response') return ticket.sla?.respondedAt !== null || ticket.sla.dueAt === null
+  return rule.type === 'sla_resolution' && (!ticket.sla?.resolution || ticket.sla.resolution.dueAt === null)
 }
 
 /** The time that a warning counts from; null when there is none (any more), undefined for what is no warning. */
@@ -69,6 +78,8 @@ export function anchorOfWarning(type: RuleType, ticket: RuleTicket): number | nu
       return ticket.dueAt ?? ticket.sla?.dueAt ?? null
     case 'sla_response':
       return ticket.sla?.dueAt ?? null
+    case 'sla_resolution':
+      return ticket.sla?.resolution?.dueAt ?? null
     case 'no_activity':
       return ticket.lastActivityAt
     default:

@@ -3,6 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { getTicketSla, listTicketSlas as listContract, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { serve } from '../context.ts'
+import type { Resolution } from '../domain/known-ticket.ts'
 import { referenceTo } from '../steps/references.ts'
 import { listTicketSlas, type TicketSlaWithTicket } from '../store/ticket-slas.ts'
 
@@ -26,10 +27,24 @@ function present(row: TicketSlaWithTicket): TicketSla {
     ticket: ticketRef(row.ticket, row.public_id, row.subject),
     serviceLevelAgreement: referenceTo('agreement', { uuid: row.sla, name: row.sla_name }),
     dueAt: row.due_at.toISOString(),
+    pausedAt: row.paused_at?.toISOString() ?? null,
     respondedAt: row.responded_at?.toISOString() ?? null,
     violated: row.violated,
     mode: row.mode,
     minutes: row.minutes,
     explanation: row.explanation,
+    resolution: row.resolution && presentResolution(row.resolution),
+  }
+}
+
+function presentResolution({ minutes, dueAt, pausedAt, resolvedAt, violated, explanation }: Resolution) {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    minutes,
+    dueAt: new Date(dueAt).toISOString(),
+    pausedAt: instant(pausedAt),
+    resolvedAt: instant(resolvedAt),
+    violated,
+    explanation: [...explanation],
   }
 }

@@ -1,7 +1,8 @@
 import { previewHours } from '@leitstand/contracts/sla/matches'
 import { serve } from '../context.ts'
 import { compareHours, type Shift } from '../domain/compare-hours.ts'
-import { readCalendar, readRulebook } from '../store/rulebook.ts'
+import { calendarOf, readHours } from '../store/calendars.ts'
+import { readRulebook } from '../store/rulebook.ts'
 import { unansweredOf } from '../store/tickets.ts'
 
 const pageSize = 100
@@ -10,7 +11,7 @@ const pages = 10
 /** Asks the very rule that promises, by the hours as they are and as they would be. */
 export const handlePreviewHours = serve(previewHours, async (input, context) => {
   const { agreements, calendar } = await readRulebook(context, context.config)
-  const proposed = await readCalendar(context, context.config.timeZone, input)
+  const proposed = calendarOf(await readHours(context, context.config.timeZone, input))
   const shifts: Shift[] = []
   let before: string | null = null
   let more = true

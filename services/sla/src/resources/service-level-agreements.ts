@@ -45,8 +45,9 @@ async function withNames(written: WrittenOf<typeof serviceLevelAgreements>, sql:
     ...(channels && { channels: await named(sql, 'channel', channels) }),
     ...(userGroups && { userGroups: await named(sql, 'user-group', userGroups) }),
     ...(notifications && {
-      notifications: notifications.map(({ minutes, channel }) => ({
+      notifications: notifications.map(({ minutes, channel, about }) => ({
         minutes,
+        about,
         channel: { uuid: channel, name: notified?.get(channel)?.name ?? '' },
       })),
     }),

@@ -24,8 +24,11 @@ export function presentAgreement(row: AgreementRow): AgreementEntity {
     textColour: row.textColour,
     includeHolidays: row.includeHolidays,
     includeSecondaryTime: row.includeSecondaryTime,
-    notifications: row.notifications.map(({ minutes, channel }) => ({
+    pauseStates: row.pauseStates,
+    resolutionTime: row.resolutionTime,
+    notifications: row.notifications.map(({ minutes, channel, about = 'response' }) => ({
       minutes,
+      about,
       channel: referenceTo('channel', channel),
     })),
     createdAt: row.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
 import { roundsOf } from '@leitstand/kit/rounds-of'
 import { keepAgreements } from '../store/agreements-of-tickets.ts'
+import { noteStates } from '../store/entered-states.ts'
 import { planRules } from '../store/rule-timers.ts'
 import { readRulebook } from '../store/rulebook.ts'
 import { type KeptTicket, keepTickets, type TicketUpdate } from '../store/tickets.ts'
@@ -18,10 +19,8 @@ interface PastTicket {
 
 export async function takeOverTickets(tx: Sql, items: readonly PastTicket[], now: Date, config: Config): Promise<void> {
   for (const round of roundsOf(items, ({ ticket }) => ticket.uuid)) {
-    const kept = await keepTickets(
-      tx,
-      round.map((item) => updateOfPast(item, now)),
-    )
+    const updates = round.map((item) => updateOfPast(item, now))
+    const kept = await noteStates(tx, await keepTickets(tx, updates), updates)
     await follow(tx, kept, now, config)
   }
 }

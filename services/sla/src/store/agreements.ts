@@ -1,8 +1,9 @@
 import type { Condition } from '@leitstand/contracts/sla/resources'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Mode } from '../domain/response-time.ts'
 import type { PrismaClient, ServiceLevelAgreement } from '../generated/prisma/client.ts'
-import type { Named } from './rulebook.ts'
+import type { Named, SlaNotification } from './rulebook.ts'
 
 /** What stands in the columns of JSON. */
 interface Lists {
@@ -11,7 +12,8 @@ interface Lists {
   templates: Named[]
   channels: Named[]
   userGroups: Named[]
-  notifications: { minutes: number; channel: Named }[]
+  notifications: SlaNotification[]
+  pauseStates: Status[]
 }
 export type AgreementRow = Omit<ServiceLevelAgreement, keyof Lists> & Lists
 

@@ -50,6 +50,19 @@ export async function settleFiring(tx: Sql, occurrence: string, problem: Problem
   ])
 }
 
+const forgottenAtOnce = 1_000
+
+/** Forgets some of what was settled before; answers whether there may be more. */
+export async function forgetFirings(sql: Pick<Sql, 'query'>, before: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `DELETE FROM rule_firings WHERE occurrence IN (
+       SELECT occurrence FROM rule_firings WHERE at < $1 AND outcome <> 'waiting' ORDER BY at LIMIT ${forgottenAtOnce})
+     RETURNING occurrence`,
+    [before],
+  )
+  return rows.length === forgottenAtOnce
+}
+
 function jsonOf(problem: Problem | null): string | null {
   return problem && JSON.stringify(problem)
 }

@@ -2,7 +2,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { type KnownTicket, type TicketSla, toRuleTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
 import { planTimers } from '../domain/plan-timers.ts'
-import { offsetsOf, type Rule } from '../domain/rule.ts'
+import { offsetsOf, type Rule, ruleApplies } from '../domain/rule.ts'
 import { type Firing, ruleTimer, ruleTimerKey, type TimerChange } from '../domain/timers.ts'
 import { tellOfEnds } from './ended-alerts.ts'
 import { findMarks, saveMarks } from './rule-marks.ts'
@@ -29,7 +29,11 @@ export async function planRules(
   const pendingOf = Map.groupBy(pending, ({ ticket }) => ticket)
   const plans = occasions.map(({ ticket, sla, event }) => {
     const history = { marks: marksOf.get(ticket.uuid) ?? [], pending: pendingOf.get(ticket.uuid) ?? [] }
-    return { ticket, at: event.at, ...planTimers(rules, toRuleTicket(ticket, sla), event, history) }
+    return {
+      ticket,
+      at: event.at,
+      ...planTimers(rulesAbout(rules, ticket, sla, event), toRuleTicket(ticket, sla), event, history),
+    }
   })
   await saveMarks(
     tx,
@@ -42,6 +46,18 @@ export async function planRules(
     ),
   )
   return plans.flatMap(({ timers }) => timers)
+}
+
+/** What was overtaken is for those rules alone that are about the ticket as it was then, too. */
+function rulesAbout(
+  rules: readonly Rule[],
+  ticket: KnownTicket,
+  sla: TicketSla | null,
+  { overtaken }: TicketEvent,
+): readonly Rule[] {
+  if (!overtaken) return rules
+  const then = toRuleTicket({ ...ticket, facts: overtaken }, sla)
+  return rules.filter((rule) => ruleApplies(rule, then))
 }
 
 async function findPending(tx: Sql, rules: readonly Rule[], tickets: readonly string[]): Promise<Firing[]> {

@@ -1,18 +1,24 @@
-import type { Condition, ruleTypes } from '@leitstand/contracts/sla/resources'
-import { BusinessHours, type FederalState, knownSettings } from '@leitstand/contracts/sla/settings'
+import type { Condition, PromisedTime, ruleTypes } from '@leitstand/contracts/sla/resources'
+import type { Status } from '@leitstand/contracts/workflow/states'
 import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { Agreement } from '../domain/agreement.ts'
-import { toCalendar } from '../domain/business-hours.ts'
 import type { Calendar } from '../domain/calendar.ts'
 import type { Mode } from '../domain/response-time.ts'
 import type { Rule } from '../domain/rule.ts'
 import type { Rule as RuleModel, ServiceLevelAgreement } from '../generated/prisma/client.ts'
+import { calendarOf, type Hours, readHours } from './calendars.ts'
 
 export type Named = {
   readonly uuid: string
   readonly name: string
+}
+/** Of what is told on which channel; one from before there was a resolution time is about the response. */
+export type SlaNotification = {
+  minutes: number
+  channel: Named
+  about?: PromisedTime
 }
 /** A rule and what happens when it fires. */
 export interface ActiveRule extends Rule {
@@ -27,6 +33,8 @@ export interface Rulebook {
   readonly rules: readonly ActiveRule[]
   readonly agreements: readonly Agreement[]
   readonly calendar: Calendar
+  readonly calendarDigest: string
+  readonly hours: Hours
 }
 
 const kept = new WeakMap<Config, Rulebook>()
@@ -38,29 +46,17 @@ export async function readRulebook(sql: Sql, config: Config): Promise<Rulebook> 
   const known = kept.get(config)
   if (known?.version === version) return known
   const [agreements, notifications] = await readAgreements(sql)
+  const hours = await readHours(sql, config.timeZone)
   const rulebook = {
     version,
     rules: [...(await readRules(sql)), ...notifications],
     agreements,
-    calendar: await readCalendar(sql, config.timeZone),
+    calendar: calendarOf(hours),
+    calendarDigest: hours.digest,
+    hours,
   }
   kept.set(config, rulebook)
   return rulebook
-}
-
-/** The calendar of the settings, or what it would be with others. */
-export async function readCalendar(
-  sql: Pick<Sql, 'query'>,
-  timeZone: string,
-  proposed: { readonly businessHours?: unknown; readonly holidayStates?: unknown } = {},
-): Promise<Calendar> {
-  const rows = await sql.query<{ name: string; value: unknown }>(
-    `SELECT name, value FROM settings WHERE name IN ('businessHours', 'holidayStates')`,
-  )
-  const value = (name: 'businessHours' | 'holidayStates') =>
-    proposed[name] ?? rows.find((row) => row.name === name)?.value ?? knownSettings[name].initial
-  const states = knownSettings.holidayStates.schema.parse(value('holidayStates')) as FederalState[]
-  return toCalendar(BusinessHours.parse(value('businessHours')), states, timeZone)
 }
 
 type RuleRow = RowOf<
@@ -103,7 +99,8 @@ type AgreementRow = RowOf<
     conditions: Condition[]
     templates: Named[]
     user_groups: Named[]
-    notifications: { minutes: number; channel: Named }[]
+    notifications: SlaNotification[]
+    pause_states: Status[]
   }
 >
 
@@ -119,17 +116,32 @@ async function readAgreements(sql: Sql): Promise<[Agreement[], ActiveRule[]]> {
     userGroups: row.user_groups.map(({ uuid }) => uuid),
     includeHolidays: row.include_holidays,
     includeSecondaryTime: row.include_secondary_time,
+    pauseStates: row.pause_states,
+    resolutionTime: row.resolution_time,
   }))
   return [agreements, rows.flatMap(notificationsOf)]
 }
 
-/** What an agreement asks to be told of is a rule about its own tickets, one for each channel (AMB-205). */
+/** What an agreement asks to be told of is a rule about its own tickets, one for each channel and time (AMB-205). */
 function notificationsOf(row: AgreementRow): ActiveRule[] {
-  const byChannel = Map.groupBy(row.notifications, ({ channel }) => channel.uuid)
+  const { response = [], resolution = [] } = Object.groupBy(row.notifications, ({ about = 'response' }) => about)
+  return [
+    ...notificationsAbout(row, 'sla_response', '', response),
+    ...notificationsAbout(row, 'sla_resolution', '/resolution', resolution),
+  ]
+}
+
+function notificationsAbout(
+  row: AgreementRow,
+  type: ActiveRule['type'],
+  suffix: string,
+  alarms: readonly SlaNotification[],
+): ActiveRule[] {
+  const byChannel = Map.groupBy(alarms, ({ channel }) => channel.uuid)
   return [...byChannel].map(([channel, notifications]) => ({
-    key: `${row.uuid}/${channel}`,
+    key: `${row.uuid}/${channel}${suffix}`,
     named: { uuid: row.uuid, name: row.name },
-    type: 'sla_response',
+    type,
     conditions: [],
     status: null,
     offsets: notifications.map(({ minutes }) => minutes),

@@ -6,11 +6,15 @@ import { newId } from '@leitstand/kit/ids'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
-import type { KnownTicket, TicketSla } from '../domain/known-ticket.ts'
+import type { PromisedTerms } from '../domain/agreement.ts'
+import type { KnownTicket, Resolution, TicketSla } from '../domain/known-ticket.ts'
 import type { Mode } from '../domain/response-time.ts'
 import type { TicketSlaModel } from '../generated/prisma/models/TicketSla.ts'
 
-type TicketSlaRow = RowOf<TicketSlaModel, { mode: Mode; explanation: WireSegment[] }>
+type TicketSlaRow = RowOf<
+  TicketSlaModel,
+  { mode: Mode; explanation: WireSegment[]; terms: PromisedTerms | null; resolution: Resolution | null }
+>
 export type TicketSlaWithTicket = TicketSlaRow & { public_id: number; subject: string }
 
 /** The agreements of tickets, by ticket. */
@@ -30,6 +34,10 @@ function toTicketSla(row: TicketSlaRow): TicketSla {
     respondedAt: row.responded_at?.getTime() ?? null,
     violated: row.violated,
     explanation: row.explanation,
+    pausedAt: row.paused_at?.getTime() ?? null,
+    resolution: row.resolution,
+    calendar: row.calendar,
+    terms: row.terms,
   }
 }
 
@@ -47,15 +55,23 @@ export async function saveTicketSlas(tx: Sql, slas: readonly { ticket: string; s
     responded_at: sla.respondedAt === null ? null : new Date(sla.respondedAt),
     violated: sla.violated,
     explanation: sla.explanation,
+    paused_at: sla.pausedAt === null ? null : new Date(sla.pausedAt),
+    resolution: sla.resolution,
+    calendar: sla.calendar,
+    terms: sla.terms,
   }))
   await tx.query(
-    `INSERT INTO ticket_slas (uuid, ticket, sla, sla_name, mode, minutes, due_at, responded_at, violated, explanation)
-     SELECT uuid, ticket, sla, sla_name, mode, minutes, due_at, responded_at, violated, explanation
+    `INSERT INTO ticket_slas (uuid, ticket, sla, sla_name, mode, minutes, due_at, responded_at, violated, explanation,
+       paused_at, resolution, calendar, terms)
+     SELECT uuid, ticket, sla, sla_name, mode, minutes, due_at, responded_at, violated, explanation, paused_at,
+       resolution, calendar, terms
      FROM jsonb_to_recordset($1::jsonb) AS row (uuid uuid, ticket uuid, sla uuid, sla_name text, mode text, minutes int,
-       due_at timestamptz, responded_at timestamptz, violated boolean, explanation jsonb)
+       due_at timestamptz, responded_at timestamptz, violated boolean, explanation jsonb, paused_at timestamptz, resolution jsonb, calendar text,
+       terms jsonb)
      ON CONFLICT (ticket) DO UPDATE SET sla = excluded.sla, sla_name = excluded.sla_name, mode = excluded.mode,
        minutes = excluded.minutes, due_at = excluded.due_at, responded_at = excluded.responded_at,
-       violated = excluded.violated, explanation = excluded.explanation`,
+       violated = excluded.violated, explanation = excluded.explanation, paused_at = excluded.paused_at,
+       resolution = excluded.resolution, calendar = excluded.calendar, terms = excluded.terms`,
     [JSON.stringify(rows)],
     'ticket-slas-save',
   )

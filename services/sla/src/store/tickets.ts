@@ -7,9 +7,10 @@ import type { RowOf } from '@leitstand/kit/row-of'
 import { audienceColumns, audienceRecord, audienceToRow, audienceUpdate, visibleTo } from '@leitstand/kit/visibility'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
+import type { EnteredState } from '../domain/states-of-ticket.ts'
 import type { KnownTicketModel } from '../generated/prisma/models/KnownTicket.ts'
 
-type TicketRow = RowOf<KnownTicketModel, { facts: TicketFacts }> & { is_new: boolean }
+type TicketRow = RowOf<KnownTicketModel, { facts: TicketFacts; states: EnteredState[] }> & { is_new: boolean }
 
 /** What was said of a ticket. */
 export interface TicketUpdate {
@@ -48,6 +49,32 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
      WHERE known.version < excluded.version`,
     'tickets-keep',
   )
+}
+
+/**
+ * Locks and answers the tickets to which something happened that happens once, heard after something newer: replicas share the
+ * events, so the change of a ticket may come before its creation.
+ */
+export async function findOvertaken(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
+  const once = new Map(updates.filter(happensOnce).map((update) => [update.facts.uuid, update]))
+  if (once.size === 0) return []
+  const tickets = await lockTickets(tx, [...once.keys()])
+  return tickets.flatMap((ticket) => {
+    const update = once.get(ticket.uuid)
+    if (!update) return []
+    const kind = isStillSo(update, ticket) ? update.event.kind : 'sla-changed'
+    return [{ ticket, event: { ...update.event, kind, overtaken: update.facts } }]
+  })
+}
+
+/** What is newer than any other change says what this one would have said. */
+function happensOnce({ event: { kind } }: TicketUpdate): boolean {
+  return kind === 'created' || kind === 'transitioned'
+}
+
+/** A state that the ticket has left again is no news to rules; clocks stood still in it. */
+function isStillSo({ facts, event: { kind } }: TicketUpdate, ticket: KnownTicket): boolean {
+  return kind === 'created' || facts.status === ticket.facts.status
 }
 
 /** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
@@ -161,5 +188,6 @@ function toKnownTicket(row: TicketRow): KnownTicket {
     basis: row.sla_basis,
     slaVersion: row.sla_version,
     isNew: row.is_new,
+    states: row.states,
   }
 }

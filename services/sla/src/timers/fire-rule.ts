@@ -109,14 +109,20 @@ interface Alert {
   webhooksOnly: boolean
 }
 
+/** The time that whoever hears of it will ask for. */
+function dueAtOf(type: ActiveRule['type'], { dueAt, sla }: RuleTicket): number | null | undefined {
+  if (type === 'sla_resolution') return sla?.resolution?.dueAt
+  return type === 'due_date' ? (dueAt ?? sla?.dueAt) : sla?.dueAt
+}
+
 async function sendAlert(tx: Sql, { firing, rule, facts, ticket }: Due, alert: Alert, now: Date): Promise<void> {
-  const dueAt = rule.type === 'due_date' ? (ticket.dueAt ?? ticket.sla?.dueAt) : ticket.sla?.dueAt
+  const dueAt = dueAtOf(rule.type, ticket)
   await emit(tx, ruleFired, {
     ...alert,
     rule: rule.named,
     reason: rule.type,
     offsetMinutes: firing.offset,
-    dueAt: dueAt === undefined ? null : new Date(dueAt).toISOString(),
+    dueAt: dueAt == null ? null : new Date(dueAt).toISOString(),
     ticket: facts,
     at: now.toISOString(),
   })

@@ -5,7 +5,7 @@ import { readRulebook } from '../store/rulebook.ts'
 import { lockTickets } from '../store/tickets.ts'
 import { changeTimers } from '../store/timers.ts'
 
-/** At the due time: without a first response the promise is broken. */
+/** At the next due time: what was promised by then and has not happened is broken. */
 export const slaDue = timer({
   name: dueTimer,
   handle: (_, context, due) =>
@@ -17,6 +17,7 @@ export const slaDue = timer({
         tx,
         kept.flatMap(({ timers }) => timers),
       )
-      await due.finish(tx)
+      // The other clock may still run; then the timer is set again.
+      if (kept.every(({ timers }) => timers.every(({ dueAt }) => dueAt === null))) await due.finish(tx)
     }),
 })

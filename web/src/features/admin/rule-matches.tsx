@@ -1,15 +1,35 @@
 import { countRuleMatches } from '@leitstand/contracts/sla/matches'
 import type { rules } from '@leitstand/contracts/sla/resources'
+import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
 import type { ValuesOf } from './resource-config.ts'
 
-/** How many open tickets the rule would be about, as it stands in the form. */
+/** Which open tickets the rule would be about, as it stands in the form, and what it would do to them. */
 export function RuleMatches({ values }: { values: ValuesOf<typeof rules> }) {
   const { t } = useTexts('admin')
   const { type, conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs } = values
   const asked = { conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs }
   const { data, error } = useApi(countRuleMatches, type ? { type, ...asked } : null)
   if (error) return <p>{error.message}</p>
-  return <p aria-live="polite">{data ? t('automation:matches', { count: data.count, open: data.open }) : '…'}</p>
+  return (
+    <div aria-live="polite">
+      <p>{data ? t('automation:matches', { count: data.count, open: data.open }) : '…'}</p>
+      {data && data.tickets.length > 0 && (
+        <>
+          {values.action && <p>{t('automation:wouldDo', { action: values.action })}</p>}
+          <ul>
+            {data.tickets.map((ticket) => (
+              <li key={ticket.uuid}>
+                <Link to={pathTo('ticketView', { publicId: ticket.publicId })} target="_blank">
+                  #{ticket.publicId} {ticket.subject}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
 }

@@ -1,3 +1,4 @@
+import { type PromisedTime, promisedTimes } from '@leitstand/contracts/sla/resources'
 import { Input } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -8,6 +9,7 @@ interface Notification {
   /** Negative is before the time that was promised. */
   minutes: number
   channel: string | { uuid: string }
+  about: PromisedTime
 }
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
   channels: readonly Option[]
 }
 
-/** On which channels is told how long before or after the time of the first answer. */
+/** On which channels is told how long before or after the time that was promised. */
 export function SlaNotifications({ value, change, channels }: Props) {
   const { t } = useTexts('admin')
   const sides = ['before', 'after'] as const
@@ -24,7 +26,7 @@ export function SlaNotifications({ value, change, channels }: Props) {
     <RowsField
       items={value}
       change={change}
-      fresh={{ minutes: -30, channel: channels[0]?.value ?? '' }}
+      fresh={{ minutes: -30, channel: channels[0]?.value ?? '', about: 'response' }}
       addText={t('automation:alarm.add')}
     >
       {(alarm, set) => (
@@ -42,6 +44,13 @@ export function SlaNotifications({ value, change, channels }: Props) {
             value={[isBefore(alarm) ? 'before' : 'after']}
             options={sides.map((side) => ({ value: side, label: t(`automation:alarm.${side}`) }))}
             onChange={([side]) => set({ ...alarm, minutes: signed(Math.abs(alarm.minutes), side === 'before') })}
+          />
+          <Choice
+            label={t('automation:alarm.about')}
+            clearable={false}
+            value={[alarm.about]}
+            options={promisedTimes.map((value) => ({ value, label: t(`automation:alarm.times.${value}`) }))}
+            onChange={([about]) => set({ ...alarm, about: about === 'resolution' ? about : 'response' })}
           />
           <Choice
             label={t('rules.channel')}

@@ -11,48 +11,77 @@ import { useNow } from '../../ui/use-now.ts'
 import './sla-panel.css'
 import { useTicket } from './ticket-context.tsx'
 
-/** The clock of the SLA: how long is left, what it waits for, which minutes counted. */
+/** The clocks of the SLA: how long is left, what they wait for, which minutes counted. */
 export function SlaPanel() {
+  const { t } = useTexts('sla')
   const { ticket } = useTicket()
   const { data } = useApi(listTicketSlas, { 'ticket.uuid': ticket.uuid }, { keepPreviousData: false })
-  return data?.items.map((sla) => <SlaClock key={sla.uuid} sla={sla} />)
+  return data?.items.flatMap((sla) => {
+    const { name } = sla.serviceLevelAgreement
+    const response = { title: t('title', { name }), met: t('met'), metLate: t('metLate'), waitsFor: t('waitsFor') }
+    const shown = [
+      <SlaClock key={sla.uuid} name={name} clock={{ ...sla, endedAt: sla.respondedAt }} texts={response} />,
+    ]
+    if (!sla.resolution) return shown
+    const resolution = {
+      title: t('titleResolution', { name }),
+      met: t('resolved'),
+      metLate: t('resolvedLate'),
+      waitsFor: t('waitsForResolution'),
+    }
+    const clock = { ...sla.resolution, endedAt: sla.resolution.resolvedAt }
+    return [...shown, <SlaClock key={`${sla.uuid} resolution`} name={name} clock={clock} texts={resolution} />]
+  })
 }
 
-function SlaClock({ sla }: { sla: TicketSla }) {
-  const { t } = useTexts('ticket')
+/** One of the times that were promised. */
+type Clock = Pick<TicketSla, 'minutes' | 'dueAt' | 'pausedAt' | 'violated' | 'explanation'> & { endedAt: string | null }
+
+interface Texts {
+  title: string
+  met: string
+  metLate: string
+  waitsFor: string
+}
+
+function SlaClock({ name, clock, texts }: { name: string; clock: Clock; texts: Texts }) {
+  const { t } = useTexts('sla')
+  const language = useLanguage()
   const { ticket } = useTicket()
   const [isOpen, setOpen] = useState(false)
-  const minutes = minutesUntil(sla.dueAt, useNow())
-  const start = Date.parse(sla.explanation[0]?.from ?? ticket.createdAt)
-  const share = share01((Date.now() - start) / Math.max(1, Date.parse(sla.dueAt) - start))
+  const now = useNow()
+  const { endedAt, pausedAt, violated } = clock
+  const shown = pausedAt ? new Date(pausedAt) : now
+  const minutes = minutesUntil(clock.dueAt, shown)
+  const start = Date.parse(clock.explanation[0]?.from ?? ticket.createdAt)
+  const share = share01((shown.getTime() - start) / Math.max(1, Date.parse(clock.dueAt) - start))
   return (
-    <section
-      className={`ls-sla ls-card ls-sla-${moodOf(sla, minutes)}`}
-      aria-label={t('sla.title', { name: sla.serviceLevelAgreement.name })}
-    >
-      <Dial share={sla.respondedAt ? 1 : share} />
+    <section className={`ls-sla ls-card ls-sla-${moodOf(clock, minutes)}`} aria-label={texts.title}>
+      <Dial share={endedAt ? 1 : share} />
       <div className="ls-grow">
-        <div className="ls-faint ls-small">{sla.serviceLevelAgreement.name}</div>
+        <div className="ls-faint ls-small">{name}</div>
         <strong className="ls-sla-time">
-          {sla.respondedAt && t(sla.violated ? 'sla.metLate' : 'sla.met')}
-          {!sla.respondedAt &&
-            (minutes < 0 ? t('sla.over', { span: spanOf(minutes) }) : t('sla.left', { span: spanOf(minutes) }))}
+          {endedAt && (violated ? texts.metLate : texts.met)}
+          {!endedAt && t(minutes < 0 ? 'over' : 'left', { span: spanOf(minutes) })}
         </strong>
-        <div className="ls-faint ls-small">{sla.respondedAt ? <Moment at={sla.respondedAt} /> : t('sla.waitsFor')}</div>
+        <div className="ls-faint ls-small">{endedAt ? <Moment at={endedAt} /> : texts.waitsFor}</div>
+        {pausedAt && (
+          <div className="ls-faint ls-small">{t('pausedSince', { at: formatDateTime(pausedAt, language) })}</div>
+        )}
       </div>
       <IconButton
         icon={isOpen ? 'chevronDown' : 'chevronRight'}
-        label={t('sla.explain')}
+        label={t('explain')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen && <Explanation sla={sla} />}
+      {isOpen && <Explanation clock={clock} />}
     </section>
   )
 }
 
-function moodOf({ respondedAt, violated }: TicketSla, minutesLeft: number): 'met' | 'over' | 'soon' | 'calm' {
-  if (respondedAt) return violated ? 'over' : 'met'
+function moodOf({ endedAt, violated }: Clock, minutesLeft: number): 'met' | 'over' | 'soon' | 'calm' {
+  if (endedAt) return violated ? 'over' : 'met'
   if (minutesLeft < 0) return 'over'
   return minutesLeft <= 60 ? 'soon' : 'calm'
 }
@@ -73,15 +102,15 @@ function Dial({ share }: { share: number }) {
   )
 }
 
-function Explanation({ sla }: { sla: TicketSla }) {
-  const { t } = useTexts('ticket')
+function Explanation({ clock }: { clock: Clock }) {
+  const { t } = useTexts('sla')
   const language = useLanguage()
-  const whole = sla.explanation.reduce((sum, segment) => sum + segment.minutes, 0) || 1
+  const whole = clock.explanation.reduce((sum, segment) => sum + segment.minutes, 0) || 1
   return (
     <div className="ls-sla-why">
-      <p>{t('sla.rule', { span: formatDuration(sla.minutes), due: formatDateTime(sla.dueAt, language) })}</p>
+      <p>{t('rule', { span: formatDuration(clock.minutes), due: formatDateTime(clock.dueAt, language) })}</p>
       <div className="ls-sla-strip" aria-hidden="true">
-        {sla.explanation.map((segment) => (
+        {clock.explanation.map((segment) => (
           <span
             key={segment.from}
             data-counted={segment.counted}
@@ -90,7 +119,7 @@ function Explanation({ sla }: { sla: TicketSla }) {
         ))}
       </div>
       <ul>
-        {sla.explanation.map((segment) => (
+        {clock.explanation.map((segment) => (
           <SegmentLine key={segment.from} segment={segment} />
         ))}
       </ul>
@@ -99,7 +128,7 @@ function Explanation({ sla }: { sla: TicketSla }) {
 }
 
 function SegmentLine({ segment }: { segment: Segment }) {
-  const { t } = useTexts('ticket')
+  const { t } = useTexts('sla')
   const language = useLanguage()
   return (
     <li data-counted={segment.counted}>
@@ -107,8 +136,7 @@ function SegmentLine({ segment }: { segment: Segment }) {
         {formatDateTime(segment.from, language)} – {formatDateTime(segment.until, language)}
       </span>
       <span>
-        {segment.counted ? `+${formatDuration(segment.minutes)}` : t('sla.notCounted')} ·{' '}
-        {t(`sla.reason.${segment.reason}`)}
+        {segment.counted ? `+${formatDuration(segment.minutes)}` : t('notCounted')} · {t(`reason.${segment.reason}`)}
         {segment.name && ` (${segment.name})`}
       </span>
     </li>

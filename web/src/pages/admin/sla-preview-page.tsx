@@ -1,6 +1,8 @@
 import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { states } from '@leitstand/contracts/workflow/states'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/admin/admin.css'
@@ -12,6 +14,7 @@ import { StatePage } from '../../ui/state-page.tsx'
 /** An SLA as it will be shown, with what it promises. */
 export function Component() {
   const { t } = useTexts('admin')
+  const language = useLanguage()
   const { uuid = '' } = useParams()
   const { data: sla, error, mutate } = useApi(serviceLevelAgreements.requests.get, { uuid })
   if (error?.status === 404) return <StatePage kind="notFound" />
@@ -34,8 +37,14 @@ export function Component() {
               {t('slas.promise', { mode: t(`slas.modes.${time.type}`), span: formatDuration(time.minutes) })}
             </li>
           ))}
+          {sla.resolutionTime !== null && (
+            <li>{t('slas.resolutionPromise', { span: formatDuration(sla.resolutionTime) })}</li>
+          )}
           <li>{sla.includeHolidays ? t('slas.withHolidays') : t('slas.withoutHolidays')}</li>
           {sla.includeSecondaryTime && <li>{t('slas.includeSecondaryTime')}</li>}
+          {sla.pauseStates.length > 0 && (
+            <li>{t('slas.pauses', { states: sla.pauseStates.map((state) => states[state][language]).join(', ') })}</li>
+          )}
         </ul>
         <p className="ls-faint">
           {t('slas.userGroups')}: {sla.userGroups.map((group) => group.name).join(', ') || '–'}

@@ -2,6 +2,7 @@ import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
@@ -10,6 +11,7 @@ import { RowsField } from '../../features/admin/rows-field.tsx'
 import { SlaAssignment } from '../../features/admin/sla-assignment.tsx'
 import { SlaBadge } from '../../features/admin/sla-badge.tsx'
 import { SlaNotifications } from '../../features/admin/sla-notifications.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -27,8 +29,8 @@ const colours = { iconColour: '#0b6661', textColour: '#0b2d4f' }
 
 export function Component() {
   const { t } = useTexts('admin')
-  const { groups, ways, kinds } = useChoices()
-  const config: ResourceConfig<typeof serviceLevelAgreements> = {
+  const groups = useCustomerGroups()
+  const config: Config = {
     resource: serviceLevelAgreements,
     title: t('slas.title'),
     createText: t('slas.create'),
@@ -43,42 +45,7 @@ export function Component() {
       },
       { label: t('slas.userGroups'), show: (row) => row.userGroups.map(({ name }) => name).join(', ') },
     ],
-    fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
-      { name: 'description', label: t('description'), kind: 'longText' },
-      {
-        name: 'responseTimes',
-        label: t('slas.responseTimes'),
-        help: t('slas.responseHelp'),
-        kind: 'own',
-        render: (value, change) => <ResponseTimes value={value} change={change} />,
-      },
-      {
-        name: 'userGroups',
-        label: t('slas.userGroups'),
-        kind: 'many',
-        options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
-      },
-      { name: 'templates', label: t('rules.templates'), help: t('rules.templatesHelp'), kind: 'many', options: kinds },
-      {
-        name: 'conditions',
-        label: t('conditions.title'),
-        help: t('conditions.help'),
-        kind: 'own',
-        render: (value, change) => <ConditionsField value={value} change={change} />,
-      },
-      {
-        name: 'notifications',
-        label: t('automation:alarm.title'),
-        help: t('automation:alarm.help'),
-        kind: 'own',
-        render: (value, change) => <SlaNotifications value={value} change={change} channels={ways} />,
-      },
-      { name: 'includeHolidays', label: t('slas.includeHolidays'), kind: 'flag' },
-      { name: 'includeSecondaryTime', label: t('slas.includeSecondaryTime'), kind: 'flag' },
-      { name: 'iconColour', label: t('iconColour'), kind: 'colour' },
-      { name: 'textColour', label: t('textColour'), kind: 'colour' },
-    ],
+    fields: useSlaFields(groups),
     initial: {
       name: '',
       description: '',
@@ -87,6 +54,8 @@ export function Component() {
       conditions: [],
       templates: [],
       notifications: [],
+      pauseStates: [],
+      resolutionTime: null,
       includeHolidays: false,
       includeSecondaryTime: false,
       ...colours,
@@ -105,9 +74,70 @@ export function Component() {
   return <ResourcePage config={config} />
 }
 
-/** What an agreement can be given to, be for and tell. */
+function useCustomerGroups() {
+  return (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
+}
+
+type Config = ResourceConfig<typeof serviceLevelAgreements>
+
+function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fields'] {
+  const { t } = useTexts('admin')
+  const { ways, kinds } = useChoices()
+  const pauseOptions = usePauseOptions()
+  return [
+    { name: 'name', label: t('name'), kind: 'text' },
+    { name: 'description', label: t('description'), kind: 'longText' },
+    {
+      name: 'responseTimes',
+      label: t('slas.responseTimes'),
+      help: t('slas.responseHelp'),
+      kind: 'own',
+      render: (value, change) => <ResponseTimes value={value} change={change} />,
+    },
+    {
+      name: 'resolutionTime',
+      label: t('slas.resolutionTime'),
+      help: t('slas.resolutionHelp'),
+      kind: 'number',
+      unit: 'min',
+    },
+    {
+      name: 'userGroups',
+      label: t('slas.userGroups'),
+      kind: 'many',
+      options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
+    },
+    { name: 'templates', label: t('rules.templates'), help: t('rules.templatesHelp'), kind: 'many', options: kinds },
+    {
+      name: 'conditions',
+      label: t('conditions.title'),
+      help: t('conditions.help'),
+      kind: 'own',
+      render: (value, change) => <ConditionsField value={value} change={change} />,
+    },
+    {
+      name: 'notifications',
+      label: t('automation:alarm.title'),
+      help: t('automation:alarm.help'),
+      kind: 'own',
+      render: (value, change) => <SlaNotifications value={value} change={change} channels={ways} />,
+    },
+    {
+      name: 'pauseStates',
+      label: t('slas.pauseStates'),
+      help: t('slas.pauseHelp'),
+      kind: 'many',
+      options: pauseOptions,
+    },
+    { name: 'includeHolidays', label: t('slas.includeHolidays'), kind: 'flag' },
+    { name: 'includeSecondaryTime', label: t('slas.includeSecondaryTime'), kind: 'flag' },
+    { name: 'iconColour', label: t('iconColour'), kind: 'colour' },
+    { name: 'textColour', label: t('textColour'), kind: 'colour' },
+  ]
+}
+
+/** What an agreement can be for and tell. */
 function useChoices() {
-  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
   const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
     value: one.uuid,
     label: one.name,
@@ -115,7 +145,15 @@ function useChoices() {
   const kinds = (useApi(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? [])
     .filter(({ slaCapable }) => slaCapable)
     .map(({ uuid, name }) => ({ value: uuid, label: name }))
-  return { groups, ways, kinds }
+  return { ways, kinds }
+}
+
+/** Whoever is finished has no clock. */
+function usePauseOptions() {
+  const language = useLanguage()
+  return Object.entries(states)
+    .filter(([state]) => !isFinished(state as Status))
+    .map(([value, label]) => ({ value, label: label[language] }))
 }
 
 function ResponseTimes({ value, change }: { value: ResponseTime[]; change: (value: unknown) => void }) {

@@ -1,10 +1,12 @@
 export const automation = {
   channelOfRule: 'Kanal der Regel',
   alarm: {
+    about: 'Frist',
+    times: { response: 'Antwort', resolution: 'Lösung' },
     add: 'Meldung hinzufügen',
     after: 'Minuten danach',
     before: 'Minuten davor',
-    help: 'Bezogen auf den Ablauf der Reaktionszeit; 0 ist der Ablauf selbst.',
+    help: 'Bezogen auf den Ablauf der Reaktions- oder Lösungszeit; 0 ist der Ablauf selbst.',
     title: 'Meldungen',
     when: 'Davor oder danach',
   },
@@ -41,4 +43,5 @@ export const automation = {
     set_status: 'Status ändern',
   },
   users: 'Verantwortliche Personen',
+  wouldDo: 'Die Aktion „{{action}}“ geschähe etwa hier:',
 }

@@ -4,10 +4,12 @@ import type { Translated } from '../translated.ts'
 export const automation: Translated<typeof texts.automation> = {
   channelOfRule: "The rule's channel",
   alarm: {
+    about: 'Time',
+    times: { response: 'Response', resolution: 'Resolution' },
     add: 'Add alert',
     after: 'minutes after',
     before: 'minutes before',
-    help: 'Counted from the end of the response time; 0 is the end itself.',
+    help: 'Counted from the end of the response or resolution time; 0 is the end itself.',
     title: 'Alerts',
     when: 'Before or after',
   },
@@ -44,4 +46,5 @@ export const automation: Translated<typeof texts.automation> = {
     set_status: 'Change the status',
   },
   users: 'Responsible people',
+  wouldDo: 'The action “{{action}}” would happen here, for example:',
 }

@@ -1,6 +1,7 @@
 import { activity } from './activity.ts'
 import { common, errors, login } from './common.ts'
 import { customer, dashboard, list, shell } from './shell.ts'
+import { sla } from './sla.ts'
 import { create, ticket, workflow, worktime } from './ticket.ts'
 
 /** What a first screen says in English. */
@@ -14,6 +15,7 @@ export const firstTexts = {
   list,
   login,
   shell,
+  sla,
   ticket,
   workflow,
   worktime,
