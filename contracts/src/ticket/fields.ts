@@ -28,6 +28,7 @@ import {
   ServerFacts,
   ServerRef,
   ShownOriginEmail,
+  TextFormat,
   TicketContext,
   TicketRef,
 } from './values.ts'
@@ -61,6 +62,7 @@ export const ticketFields = {
   publicId: both(z.int()),
   subject: { ...both(z.string()), input: Title, ...everybodys },
   description: { ...both(z.string()), input: Text, ...everybodys },
+  descriptionFormat: { view: TextFormat.default('markdown') },
   status: both(Status),
   statusLabel: { view: z.string() },
   priority: { ...both(Priority), input: Priority, ...everybodys },

@@ -4,7 +4,7 @@ import { defineRequest } from '../define.ts'
 import { Role } from '../roles.ts'
 import { Status } from '../workflow/states.ts'
 import { BlobRef } from './ticket.ts'
-import { confirmationOptions, OriginEmail } from './values.ts'
+import { confirmationOptions, OriginEmail, TextFormat } from './values.ts'
 
 /* What the mail service, the import and rebuilds ask on the bus. */
 
@@ -39,6 +39,7 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
     customer: Uuid.nullable(),
     subject: z.string(),
     text: z.string(),
+    textFormat: TextFormat.default('markdown'),
     originEmail: OriginEmail.omit({ unconfirmed: true }),
     attachments: z.array(MailAttachment),
     watchers: z.array(Uuid).default([]),
@@ -67,6 +68,7 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
     ticket: Uuid,
     author: Uuid,
     text: z.string(),
+    textFormat: TextFormat.default('markdown'),
     attachments: z.array(MailAttachment),
     internal: z.boolean().default(false),
     unconfirmed: z.boolean().default(false),

@@ -34,6 +34,7 @@ describe('a first mail', () => {
       customer: nordlicht,
       recipient: 'support@leitstand.example',
       subject: 'Störung im Shop',
+      textFormat: 'markdown',
     })
     expect(ticket?.opened.originEmail).toEqual({
       from: 'chef@nordlicht.example',
@@ -70,7 +71,10 @@ describe('a first mail', () => {
   test('of a stranger to a configured address opens a ticket of nobody; elsewhere it is rejected with an answer', async () => {
     await intake.receive(aMail({ From: 'fremd@irgendwo.example' }))
     expect(intake.desk.tickets).toMatchObject([
-      { customer: null, opened: { author: systemActor.uuid, originEmail: { from: 'fremd@irgendwo.example' } } },
+      {
+        customer: null,
+        opened: { author: systemActor.uuid, textFormat: 'plain', originEmail: { from: 'fremd@irgendwo.example' } },
+      },
     ])
     await intake.receive(aMail({ From: 'anders@irgendwo.example', To: 'info@leitstand.example' }), {
       to: ['info@leitstand.example'],

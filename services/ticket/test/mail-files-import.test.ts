@@ -58,6 +58,24 @@ describe('a mail', () => {
     expect((await caller(world, world.chef).get(`${files}&visible=1`)).body).toMatchObject({ 'hydra:totalItems': 0 })
   })
 
+  it('keeps with its text whether it is plain, and an answer to it, too', async () => {
+    const text = '  # cat __FILE__\n5. fünf'
+    const mail = { ...aMail({ text, attachments: [] }), textFormat: 'plain' as const }
+    const { uuid, publicId } = await world.tickets.ask(createFromMail, mail)
+    const answer = { key: `mail:${uuid}`, ticket: uuid, author: world.chef.uuid, text, textFormat: 'plain' as const }
+    await world.tickets.ask(addCommentFromMail, { ...answer, attachments: [] })
+    const chef = caller(world, world.chef)
+    const told = { text, textFormat: 'plain' }
+    expect((await chef.get(`/api/tickets/${publicId}`)).body).toMatchObject({
+      description: text,
+      descriptionFormat: 'plain',
+    })
+    const path = `/api/comments?ticket.publicId=${publicId}`
+    expect((await chef.get(path)).body).toMatchObject({ 'hydra:member': [told] })
+    const written = await chef.post('/api/comments', { ticket: `/api/tickets/${publicId}`, text: '**neu**' })
+    expect(written.body).toMatchObject({ textFormat: 'markdown' })
+  })
+
   it('that answers a closed ticket reopens it, once', async () => {
     const ticket = await aTicket(world)
     await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, { transition: 'close' })

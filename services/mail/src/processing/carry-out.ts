@@ -46,6 +46,7 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     unconfirmed: plan.isUnconfirmed,
     subject: titleOf(mail.subject, '(kein Betreff)'),
     text,
+    textFormat: mail.textFormat,
     originEmail: {
       from: senderOf(mail)?.address ?? claimed.envelopeFrom ?? '',
       subject: mail.subject,
@@ -70,7 +71,7 @@ async function addComment(
   claimed: ClaimedMail,
   context: MailContext,
 ): Promise<Effect> {
-  const words = mail.replyText === '' ? '(kein Text)' : mail.replyText
+  const words = mail.commentText === '' ? '(kein Text)' : mail.commentText
   const sender = senderOf(mail)
   // A stranger who takes part by mail has no account that could stand as author.
   const text = plan.author?.uuid || !sender ? words : `Von: ${sender.name} ${sender.address}\n\n${words}`
@@ -79,6 +80,7 @@ async function addComment(
     ticket,
     author: plan.author?.uuid ?? systemActor.uuid,
     text,
+    textFormat: mail.textFormat,
     internal: plan.isInternal,
     unconfirmed: plan.isUnconfirmed,
     attachments: await storeAttachments(mail, text, true, context.blobs),

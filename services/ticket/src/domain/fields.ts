@@ -107,6 +107,7 @@ const fields = {
   publicId: plain('public_id'),
   subject: plain('subject'),
   description: plain('description'),
+  descriptionFormat: { view: (row) => row.description_format },
   status: plain('status'),
   statusLabel: { view: (row, { language }) => stateLabel(row.type, row.status)[language] },
   priority: plain('priority'),

@@ -47,6 +47,7 @@ export function toComment(
     author: userRef(row.author, names.of(row.author)),
     authorSide: row.author_side,
     text: row.text,
+    textFormat: row.text_format,
     internal: row.internal,
     approved: row.approved,
     emergencyApproved: row.emergency_approved,

@@ -25,9 +25,9 @@ import { TicketHead } from '../../features/ticket/ticket-head.tsx'
 import { UnconfirmedSender } from '../../features/ticket/unconfirmed-sender.tsx'
 import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
 import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { WrittenText } from '../../ui/written-text.tsx'
 import { TrackingArea } from './tracking-area.tsx'
 
 /** The ticket: the heart of the app. */
@@ -69,7 +69,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
               {ticket.originEmail && ` · ${t('viaEmail')}`}
             </span>
           </header>
-          <Markdown text={ticket.description} />
+          <WrittenText text={ticket.description} format={ticket.descriptionFormat} />
         </section>
         <Conversation composer={<Composer onBook={() => setBooking(true)} />} />
       </div>
