@@ -108,6 +108,8 @@ export const ticketFields = {
   subTicketCount: { view: z.int() },
   depth: both(z.int()),
   originEmail: { view: ShownOriginEmail.nullable(), facts: OriginEmail.nullable() },
+  /** The mail it came as, if the reader may read that. */
+  mail: { view: Uuid.nullable().default(null) },
   ticketContext: { view: TicketContext.nullable().default(null) },
   executionTime: { ...both(ExecutionTime), input: ExecutionTime },
   metadataOrigin: { ...both(ImsOrigin.nullable()), input: ImsOrigin.nullable(), ...staffs },

@@ -25,6 +25,14 @@ export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
     .nullable(),
 })
 
+export const mayReadMail = defineRequest('ticket.mayReadMail', {
+  description:
+    'Whether the caller may read the mail that a ticket or a comment was made of, named by the `key` it came with: whoever sees ' +
+    'that; of customers only what their own side sent.',
+  input: z.object({ key: z.string() }),
+  output: z.object({ allowed: z.boolean() }),
+})
+
 const MailAttachment = BlobRef.extend({ contentId: z.string().nullable(), embedded: z.boolean() })
 
 export const createFromMail = defineRequest('ticket.createFromMail', {

@@ -49,6 +49,13 @@ export async function findComment(on: Sql, uuid: string): Promise<CommentRow | u
   return row
 }
 
+/** The comment that was made of this mail. */
+export async function findCommentBySource(on: Sql, key: string): Promise<CommentRow | undefined> {
+  const sql = 'SELECT * FROM comment WHERE source_key = $1 AND deleted_at IS NULL'
+  const [row] = await on.query<CommentRow>(sql, [key], 'comment-by-source')
+  return row
+}
+
 /** What is asked of a ticket's comments; newest first unless asked otherwise. */
 export type CommentQuery = Paging & {
   ticket: string

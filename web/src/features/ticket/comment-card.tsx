@@ -13,6 +13,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
+import { WholeMail } from './whole-mail.tsx'
 
 const CommentEditor = onDemand(() => import('./comment-editor.tsx').then((module) => module.CommentEditor))
 
@@ -56,6 +57,7 @@ export function CommentCard({ comment, startEditing }: Props) {
         ) : (
           <WrittenText text={comment.text} format={comment.textFormat} />
         )}
+        {comment.mail && <WholeMail mail={comment.mail} />}
         {comment.resolvedText && (
           <p className="ls-resolved">
             <Icon name="check" size={14} /> {comment.resolvedText}

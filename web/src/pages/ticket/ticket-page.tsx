@@ -24,6 +24,7 @@ import { TicketProvider } from '../../features/ticket/ticket-context.tsx'
 import { TicketHead } from '../../features/ticket/ticket-head.tsx'
 import { UnconfirmedSender } from '../../features/ticket/unconfirmed-sender.tsx'
 import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
+import { WholeMail } from '../../features/ticket/whole-mail.tsx'
 import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
@@ -70,6 +71,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
             </span>
           </header>
           <WrittenText text={ticket.description} format={ticket.descriptionFormat} />
+          {ticket.mail && <WholeMail mail={ticket.mail} />}
         </section>
         <Conversation composer={<Composer onBook={() => setBooking(true)} />} />
       </div>

@@ -5,7 +5,7 @@ import { billing } from './billing.ts'
 import { commentTemplates } from './comment-templates.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { booking, components, links, servers, trackings } from './on-ticket.ts'
+import { booking, components, links, servers, shownMail, trackings } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -38,6 +38,7 @@ export const texts = {
   security,
   servers,
   settings,
+  shownMail,
   team,
   templates,
   tokens,
