@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signInto } from './benchmark/client.ts'
 import { fill } from './benchmark/fill.ts'
+import { firstViews } from './benchmark/first-view.ts'
 import { measureFloor } from './benchmark/floor.ts'
 import { freshness } from './benchmark/freshness.ts'
 import { measureOperations } from './benchmark/operations.ts'
@@ -48,6 +49,8 @@ await runCommand(async () => {
       }
       console.log(table(rows))
       console.log(await freshness(client))
+      const paths = client.tickets.slice(0, 10).map((publicId) => `/ticket/view/${publicId}`)
+      console.log(await firstViews({ url: client.url, cookie: client.headers['cookie'] ?? '', paths }))
     }
   } finally {
     await instance.stop()

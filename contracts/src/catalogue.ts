@@ -8,6 +8,7 @@ import * as components from './billing/components.ts'
 import * as billingEvents from './billing/events.ts'
 import * as reporting from './billing/reporting.ts'
 import * as billing from './billing/requests.ts'
+import * as savedReports from './billing/saved-reports.ts'
 import * as worktimeTimer from './billing/timer.ts'
 import * as common from './common.ts'
 import { type EventContract, type RequestContract, type StreamContract, services } from './define.ts'
@@ -18,6 +19,7 @@ import * as assignedResources from './identity/assigned-resources.ts'
 import * as identityEvents from './identity/events.ts'
 import * as externalLogins from './identity/external-logins.ts'
 import * as importedStaff from './identity/imported-staff.ts'
+import * as noticeWays from './identity/notice-ways.ts'
 import * as notificationSettings from './identity/notification-settings.ts'
 import * as passkeys from './identity/passkeys.ts'
 import * as passwords from './identity/passwords.ts'
@@ -35,6 +37,7 @@ import * as mail from './mail/requests.ts'
 import * as shownMails from './mail/shown-mails.ts'
 import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
+import * as mutedTickets from './notification/muted-tickets.ts'
 import * as notification from './notification/requests.ts'
 import * as webhooks from './notification/webhooks.ts'
 import { operatorRequests } from './operator.ts'
@@ -127,10 +130,12 @@ const modules = [
   channelCalls,
   notification,
   notificationEvents,
+  mutedTickets,
   webhooks,
   search,
   billing,
   billingRuns,
+  savedReports,
   worktimeTimer,
   billingEvents,
   reporting,
@@ -147,6 +152,7 @@ const shapes = [
   common,
   frontDoor,
   roles,
+  noticeWays,
   notificationSettings,
   mailReasons,
   slaSettings,

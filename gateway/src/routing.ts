@@ -58,7 +58,8 @@ export async function proxyToOwners(
         if (weight !== 'upload' || isSmall(request)) await awaitWholeBody(request)
       },
       replyOptions: {
-        rewriteRequestHeaders: (request, headers) => handedOn(request as FastifyRequest, headers),
+        rewriteRequestHeaders: (request, headers) =>
+          handedOn(request as FastifyRequest, headers, (request as FastifyRequest).identity),
         onError: (reply, { error }) => sendBroken(reply, error, service),
         // What to try again is the caller's decision.
         retryDelay: () => null,
@@ -126,11 +127,11 @@ function forgetWhatIdentityChanges(app: FastifyInstance, sessions: Sessions): vo
 type Headers = Record<string, string | string[] | undefined>
 
 /** The services learn who calls from our signature alone; cookie and token stay here, and nobody can bring a signature along. */
-function handedOn(request: FastifyRequest, headers: Headers): Headers {
+export function handedOn(request: FastifyRequest, headers: Headers, identity: string): Headers {
   const { cookie: _cookie, authorization: _authorization, ...rest } = headers
   return {
     ...rest,
-    [identityHeader]: request.identity,
+    [identityHeader]: identity,
     traceparent: traceparentOf(typeof rest['traceparent'] === 'string' ? rest['traceparent'] : undefined),
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,

@@ -255,9 +255,10 @@ async function buildPages(): Promise<string> {
   await mkdir(join(folder, 'assets'))
   await mkdir(join(folder, 'translations'))
   await writeFile(join(folder, 'translations/de.json'), JSON.stringify({ login: { submit: 'Anmelden' } }))
-  const english = { login: { submit: 'Sign in' }, list: { more: 'More' } }
+  const english = { login: { submit: 'Sign in', hint: 'Welcome' }, list: { more: 'More' } }
   await writeFile(join(folder, 'translations/en.json'), JSON.stringify(english))
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="de"><title>Leitstand</title></html>')
+  await writeFile(join(folder, 'page-files.json'), '{}')
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
   return folder

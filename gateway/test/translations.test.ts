@@ -22,8 +22,11 @@ test('gives the texts of the interface without a session, in German unless asked
   })
 })
 
-test('fills what a language lacks in English', async () => {
-  expect((await texts('/api/translations.json?locale=de')).body).toMatchObject({ list: { more: 'More' } })
+test('fills what a language lacks in English, also a single text of an area', async () => {
+  expect((await texts('/api/translations.json?locale=de')).body).toMatchObject({
+    list: { more: 'More' },
+    login: { submit: 'Anmelden', hint: 'Welcome' },
+  })
 })
 
 test('speaks the language of whoever is signed in, else what the browser chose', async () => {
@@ -35,7 +38,7 @@ test('speaks the language of whoever is signed in, else what the browser chose',
 })
 
 test('gives one area, and says that there is no other', async () => {
-  expect((await texts('/api/translations/login.json')).body).toEqual({ submit: 'Anmelden' })
+  expect((await texts('/api/translations/login.json')).body).toEqual({ submit: 'Anmelden', hint: 'Welcome' })
   for (const path of [
     '/api/translations/nothing.json',
     '/api/translations/toString.json',
@@ -49,7 +52,7 @@ test('comes as a script as well', async () => {
     const answer = await stage.call(path)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(await answer.text()).toContain(
-      '(globalThis.translations ??= {})["messages"] = {"login":{"submit":"Anmelden"}',
+      '(globalThis.translations ??= {})["messages"] = {"login":{"submit":"Anmelden","hint":"Welcome"}',
     )
   }
 })

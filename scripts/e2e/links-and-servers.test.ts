@@ -52,6 +52,33 @@ describe('an agent', () => {
     expect(unfolded.map((text) => text.split('\n')[0])).toEqual(['Details', 'Links'])
   })
 
+  it('attaches a picture and a text, looks at the one and saves both', async () => {
+    const { page } = browser
+    await unfold(page, 'Anhänge')
+    const files = area(page, 'Anhänge')
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    await files.locator('input[type=file]').setInputFiles([
+      { name: 'messung.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') },
+      { name: 'protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('alles grün') },
+    ])
+    const picture = files.getByRole('link', { name: /^messung\.png(?! herunterladen)/ })
+    await picture.waitFor()
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), picture.click()])
+    expect((await page.request.get(opened.url())).headers()['content-type']).toBe('image/png')
+    await opened.close()
+    for (const [name, link] of [
+      ['messung.png', 'messung.png herunterladen'],
+      ['protokoll.txt', /^protokoll.txt/],
+    ] as const) {
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        files.getByRole('link', { name: link }).click(),
+      ])
+      expect(saved.suggestedFilename()).toBe(name)
+    }
+    await unfold(page, 'Anhänge')
+  })
+
   it('links an address; one that is none is refused at its field', async () => {
     const { page } = browser
     const links = area(page, 'Links')

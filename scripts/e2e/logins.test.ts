@@ -36,6 +36,14 @@ describe.each([
     if (customer) expect(await me()).toMatchObject({ customer: { name: customer } })
   })
 
+  it('reads in the settings how they are known there', async () => {
+    const { page } = browser
+    await page.goto(`${leitstand.url}/settings`)
+    const profile = page.getByRole('region', { name: new RegExp(`^Profil: .*\\(${origin}\\)$`) })
+    await profile.getByText(name).waitFor()
+    if (customer) await profile.getByText(customer).waitFor()
+  })
+
   it('signs out here and there, and has to choose anew at the next sign-in', async () => {
     const { page } = browser
     await page.getByRole('button', { name }).first().click()

@@ -96,6 +96,7 @@ async function makeWorld(): Promise<World> {
       const told = { url: 'https://crawl.example/', events: ['ticket.created'] }
       return making('/api/webhook_subscriptions', { name: `Crawl ${Math.random()}`, ...told })
     },
+    savedReport: () => making('/api/saved_reports', { name: 'Crawl', rhythm: 'monthly', format: 'csv' }),
     requisition: () => making('/api/assembly_components', { ticket: publicId, name: 'Kabel' }),
     clearing: async () => {
       const clearingType = await making('/api/clearing_types', { name: `Crawl ${Math.random()}` })

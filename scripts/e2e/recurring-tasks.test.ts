@@ -49,7 +49,7 @@ describe('an employee and a recurring task', () => {
     await page.getByRole('heading', { name: 'Wiederkehrende Aufgaben' }).waitFor()
     await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
     await page.getByRole('textbox', { name: 'Titel' }).fill(subject)
-    await page.getByRole('textbox', { name: 'Beschreibung' }).fill('Probelauf über **30 Minuten**.')
+    await page.getByRole('textbox', { name: 'Beschreibung' }).pressSequentially('Probelauf über **30 Minuten**.')
     await choose('Zeitraum', 'Quartal')
     await choose('Tag', 'an einem bestimmten Wochentag')
     await choose('Der wievielte', 'letzter')

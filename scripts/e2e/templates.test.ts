@@ -10,6 +10,10 @@ let admin: Browser
 beforeAll(async () => {
   leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
   admin = await at('admin@leitstand.example')
+  // Chapters that need a template of their own share this one, which no chapter has to make first.
+  const calls = await signIn(leitstand.url, 'admin@leitstand.example')
+  const shared = { name: 'Support am Wochenende', subject: 'Support am Wochenende', type: 'normal' }
+  expect((await calls.call('POST', '/api/templates', shared)).status).toBe(201)
 })
 afterAll(async () => {
   await admin?.[Symbol.asyncDispose]()
@@ -66,15 +70,17 @@ it('is told why a default template stays, and copies it instead', async () => {
   const { page } = admin
   await go(page, '/admin/template?q=Support')
   await page.getByRole('link', { name: 'Support', exact: true }).click()
+  // The rows of the list, each with a button of its own, stand until the page of the template has come.
+  await page.getByRole('heading', { name: 'Support', exact: true, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await page.getByText('Eine Standardvorlage kann nicht entfernt oder gelöscht werden.').waitFor()
   await page.getByRole('button', { name: 'Duplizieren' }).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await expect.poll(() => name.inputValue(), { timeout: 15_000 }).toBe('Support (Kopie)')
-  await name.fill('Support am Wochenende')
+  await name.fill('Support in der Nacht')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByRole('heading', { name: 'Support am Wochenende' }).waitFor()
+  await page.getByRole('heading', { name: 'Support in der Nacht' }).waitFor()
 })
 
 it('an administrator names the revenue accounts of a template in its form', async () => {

@@ -263,3 +263,37 @@ it('filter, project, words, page size, board, columns and comment order are ther
   for (const name of ['tickets.list', 'tickets.columns', 'ticket.commentOrder', 'ticket.chatWidth'])
     expect(kept).toContain(`leitstand:${me.uuid}:${name}`)
 })
+
+it('a filter narrows what a search finds', async () => {
+  const publicId = await aTicket('Suchfilterwort intern')
+  const normal = { subject: 'Suchfilterwort normal', description: 'x', type: 'normal', internal: true }
+  expect((await admin.call('POST', '/api/tickets', normal)).status).toBe(201)
+  await expect.poll(async () => (await admin.call('GET', '/api/search/count?q=Suchfilterwort')).body['count']).toBe(2)
+  await go('/ticket/overview?q=Suchfilterwort&perPage=20')
+  const found = page.getByRole('list', { name: 'Tickets', exact: true }).getByRole('link')
+  await expect.poll(() => found.count()).toBe(2)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  // What is chosen stands in the address, so the box follows a moment later.
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Intern/ })
+    .click()
+  await expect
+    .poll(async () => (await found.allInnerTexts()).map((text) => text.trim()))
+    .toEqual(['Suchfilterwort intern'])
+  await page.getByRole('button', { name: 'Ergebnis zeigen' }).click()
+  expect(address().get('type')).toBe('internal')
+  await found.click()
+  await page.waitForURL(`**/ticket/view/${publicId}`)
+})
+
+it.each([500, 204])('the dashboard shows no rows and a hint when the search answers %i', async (status) => {
+  const search = /\/api\/search\?/
+  await page.route(search, (route) => route.fulfill({ status, body: '' }))
+  await go('/')
+  await page.getByRole('button', { name: 'Erneut versuchen' }).waitFor()
+  expect(await page.locator('.ls-ticket-row').count()).toBe(0)
+  await page.unroute(search)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await page.locator('.ls-ticket-row').first().waitFor()
+})

@@ -1,37 +1,40 @@
 import { limits } from '@leitstand/contracts/common'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
-import { getTicketState } from '@leitstand/contracts/ticket/transitions'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
+import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { Composer } from '../src/features/ticket/composer.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
-import { mock } from './mock.ts'
+import { type, write } from './editor.ts'
+import { fail, mock } from './mock.ts'
 import { agent, mainCustomer } from './people.ts'
-import { aComment, aTicket, mockTicket } from './tickets.ts'
+import { aComment, aTicket, mockTicket, startWork } from './tickets.ts'
 import { type Asked, answerFetch, leave, show } from './world.tsx'
 
 /** Uploads that end when the test says so. */
-const sent = vi.hoisted(() => ({ end: (_: { uuid: string; name: string; size: number }) => {} }))
+const sent = vi.hoisted(() => ({ end: (_: object) => {} }))
 vi.mock('../src/api/upload.ts', () => ({
   upload: () =>
     new Promise((resolve) => {
       sent.end = resolve
     }),
 }))
-const plan = { uuid: '0199a000-0000-7000-8000-0000000000aa', name: 'plan.txt', size: 5 }
-const choosePlan = () =>
-  fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { files: [new File(['intern'], plan.name)] } })
+const plan = { uuid: '0199a000-0000-7000-8000-0000000000aa', name: 'plan.txt', size: 5, mimeType: 'text/plain' }
+const paste = (file: File) =>
+  fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { files: [file], getData: () => '' } })
+const choosePlan = () => paste(new File(['intern'], plan.name))
 
 beforeEach(() => localStorage.clear())
 afterEach(leave)
 
 /** The ticket before somebody who may write in it. */
-async function open(ticket = aTicket(), me = agent()) {
+async function open(ticket = aTicket(), me = agent(), transitions: TransitionOption[] = []) {
   const asked = answerFetch(me)
-  mockTicket(ticket)
+  mockTicket(ticket, transitions)
   mock(createComment, ({ text, internal = false }) => aComment(ticket, 1, { text, internal }))
   return { asked, ...(await show(<Ticket />, me)) }
 }
@@ -61,23 +64,23 @@ test('the button says who reads a reply, and that a note is internal', async () 
 test('what was meant as a note does not turn into a reply by switching', async () => {
   await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
-  await userEvent.type(await field('Interne Notiz'), 'nur für uns')
+  write(await field('Interne Notiz'), 'nur für uns')
   await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
-  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('')
+  expect((await field('Öffentliche Antwort')).textContent).toBe('')
 })
 
 test('a draft survives a reload', async () => {
   const { unmount } = await open()
-  await userEvent.type(await field('Öffentliche Antwort'), 'halb fertig')
+  write(await field('Öffentliche Antwort'), 'halb fertig')
   unmount()
   await open()
-  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('halb fertig')
+  expect((await field('Öffentliche Antwort')).textContent).toBe('halb fertig')
 })
 
 test('an internal note is saved at once', async () => {
   const { asked } = await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
-  await userEvent.type(await field('Interne Notiz'), 'gesehen')
+  write(await field('Interne Notiz'), 'gesehen')
   await userEvent.click(screen.getByRole('button', { name: 'Interne Notiz speichern' }))
   await waitFor(() => expect(written(asked)[0]?.body).toMatchObject({ text: 'gesehen', internal: true }))
 })
@@ -85,10 +88,10 @@ test('an internal note is saved at once', async () => {
 test('a reply waits some seconds in which it can be taken back', async () => {
   const { asked } = await open()
   const text = await field('Öffentliche Antwort')
-  fireEvent.change(text, { target: { value: 'zu schnell' } })
+  write(text, 'zu schnell')
   fireEvent.keyDown(text, { key: 'Enter', ctrlKey: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
-  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('zu schnell')
+  expect((await field('Öffentliche Antwort')).textContent).toBe('zu schnell')
   expect(written(asked)).toHaveLength(0)
 })
 
@@ -99,10 +102,10 @@ test('a reply is taken while a note is still being saved', async () => {
     call[1]?.method === 'POST' ? await new Promise<Response>(() => undefined) : await answering(...call)
   vi.stubGlobal('fetch', neverWritten)
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
-  fireEvent.change(await field('Interne Notiz'), { target: { value: 'unter uns' } })
+  write(await field('Interne Notiz'), 'unter uns')
   await userEvent.click(screen.getByRole('button', { name: 'Interne Notiz speichern' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
-  fireEvent.change(await field('Öffentliche Antwort'), { target: { value: 'für Sie' } })
+  write(await field('Öffentliche Antwort'), 'für Sie')
   await userEvent.click(screen.getByRole('button', { name: /Antwort an/ }))
   await screen.findByText('für Sie')
   fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
@@ -121,23 +124,23 @@ test('a file that was chosen for a note stays with the note, also when its uploa
 
 test('a note that waits for its file is saved as that note, whatever one turns to meanwhile', async () => {
   const { asked } = await open()
-  fireEvent.change(await field('Öffentliche Antwort'), { target: { value: 'noch nicht fertig' } })
+  write(await field('Öffentliche Antwort'), 'noch nicht fertig')
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
-  fireEvent.change(await field('Interne Notiz'), { target: { value: 'mit Plan' } })
+  write(await field('Interne Notiz'), 'mit Plan')
   choosePlan()
   await userEvent.click(screen.getByRole('button', { name: /Interne Notiz speichern/ }))
   await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
   await act(async () => sent.end(plan))
   await waitFor(() => expect(written(asked)).toHaveLength(1))
   expect(written(asked)[0]?.body).toMatchObject({ text: 'mit Plan', internal: true, attachments: [plan.uuid] })
-  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe('noch nicht fertig')
+  expect((await field('Öffentliche Antwort')).textContent).toBe('noch nicht fertig')
 })
 
 test('a reply that nobody takes back is sent once', async () => {
   const { asked } = await open()
   const text = await field('Öffentliche Antwort')
   vi.useFakeTimers()
-  fireEvent.change(text, { target: { value: 'fertig' } })
+  write(text, 'fertig')
   fireEvent.click(screen.getByRole('button', { name: /^Antwort an/ }))
   expect(written(asked)).toHaveLength(0)
   await act(() => vi.advanceTimersByTimeAsync(limits.undoSeconds * 1000 + 10))
@@ -154,4 +157,78 @@ test('a finished ticket takes no more entries', async () => {
   await open(aTicket({ status: 'archived' }))
   await screen.findByText(/Das Ticket ist abgeschlossen/)
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a picture that was pasted into a note stands in the note, also when it arrives while one writes the reply', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  write(await field('Interne Notiz'), 'Siehe')
+  paste(new File(['bild'], 'foto.png'))
+  await userEvent.click(screen.getByRole('radio', { name: 'Antwort' }))
+  await act(async () => sent.end({ ...plan, name: 'foto.png', mimeType: 'image/png' }))
+  expect((await field('Öffentliche Antwort')).textContent).toBe('')
+  await userEvent.click(screen.getByRole('radio', { name: 'Interne Notiz' }))
+  await within(await field('Interne Notiz')).findByRole('img', { name: 'foto.png' })
+})
+
+test('what is typed as Markdown is formatted at once and stored as Markdown', async () => {
+  const { asked } = await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  const note = await field('Interne Notiz')
+  type(note, 'Das ist **wichtig** für 2 * 3')
+  expect(note.innerHTML).toContain('<strong>wichtig</strong>')
+  fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(written(asked)[0]?.body).toMatchObject({ text: 'Das ist **wichtig** für 2 * 3' }))
+})
+
+test('a draft that only Markdown can hold is opened as Markdown, as it was stored', async () => {
+  const text = '1. >\n   - #\n'
+  localStorage.setItem(`leitstand:${agent().uuid}:draft:10001`, JSON.stringify({ public: { text } }))
+  await open()
+  expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe(text)
+  expect(screen.getByText(/nur als Markdown unverändert/)).toBeTruthy()
+})
+
+test('the ticket takes its step when the reply that was to go before it has been sent', async () => {
+  const { asked } = await open(aTicket(), agent(), [startWork])
+  const steps: string[] = []
+  mock(applyTransition, ({ transition }) => {
+    steps.push(`${transition} after ${written(asked).length} replies`)
+    return fail('transition-refused', {})
+  })
+  write(await field('Öffentliche Antwort'), 'Wir sehen nach.')
+  await userEvent.click(screen.getByRole('button', { name: 'Senden und …' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Senden und: In Bearbeitung/ }))
+  await screen.findByText(/^Danach:/)
+  fireEvent.click(screen.getByRole('button', { name: 'Jetzt senden' }))
+  await waitFor(() => expect(steps).toEqual(['progress after 1 replies']))
+})
+
+test('a ticket stays where it is when the reply that waits before its step is refused', async () => {
+  const ticket = aTicket()
+  await open(ticket, agent(), [startWork])
+  mock(createComment, ({ text, internal = false }) =>
+    internal ? aComment(ticket, 1, { text, internal }) : fail('ticket-finished', {}),
+  )
+  const moved = vi.fn()
+  mock(applyTransition, () => {
+    moved()
+    return fail('transition-refused', {})
+  })
+  write(await field('Öffentliche Antwort'), 'Wir sehen nach.')
+  fireEvent.click(screen.getByRole('button', { name: /^Antwort an/ }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  write(await field('Interne Notiz'), 'gesehen')
+  await userEvent.click(screen.getByRole('button', { name: 'Senden und …' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Senden und: In Bearbeitung/ }))
+  await screen.findByText(/^Nicht gesendet/)
+  expect(moved).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+})
+
+test('nothing can be sent with a step before anything is written', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Senden und …' }))
+  const next = await screen.findByRole('menuitem', { name: /^Senden und zum nächsten Ticket/ })
+  expect(next.getAttribute('aria-disabled')).toBe('true')
 })

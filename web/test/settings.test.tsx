@@ -14,6 +14,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EmailSection } from '../src/features/settings/email-section.tsx'
+import { changed } from '../src/features/settings/notification-rules.ts'
 import { NotificationsSection } from '../src/features/settings/notifications-section.tsx'
 import { SecuritySection } from '../src/features/settings/security-section.tsx'
 import { TokensSection } from '../src/features/settings/tokens-section.tsx'
@@ -27,7 +28,7 @@ function settle(me = agent()) {
   mock(getMe, () => me)
   mock(getNotificationSettings, () => me.notificationSettings)
   mock(saveNotificationSettings, (part) => {
-    me.notificationSettings = Object.assign({}, me.notificationSettings, part)
+    me.notificationSettings = changed(me.notificationSettings, part)
     return me.notificationSettings
   })
   return { me, asked }
@@ -108,6 +109,48 @@ test('with everything summarised the details are settled', async () => {
   await toggle('Alles zusammenfassen')
   await waitFor(() => expect(isRefused('Beobachtete')).toBe(true))
   expect(isRefused('Alles zusammenfassen')).toBe(false)
+})
+
+test('of everything that can happen one way is chosen, and all choices are taken back at once', async () => {
+  const { me, asked } = settle()
+  await show(<NotificationsSection />, me)
+  const usual = await screen.findByRole('radio', { name: 'Der Status ändert sich: Glocke' })
+  expect(usual).toHaveProperty('checked', true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Der Status ändert sich: Mail sofort' }))
+  await screen.findByText('selbst gewählt')
+  await userEvent.click(screen.getByRole('button', { name: 'Alles wie üblich' }))
+  await waitFor(() => expect(usual).toHaveProperty('checked', true))
+  expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { notices: { status: 'mail' } },
+    { notices: { status: null } },
+  ])
+})
+
+test('customers are offered what they can hear of, and no second mail of the conversation', async () => {
+  const { me } = settle(customer())
+  await show(<NotificationsSection />, me)
+  await screen.findByRole('radio', { name: 'Der Status ändert sich: Mail sofort' })
+  expect(screen.queryByRole('radio', { name: 'Jemand kommentiert: Mail sofort' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: /Reaktionszeit/ })).toBeNull()
+})
+
+test('quiet hours are saved when a time is left, and say what is wrong with it', async () => {
+  const { me, asked } = settle()
+  await show(<NotificationsSection />, me)
+  await toggle('Ruhezeiten einhalten')
+  const from = await screen.findByRole('textbox', { name: 'Von' })
+  await userEvent.clear(from)
+  await userEvent.type(from, '7')
+  await userEvent.tab()
+  await screen.findByText('Beginn und Ende müssen sich unterscheiden.')
+  await userEvent.clear(from)
+  await userEvent.type(from, '2130')
+  await userEvent.tab()
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
+      quietHours: { from: '21:30', until: '07:00', alarms: false },
+    }),
+  )
 })
 
 test('the own wish about confirmations goes before that of the group, which is shown', async () => {

@@ -49,6 +49,8 @@ class NothingChanges {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NothingChanges
+Range.prototype.getClientRects ??= () => document.documentElement.getClientRects()
+Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 
 /** Shows something as it would appear inside of the shell, to this person. */

@@ -123,14 +123,39 @@ export const assemblyComponents = defineResource({
   errors: ['not-found', 'ticket-finished'],
 })
 
+const exportInput = z.object({
+  /** true, false, 1 or 0; anything else is no such page (AMB-026). */
+  billed: z.string().default('false'),
+})
+
 export const exportComponents = defineStream('billing.exportComponents', {
   description: 'Ticket components as CSV, billed or not (AMB-024, AMB-026, AMB-027).',
   http: ['GET /admin/ticket/export/csv', 'GET /admin/ticket/export/csv/:billed'],
   role: 'ROLE_BILLING',
-  input: z.object({
-    /** true, false, 1 or 0; anything else is no such page (AMB-026). */
-    billed: z.string().default('false'),
-  }),
+  input: exportInput,
   produces: 'text/csv',
   errors: ['not-found'],
+})
+export const exportComponentSheet = defineStream('billing.exportComponentSheet', {
+  description: 'The same as a sheet for Excel, with numbers, prices and times as such.',
+  http: ['GET /admin/ticket/export/xlsx', 'GET /admin/ticket/export/xlsx/:billed'],
+  role: 'ROLE_BILLING',
+  input: exportInput,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: ['not-found', 'too-many-rows'],
+})
+
+export const sumComponents = defineRequest('billing.sumComponents', {
+  description:
+    'How many components are to be billed, or are billed, and what those with a price cost together (billing).',
+  http: 'GET /api/component_sums',
+  role: 'ROLE_BILLING',
+  input: z.object({ billed: Flag.default(false) }),
+  output: z.object({
+    count: z.int(),
+    /** Of them without a price. */
+    unpriced: z.int(),
+    /** In euro, as a decimal: prices by amounts. */
+    total: z.string(),
+  }),
 })

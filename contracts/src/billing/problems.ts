@@ -35,4 +35,9 @@ export const billingProblems = {
     de: 'Das sind zu viele Buchungen auf einmal (höchstens {most}). Grenzen Sie die Auswahl ein, etwa auf einen Monat.',
     en: 'These are too many bookings at once ({most} at most). Narrow the selection, for example to a month.',
   },
+  'too-many-reports': {
+    status: 422,
+    de: 'Sie haben schon {most} Berichte bestellt. Bestellen Sie zuerst einen ab.',
+    en: 'You have ordered {most} reports already. End one of them first.',
+  },
 } as const

@@ -6,7 +6,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
-import { NotificationSettings } from './notification-settings.ts'
+import { NotificationSettings, NotificationWishes } from './notification-settings.ts'
 import { User, UserGroup } from './requests.ts'
 
 const Email = z
@@ -29,7 +29,7 @@ const writableUser = {
   is_sub_user: Flag,
   inactive: Flag,
   locale: Language,
-  notificationSettings: NotificationSettings.partial(),
+  notificationSettings: NotificationWishes,
 }
 const partOfUser = z.object(writableUser).partial().shape
 
@@ -99,7 +99,13 @@ const writableGroup = z.object({
   active: Flag,
   showTickets: Flag,
   users: z.array(UuidRelation),
-  teamsChannel: z.string().trim().max(4000, 'too-long').nullable(),
+  /** Where the group reads of its tickets; empty for nowhere. */
+  teamsChannel: z
+    .string()
+    .trim()
+    .max(4000, 'too-long')
+    .refine((url) => url === '' || z.url({ protocol: /^https?$/ }).safeParse(url).success, { error: 'invalid-url' })
+    .nullable(),
   teamsLanguage: Language,
   workflows: z.array(TypeName),
   roles: z.array(Role),
@@ -203,7 +209,7 @@ export const getNotificationSettings = defineRequest('identity.getNotificationSe
 export const saveNotificationSettings = defineRequest('identity.saveNotificationSettings', {
   description: 'Change what the signed-in user wants to be told; options that are not named stay.',
   http: 'PATCH /api/user/notification-settings',
-  input: NotificationSettings.partial(),
+  input: NotificationWishes,
   output: NotificationSettings,
 })
 

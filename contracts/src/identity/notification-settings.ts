@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NoticeChoices, NoticeWishes, QuietHours } from './notice-ways.ts'
 
 export const summaryIntervals = ['15m', '30m', '1h', '4h', '1d'] as const
 export const summaryMinutes = { '15m': 15, '30m': 30, '1h': 60, '4h': 240, '1d': 1440 } as const
@@ -30,8 +31,14 @@ export const NotificationSettings = z.object({
   responsible: z.boolean(),
   assigned: z.boolean(),
   statusChanges: z.boolean(),
+  notices: NoticeChoices,
+  quietHours: QuietHours.nullable(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** What is named in a change of them; the rest stays. */
+export const NotificationWishes = NotificationSettings.extend({ notices: NoticeWishes }).partial()
+export type NotificationWishes = z.infer<typeof NotificationWishes>
 
 export const usualNotifications: NotificationSettings = {
   activateNotifications: true,
@@ -48,4 +55,12 @@ export const usualNotifications: NotificationSettings = {
   responsible: false,
   assigned: false,
   statusChanges: false,
+  notices: {},
+  quietHours: null,
 }
+
+/** As events carry them: those from before these options were there lack them. */
+export const HeardNotificationSettings = NotificationSettings.extend({
+  notices: NoticeChoices.default(usualNotifications.notices),
+  quietHours: QuietHours.nullable().default(usualNotifications.quietHours),
+})

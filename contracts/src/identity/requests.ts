@@ -6,7 +6,7 @@ import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/states.ts'
 import { AssignedResource } from './assigned-resources.ts'
-import { NotificationSettings, usualNotifications } from './notification-settings.ts'
+import { HeardNotificationSettings, NotificationSettings, usualNotifications } from './notification-settings.ts'
 
 const SlaRef = reference({ name: z.string() })
 const ClearingTypeRef = reference({ name: z.string() })
@@ -73,7 +73,7 @@ export const UserFacts = z.object({
   customerGroup: Uuid.nullable(),
   /** The person's own wishes about mails (AMB-225, AMB-226); null = not decided. */
   disableConfirmationEmail: z.boolean().nullable(),
-  notificationSettings: NotificationSettings.default(usualNotifications),
+  notificationSettings: HeardNotificationSettings.default(usualNotifications),
   version: z.int(),
 })
 export type UserFacts = z.infer<typeof UserFacts>
@@ -145,7 +145,7 @@ export const listMentionable = defineRequest('identity.listMentionable', {
   description: 'Whom the signed-in user may mention or assign, by group.',
   http: 'GET /api/user/collection',
   input: z.object({ search: z.string().optional() }),
-  output: pageOf(z.object({ group: GroupRef, users: z.array(UserRef) })),
+  output: pageOf(z.object({ group: GroupRef, customerGroup: z.boolean(), users: z.array(UserRef) })),
 })
 export const listUserGroups = defineRequest('identity.listUserGroups', {
   description: 'User groups.',

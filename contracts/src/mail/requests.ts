@@ -148,6 +148,10 @@ export const listSentMails = defineRequest('mail.listSentMails', {
 /** What becomes of an answer to a mail of ours: whom it proves, which ticket it belongs to, and whether it stays internal (AMB-260). */
 const AnswerBinding = z.object({ person: Uuid.nullable(), publicId: z.int().nullable(), internal: z.boolean() })
 
+/** What a file that goes with a mail has at most; the bus carries it. */
+export const mostMailedBytes = 4 * 1024 * 1024
+const MailedFile = z.object({ name: z.string().max(255), mimeType: z.string(), content: z.base64().max(6_000_000) })
+
 export const sendMail = defineRequest('mail.sendMail', {
   description: 'Queue a mail of another service (notice, alert). `key` makes it leave once.',
   role: 'ROLE_SYSTEM',
@@ -159,6 +163,7 @@ export const sendMail = defineRequest('mail.sendMail', {
     text: z.string(),
     ticket: Uuid.nullable(),
     answer: AnswerBinding.nullable().default(null),
+    files: z.array(MailedFile).max(1).default([]),
   }),
   /** Null when none of the addresses reaches anybody. */
   output: z.object({ uuid: Uuid.nullable() }),

@@ -78,6 +78,8 @@ export const Hit = z.object({
   slaDueAt: Instant.nullable().optional(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Of the ticket when the index heard of it: who changes what they see here says so with it. */
+  version: z.int(),
   internal: z.boolean().optional(),
   commentCount: z.int(),
   lastCommentSide: z.enum(['staff', 'customer']).nullable(),

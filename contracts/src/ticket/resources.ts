@@ -14,7 +14,7 @@ import {
   UuidRelation,
 } from '../common.ts'
 import { defineResource } from '../resource.ts'
-import { Status, TypeName } from '../workflow/states.ts'
+import { ProjectName, Status, TypeName } from '../workflow/states.ts'
 import { MetadataField } from './metadata.ts'
 import { TemplateHint } from './template-hints.ts'
 
@@ -65,6 +65,8 @@ export const TemplateFields = {
   description: z.string().max(1_000_000).default(''),
   descriptionEn: z.string().max(1_000_000).default(''),
   type: Relation.pipe(TypeName),
+  /** Of its tickets; with none that of its type. */
+  project: Relation.pipe(ProjectName).nullable().optional(),
   targetGroup: z.enum(['all', 'customer', 'employee']).default('all'),
   autoClose: z.enum(['none', 'after_last_sub_ticket']).default('none'),
   default: Flag.default(false),

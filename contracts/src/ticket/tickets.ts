@@ -136,15 +136,20 @@ export const deleteTicket = defineRequest('ticket.deleteTicket', {
 })
 
 export const changeMultiple = defineRequest('ticket.changeMultiple', {
-  description: 'One action on several tickets; each is tried on its own.',
+  description:
+    'One action on several tickets; each is tried on its own, as its own call would be. One that somebody changed since the version given fails.',
   http: 'POST /api/ticket/multiple',
   input: z.strictObject({
     tickets: z.array(TicketRelation).min(1).max(500),
-    action: z.enum(['transition', 'priority', 'assignee', 'responsibility', 'label', 'watch', 'delete']),
+    action: z.enum(['transition', 'priority', 'assignee', 'responsibility', 'label', 'watch', 'unwatch', 'delete']),
     value: z.unknown().optional(),
+    /** By number, the versions that the caller has seen, as If-Match says it of one. */
+    versions: z.record(z.string().regex(/^\d+$/), z.int().min(1)).optional(),
   }),
   output: z.object({
     done: z.array(z.int()),
+    /** By number, the versions of those that are different now; the others were so already. */
+    versions: z.record(z.string(), z.int()).default({}),
     failed: z.array(z.object({ publicId: z.string(), message: z.string() })),
   }),
 })

@@ -29,7 +29,7 @@ export function openTranslations(app: FastifyInstance, folder: string, callers: 
     const [domain = everything, format = 'json'] = asked.split('.')
     if (!formats.includes(format)) throw new AppError('not-found')
     const language = await languageOf(request, callers)
-    const texts: Texts = { ...(await read('en')), ...(await read(language)) }
+    const texts = filledIn(await read(language), await read('en'))
     const found = domain === everything ? texts : Object.hasOwn(texts, domain) ? texts[domain] : undefined
     if (found === undefined) throw new AppError('not-found')
     void reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie', 'content-language': language })
@@ -43,6 +43,20 @@ export function openTranslations(app: FastifyInstance, folder: string, callers: 
     ...routeOf(frontDoor.translationsOf),
     handler: (request, reply) => answer((request.params as { domain: string }).domain, request, reply),
   })
+}
+
+/** What is not said is said in English, key by key (SYS-007). */
+function filledIn(texts: Texts, english: Texts): Texts {
+  const keys = Object.keys({ ...texts, ...english })
+  return Object.fromEntries(keys.map((key) => [key, either(texts[key], english[key])]))
+}
+
+function either(text: unknown, english: unknown): unknown {
+  return isGroup(text) && isGroup(english) ? filledIn(text, english) : (text ?? english)
+}
+
+function isGroup(value: unknown): value is Texts {
+  return typeof value === 'object' && value !== null
 }
 
 function scriptOf(domain: string, texts: unknown): string {

@@ -1,26 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
+import { Language } from '@leitstand/contracts/actor'
+import { localeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
-import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
+import { matchWebRoute, mayOpen, type WebRouteName } from '@leitstand/contracts/web-routes'
 import type { Logger } from '@leitstand/kit/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '../caller.ts'
+import type { GatewayConfig } from '../config.ts'
+import { answerFirst, firstReadsOf } from '../first-answers.ts'
 import { answerProblem } from '../plugins/errors.ts'
+import type { SignedIn } from '../sessions.ts'
+
+/** The document that every page begins with, and the files that each goes on with, as the build left them. */
+interface WebApp {
+  /** Up to the end of its head, and the rest. */
+  document: [head: string, body: string]
+  files: Record<string, Record<Language, { scripts: string[]; styles: string[] }>>
+}
 
 /**
- * The built web app. Its files may be kept for ever, because a change of them changes their names. Every page is the
- * same document; its status tells whether there is such a page (404) and whether the caller may see it (403).
+ * The built web app. Its files may be kept for ever, because a change of them changes their names. Every page begins
+ * with the same document; its status tells whether there is such a page (404) and whether the caller may see it (403).
  */
 export async function openWebApp(
   app: FastifyInstance,
-  { webFolder, timeZone }: { webFolder: string; timeZone: string },
+  { webFolder, timeZone, upstreams }: Pick<GatewayConfig, 'webFolder' | 'timeZone' | 'upstreams'>,
   callers: Callers,
   log: Logger,
 ): Promise<void> {
-  const document = join(webFolder, 'index.html')
-  const page = existsSync(document) ? inTimeZone(readFileSync(document, 'utf8'), timeZone) : undefined
-  if (page)
+  const web = readWebApp(webFolder, timeZone)
+  if (web)
     await app.register(fastifyStatic, {
       root: webFolder,
       index: false,
@@ -30,29 +42,69 @@ export async function openWebApp(
     })
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!page || !wantsPage(request)) return answerProblem(new AppError('not-found'), request, reply, log)
-    return sendPage(reply, page, await statusOf(request, callers))
+    if (!web || !wantsPage(request)) return answerProblem(new AppError('not-found'), request, reply, log)
+    return sendPage(request, reply, { ...web, upstreams }, await callers.find(request).catch(() => undefined))
   })
 }
 
-/** Tells the page by which clocks it shows and reads times: those of the product, not of the browser. */
-function inTimeZone(page: string, timeZone: string): string {
-  return page.replace('<html', `<html data-time-zone="${timeZone}"`)
+function readWebApp(folder: string, timeZone: string): WebApp | undefined {
+  const file = join(folder, 'index.html')
+  if (!existsSync(file)) return undefined
+  // The page shows and reads times by the clocks of the product, not by those of the browser.
+  const document = readFileSync(file, 'utf8').replace('<html', `<html data-time-zone="${timeZone}"`)
+  const end = document.indexOf('</head>')
+  const files = JSON.parse(readFileSync(join(folder, 'page-files.json'), 'utf8')) as WebApp['files']
+  return { document: [document.slice(0, end), document.slice(end)], files }
 }
 
-function sendPage(reply: FastifyReply, page: string, status: number): FastifyReply {
+/**
+ * The head goes out at once, so that the browser fetches what the page needs while its first answers are asked for;
+ * they come as data in the same document. Without a session the page itself leads to the login and back.
+ */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document: [head, body], files, upstreams }: WebApp & Pick<GatewayConfig, 'upstreams'>,
+  caller: SignedIn | undefined,
+): FastifyReply {
+  const [path = '/'] = request.url.split('?')
+  const name = matchWebRoute(path)
+  const isForbidden = name !== null && caller !== undefined && !mayOpen(name, caller.actor)
+  const language = Language.safeParse(request.cookies[localeCookie]).data ?? caller?.actor.language ?? 'de'
+  const reads = caller && name && !isForbidden ? firstReadsOf(name, path, caller.actor) : []
+  async function* parts() {
+    yield inLanguage(head, language) + linksTo(name, language, files)
+    const isAnswered = caller && reads.length > 0 && request.method === 'GET'
+    yield isAnswered ? withAnswers(body, await answerFirst(reads, request, caller, { upstreams, language })) : body
+  }
   return reply
-    .status(status)
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-    .send(page)
+    .status(name === null ? 404 : isForbidden ? 403 : 200)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': reads.length > 0 ? 'no-store' : 'no-cache',
+    })
+    .send(Readable.from(parts()))
 }
 
-async function statusOf(request: FastifyRequest, callers: Callers): Promise<number> {
-  const name = matchWebRoute(request.url.split('?')[0] ?? '/')
-  if (!name) return 404
-  // Without a session the page itself leads to the login and back.
-  const caller = await callers.find(request).catch(() => undefined)
-  return caller && !mayOpen(name, caller.actor) ? 403 : 200
+function inLanguage(head: string, language: Language): string {
+  return head.replace('lang="de"', `lang="${language}"`)
+}
+
+function linksTo(name: WebRouteName | null, language: Language, files: WebApp['files']): string {
+  const { scripts = [], styles = [] } = (name && files[name]?.[language]) || {}
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}
+
+/** No text in it can end the element: every `<` is written as JSON may write it. */
+function withAnswers(body: string, answers: object): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return body.replace(
+    '<div id="root">',
+    () => `<script type="application/json" id="first-answers">${json}</script><div id="root">`,
+  )
 }
 
 /** Programs get problems, browsers pages. */

@@ -35,6 +35,8 @@ export interface World {
   recurringTaskLink(): Promise<string>
   recurringTaskAttachment(): Promise<string>
   webhook(): Promise<string>
+  /** The administrator's own. */
+  savedReport(): Promise<string>
 }
 
 /** No such thing. */
@@ -44,7 +46,7 @@ type Maker = (world: World) => string | Promise<string>
 
 /** What stands behind a path as far as it is filled; the first that fits. */
 const targets: readonly [RegExp, Maker][] = [
-  [/^\/api\/(tickets?|activity)$/, ({ ticket }) => String(ticket)],
+  [/^\/api\/(tickets?|activity|muted_tickets)$/, ({ ticket }) => String(ticket)],
   [/^\/api\/(comments|comment\/approve)$/, ({ comment }) => comment],
   [/^(\/api\/attachments|\/attachment\/\w+)$/, ({ attachment }) => attachment()],
   [/^\/api\/template_watchers$/, ({ templateWatcher }) => templateWatcher()],
@@ -73,12 +75,13 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/(users|user|user_settings)$|\/members$/, ({ user }) => user],
   // Whether an alert has gone out by now depends on the clock.
   [/^\/api\/(deliveries|webhook_deliveries)$/, () => nothing],
+  [/^\/api\/saved_reports$/, ({ savedReport }) => savedReport()],
   [/^\/api\/webhook_subscriptions$/, ({ webhook }) => webhook()],
   // Whoever ends the own session asks nothing more.
   [/^\/api\/sessions$/, () => nothing],
   [/^\/api\/projects$/, () => 'customer_tickets'],
   [/^\/api\/(types|workflow)$/, () => 'normal'],
-  [/^\/admin\/ticket\/export\/csv$/, () => 'false'],
+  [/^\/admin\/ticket\/export\/(csv|xlsx)$/, () => 'false'],
   [/^\/billing\/worktime\/export\/(csv|xlsx)$/, () => 'false'],
 ]
 

@@ -14,7 +14,11 @@ import { handleChangeWorktime } from './handlers/change-worktime.ts'
 import { handleCountBilled } from './handlers/count-billed.ts'
 import { handleCreateWorktime } from './handlers/create-worktime.ts'
 import { handleDeleteWorktime } from './handlers/delete-worktime.ts'
-import { handleExportComponents } from './handlers/export-components.ts'
+import {
+  handleExportComponentSheet,
+  handleExportComponents,
+  handleSumComponents,
+} from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
 import { handleExportWorktimeSheet, handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
@@ -25,6 +29,7 @@ import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
+import { handleCreateSavedReport, handleDeleteSavedReport, handleListSavedReports } from './handlers/saved-reports.ts'
 import { handleSearchReporting } from './handlers/search-reporting.ts'
 import { handleSumReporting } from './handlers/sum-reporting.ts'
 import {
@@ -33,6 +38,7 @@ import {
   handleStartWorktimeTimer,
   handleStopWorktimeTimer,
 } from './handlers/worktime-timer.ts'
+import { mailReports } from './jobs/mail-reports.ts'
 import { clearingTypeResource } from './resources/clearing-types.ts'
 import {
   assemblyComponentResource,
@@ -100,12 +106,22 @@ export const billingService = service({
     handleGetNextRuntime,
     handleSearchReporting,
     handleSumReporting,
+    handleSumComponents,
+    handleListSavedReports,
+    handleCreateSavedReport,
+    handleDeleteSavedReport,
     handleListReportingPeriods,
     handleGetReportingPeriod,
     handlePersonalData,
     handleCountPersonalData,
   ],
-  streams: [handleExportWorktimes, handleExportWorktimeSheet, handleExportReporting, handleExportComponents],
+  streams: [
+    handleExportWorktimes,
+    handleExportWorktimeSheet,
+    handleExportReporting,
+    handleExportComponents,
+    handleExportComponentSheet,
+  ],
   resources: [
     worktimeTypeResource,
     clearingTypeResource,
@@ -115,7 +131,7 @@ export const billingService = service({
     assemblyComponentResource,
   ],
   consumers: [...onTicketChanged, ...onNeighboursChanged, ...copied.consumers, copies.consumer],
-  jobs: [refill.job],
+  jobs: [refill.job, mailReports],
   timers: [recalculateReporting, refill.timer, copies.timer],
   start: async (context) => {
     await scheduleRecalculation(context, context.clock.now())

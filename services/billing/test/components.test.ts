@@ -3,6 +3,7 @@ import { countBilled } from '@leitstand/contracts/billing/requests'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
 
@@ -162,6 +163,33 @@ describe('the CSV of components', () => {
     const billed = await (await csv('/admin/ticket/export/csv/1')).text()
     expect(billed).toContain('Abgerechneter Riegel')
     expect(billed).not.toContain('Offenes')
+  })
+
+  it('comes as a sheet for Excel too, whose prices can be counted with', async () => {
+    const { publicId } = await aKnownTicket({ subject: 'Für die Tabelle' })
+    await add({ ticket: publicId, description: 'Tabellenriegel', price: '1.5', amount: 3 })
+    const sheet = await csv('/admin/ticket/export/xlsx')
+    expect(sheet.headers.get('content-disposition')).toContain('.xlsx')
+    const parts = unzipSync(new Uint8Array(await sheet.arrayBuffer()))
+    const cells = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(cells).toContain('<v>4.5</v>')
+    expect((await csv('/admin/ticket/export/xlsx/vielleicht')).status).toBe(404)
+    expect((await csv('/admin/ticket/export/xlsx', agent)).status).toBe(403)
+  })
+
+  it('has sums to the cent over what the page and the files show', async () => {
+    const sums = async (as = biller) =>
+      (await billing.as(as).get<{ count: number; unpriced: number; total: string }>('/api/component_sums')).body
+    const before = await sums()
+    const { publicId } = await aKnownTicket()
+    await add({ ticket: publicId, description: 'Drei zu 0,10', price: '0.10', amount: 3 })
+    await add({ ticket: publicId, description: 'Ohne Preis', amount: 2 })
+    const gone = await aKnownTicket({ audience: { ...aTicketFacts().audience, staffRole: 'ROLE_AUTHORITIES' } })
+    await add({ ticket: gone.publicId, description: 'Nicht für alle', price: '5' }, admin)
+    const after = await sums()
+    expect([after.count - before.count, after.unpriced - before.unpriced]).toEqual([2, 1])
+    expect((Number(after.total) - Number(before.total)).toFixed(2)).toBe('0.30')
+    expect((await billing.as(agent).get('/api/component_sums')).status).toBe(403)
   })
 
   it('is no page for another word, and for billing alone', async () => {

@@ -131,6 +131,30 @@ test('starts with the usual notification settings and keeps what is chosen', asy
   expect(facts?.notificationSettings).toEqual({ ...usualNotifications, summarizeNotifications: true, interval: '1h' })
 })
 
-test.each([{ interval: '2h' }, { watched: 'yes' }])('refuses the notification setting %j', async (wish) => {
+test('keeps which fact comes by which way until the choice is taken back, and the quiet hours', async () => {
+  const nina = identity.as(asNina())
+  const path = '/api/user/notification-settings'
+  const quietHours = { from: '20:00', until: '07:00', timeZone: 'Europe/Berlin', alarms: true }
+  await nina.patch(path, { notices: { status: 'mail', comment: 'never' }, quietHours })
+  const { body } = await nina.patch<NotificationSettings>(path, { notices: { comment: null, due: 'bell' } })
+  expect(body).toMatchObject({ notices: { status: 'mail', due: 'bell' }, quietHours })
+  expect(body.notices).not.toHaveProperty('comment')
+  expect((await nina.patch(path, body)).status).toBe(200)
+  expect((await identity.published(userChanged)).at(-1)?.user.notificationSettings).toMatchObject({
+    notices: { status: 'mail', due: 'bell' },
+    quietHours,
+  })
+  expect((await nina.patch(path, { quietHours: null })).body).toMatchObject({ quietHours: null })
+})
+
+test.each([
+  { interval: '2h' },
+  { watched: 'yes' },
+  { notices: { status: 'pigeon' } },
+  { notices: { weather: 'mail' } },
+  { quietHours: { from: '20:00', until: '20:00', timeZone: 'Europe/Berlin', alarms: false } },
+  { quietHours: { from: '20:00', until: '25:00', timeZone: 'Europe/Berlin', alarms: false } },
+  { quietHours: { from: '20:00', until: '07:00', timeZone: 'Mars/Olympus', alarms: false } },
+])('refuses the notification setting %j', async (wish) => {
   expect((await identity.as(asNina()).patch('/api/user/notification-settings', wish)).status).toBe(422)
 })

@@ -96,6 +96,12 @@ test('adds a customer group with all of its fields', async () => {
   })
 })
 
+test('refuses an address of a Teams channel to which nothing can be sent', async () => {
+  const { status, body } = await identity.as(admin).post('/api/user_groups', { name: 'Kanal', teamsChannel: 'Technik' })
+  expect([status, violations(body)]).toEqual([422, ['teamsChannel: invalid-url']])
+  expect((await makeGroup({ name: 'Kein Kanal', teamsChannel: '' })).teamsChannel).toBeNull()
+})
+
 test('has each name once among customers and once among employees', async () => {
   await makeGroup({ name: 'Doppelt' })
   const again = await identity.as(admin).post('/api/user_groups', { name: 'DOPPELT' })

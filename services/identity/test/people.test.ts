@@ -112,9 +112,12 @@ test('offers people and groups for choices', async () => {
   const groups = await list(agent, '/api/user_group/filter-groups?with=users')
   expect(groups.find(({ name }) => name === 'Support')?.users).toHaveLength(2)
   expect(await list(agent, '/api/user/collection?search=zo')).toMatchObject([
-    { group: { name: 'Support' }, users: [{ name: 'Zoë Ärmel' }] },
+    { group: { name: 'Support' }, customerGroup: false, users: [{ name: 'Zoë Ärmel' }] },
     { group: { name: 'Technik' }, users: [{ name: 'Zoë Ärmel' }] },
   ])
+  expect(await list(agent, '/api/user/collection')).toContainEqual(
+    expect.objectContaining({ group: expect.objectContaining({ name: 'suedwind.example' }), customerGroup: true }),
+  )
 })
 
 test('makes no group of a mail domain whose people are known already', async () => {

@@ -17,10 +17,17 @@ export interface Asking {
     caller: AskedBy,
     contract: C,
     input: InputOf<C>,
-    timeoutMs?: number,
+    more?: Asked,
   ): Promise<OutputOf<C>>
   /** The gateway for a person with a session. */
   forPerson<C extends RequestContract>(actor: Actor, contract: C, input: InputOf<C>, more?: More): Promise<OutputOf<C>>
+}
+
+/** How a caller's question is asked on. */
+export interface Asked {
+  timeoutMs?: number | undefined
+  /** The version the caller saw, as If-Match says it at the HTTP door. */
+  seenVersion?: number | undefined
 }
 
 interface More {
@@ -33,11 +40,11 @@ export function openAsking(bus: Bus, signer: Signer): Asking {
   return {
     asItself: async (contract, input, more) =>
       await ask(bus, contract, input, { identity: await signer.asItself(contract.service), ...more }),
-    forCaller: async ({ identity, traceparent }, contract, input, timeoutMs) =>
+    forCaller: async ({ identity, traceparent }, contract, input, more) =>
       await ask(bus, contract, input, {
         identity: await signer.inTheNameOf(identity, contract.service),
         traceparent,
-        timeoutMs,
+        ...more,
       }),
     forPerson: async (actor, contract, input, more) =>
       await ask(bus, contract, input, { identity: await signer.forPerson(actor, contract.service), ...more }),

@@ -29,6 +29,7 @@ export const headerNames = {
   trace: 'traceparent',
   deadline: 'leitstand-deadline',
   once: 'leitstand-once',
+  seen: 'leitstand-seen',
   chain: 'leitstand-chain',
 } as const
 const streamDays = 7
@@ -57,6 +58,8 @@ export interface Call {
   timeoutMs?: number | undefined
   /** Asked again with the same key, it is not done again. */
   once?: string | undefined
+  /** The version the caller saw. */
+  seenVersion?: number | undefined
 }
 
 /** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */
@@ -134,6 +137,7 @@ export async function ask<C extends RequestContract>(
     carried.set(headerNames.trace, traceparent)
     carried.set(headerNames.deadline, String(Date.now() + timeout))
     if (call.once) carried.set(headerNames.once, call.once)
+    if (call.seenVersion !== undefined) carried.set(headerNames.seen, String(call.seenVersion))
     if (chainDepth() > 0) carried.set(headerNames.chain, String(chainDepth()))
     return await request(bus, contract, JSON.stringify(input ?? {}), { timeout, headers: carried })
   })
@@ -184,6 +188,7 @@ export interface Carried {
   traceparent: string | undefined
   deadline: number | undefined
   once: string | undefined
+  seenVersion: number | undefined
 }
 
 /** Registers a service with the NATS service API: replicas share the load, `$SRV.PING/INFO/STATS` answer. */
@@ -225,6 +230,7 @@ async function respond(endpoint: Endpoint, message: Msg): Promise<void> {
     traceparent: header(headerNames.trace),
     deadline,
     once: header(headerNames.once),
+    seenVersion: Number(header(headerNames.seen)) || undefined,
   }
   const depth = Number(header(headerNames.chain)) || 0
   const answer = await inChain(depth, () => endpoint.answer(readJson(message), carried))

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf, RequestContract, StreamContract } from '@leitst
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer, isDeclared, parseInput } from './answer.ts'
-import type { Asking } from './asking.ts'
+import type { Asked, Asking } from './asking.ts'
 import type { Sql } from './database.ts'
 import type { IncomingRequest } from './http/routes.ts'
 import { requestSeconds } from './metrics.ts'
@@ -88,8 +88,8 @@ function contextOf<P extends PrismaLike>(
     transaction: (work) => serviceContext.transaction(async (tx) => keep(tx, await work(tx))),
     prismaTransaction: (work) =>
       serviceContext.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),
-    call: <C extends RequestContract>(asked: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>> =>
-      asking.forCaller({ identity: incoming.identity, traceparent }, asked, input, timeoutMs),
+    call: <C extends RequestContract>(asked: C, input: InputOf<C>, more?: Asked): Promise<OutputOf<C>> =>
+      asking.forCaller({ identity: incoming.identity, traceparent }, asked, input, more),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor, Language } from '@leitstand/contracts/actor'
 import type { EventContract, InputOf, OutputOf, RequestContract, StreamContract } from '@leitstand/contracts/define'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Asked } from './asking.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -44,7 +45,7 @@ export interface Context<P> extends ServiceContext<P> {
   /** The version in If-Match, if the caller sent one. */
   seenVersion: number | undefined
   /** Asks another service in the caller's name. Never inside a transaction. */
-  call<C extends RequestContract>(contract: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>>
+  call<C extends RequestContract>(contract: C, input: InputOf<C>, more?: Asked): Promise<OutputOf<C>>
 }
 
 /** What a consumer is given: the transaction its effect and the inbox row share. No network here; leave a row and wake a job. */

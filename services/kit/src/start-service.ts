@@ -245,7 +245,7 @@ async function answerOnBus<P extends PrismaLike>(
       requestId,
       traceparent: carried.traceparent,
       identity: carried.identity ?? '',
-      seenVersion: undefined,
+      seenVersion: carried.seenVersion,
       idempotencyKey: carried.once,
       address: null,
     })

@@ -169,7 +169,7 @@ export const noteService = service({
     serve(touchNote, async () => ({ ok: true })),
     serve(closeNotes, async () => ({ ok: true })),
     serve(askNeighbour, async (_input, context) => ({
-      people: (await context.call(findUsers, { uuids: [] }, 300)).people.length,
+      people: (await context.call(findUsers, { uuids: [] }, { timeoutMs: 300 })).people.length,
     })),
     serve(breakDown, async () => {
       throw new TypeError('secret inner detail')

@@ -195,6 +195,17 @@ test('a mail waits while the server is busy and leaves once; a refusal for good 
   expect(await stateOf()).toMatchObject([{ state: 'failed' }])
 })
 
+test('a mail of another service takes its file along', async () => {
+  const content = Buffer.from('Ticket;Kunde\r\n10001;Nordlicht').toString('base64')
+  const notice = { key: 'r1', kind: 'notice' as const, to: ['anna@leitstand.example'], ticket: null }
+  const files = [{ name: 'auswertung.csv', mimeType: 'text/csv', content }]
+  await intake.mail.ask(sendMail, { ...notice, subject: 'Woche', text: 'Zahlen', files })
+  await intake.work()
+  expect(server.received[0]?.mail.attachments).toMatchObject([
+    { filename: 'auswertung.csv', contentType: 'text/csv', content: Buffer.from(content, 'base64') },
+  ])
+})
+
 test('what stands for the address of somebody without one gets no mail, and holds up none to others', async () => {
   intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
   const newcomer = intake.desk.addPerson(`${newId()}@unconfirmed.invalid`, { customerGroup: nordlicht })

@@ -24,6 +24,7 @@ import { handleListHistory } from './handlers/list-history.ts'
 import { handleListMentions } from './handlers/list-mentions.ts'
 import { handleListNotices } from './handlers/list-notices.ts'
 import { handleMarkNoticesRead } from './handlers/mark-notices-read.ts'
+import { handleGetMuted, handleMuteTicket, handleUnmuteTicket } from './handlers/muted-tickets.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleRenewCallback } from './handlers/renew-callback.ts'
 import { handleRenewWebhookSecret } from './handlers/renew-webhook-secret.ts'
@@ -75,6 +76,9 @@ export function notificationService(config: NotificationConfig) {
       handleListMentions,
       handleListNotices,
       handleMarkNoticesRead,
+      handleGetMuted,
+      handleMuteTicket,
+      handleUnmuteTicket,
       handlePersonalData,
       handleCountPersonalData,
     ],

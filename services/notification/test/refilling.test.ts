@@ -5,7 +5,7 @@ import { anActor, startTestService, stub } from '@leitstand/kit/testing/test-ser
 import { expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
 import { notificationService } from '../src/service.ts'
-import { maySeeTicket } from '../src/store/activity.ts'
+import { findVisibleTicket } from '../src/store/activity.ts'
 import { findMembers, findUsers } from '../src/store/people.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aTicket } from './facts.ts'
@@ -42,5 +42,5 @@ test('knows again whom to tell of which tickets after its copies were lost, and 
   await notification.runTimers()
   expect((await findMembers(database, [group.uuid])).get(group.uuid)).toEqual([])
   expect(await findTicket(database, ticket.uuid)).toMatchObject({ deleted: true })
-  expect(await maySeeTicket(database, anActor(), ticket.uuid)).toBe(false)
+  expect(await findVisibleTicket(database, anActor(), ticket.uuid)).toBeNull()
 })

@@ -3,7 +3,15 @@ import { userChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { type WebhookDelivery, webhookEvents } from '@leitstand/contracts/notification/webhooks'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
-import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import {
+  commentChanged,
+  commentCreated,
+  commentDeleted,
+  ticketChanged,
+  ticketCreated,
+  ticketDeleted,
+  ticketTransitioned,
+} from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts, happened } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
@@ -121,6 +129,28 @@ test('a webhook hears of everything it asked for, each with its ticket', async (
   expect(heard.get('comment.created')).toMatchObject({ comment: { text: 'Geht immer noch nicht.', internal: false } })
   expect(heard.get('worktime.changed')).toMatchObject({ worktime: { accruedMinutes: 15 } })
   expect(heard.get('ticket-sla.changed')).toMatchObject({ sla: { violated: true } })
+})
+
+test('a webhook hears what was taken back: a comment put right, removed without its words, a ticket deleted', async () => {
+  await aSubscription({ events: ['comment.changed', 'comment.deleted', 'ticket.deleted'] })
+  const ticket = aTicket()
+  await notification.publish(ticketCreated, happened(ticket))
+  const comment = aComment(ticket)
+  const by = { actor: anna }
+  await notification.publish(commentCreated, { comment, ...by, version: 1 })
+  const changes = [{ field: 'text', before: comment.text, after: 'Geht wieder.' }]
+  const changed = { ...comment, text: 'Geht wieder.', version: 2 }
+  await notification.publish(commentChanged, { comment: changed, ...by, changes, version: 2 })
+  await notification.publish(commentDeleted, { comment: { ...changed, deleted: true, version: 3 }, ...by, version: 3 })
+  const deleted = { ...ticket, deleted: true, version: 2 }
+  await notification.publish(ticketDeleted, happened(deleted))
+  await tell()
+  const told = new Map(receiver.received.map(({ body }) => [body['type'], body['data']]))
+  expect([...told.keys()].sort()).toEqual(['comment.changed', 'comment.deleted', 'ticket.deleted'])
+  expect(told.get('comment.changed')).toMatchObject({ comment: { uuid: comment.uuid, text: 'Geht wieder.' }, changes })
+  expect(told.get('comment.deleted')).toMatchObject({ comment: { uuid: comment.uuid, text: null }, actor: anna })
+  expect(JSON.stringify(told.get('comment.deleted'))).not.toContain('Geht wieder.')
+  expect(told.get('ticket.deleted')).toMatchObject({ ticket: { publicId: ticket.publicId }, actor: anna })
 })
 
 test('who is no administrator any more, or gone, is told nothing', async () => {

@@ -18,3 +18,8 @@ export function languageOfBrowser(): Language | null {
   const chosen = new RegExp(`(?:^|; )${localeCookie}=(\\w+)`).exec(document.cookie)?.[1]
   return languages.find((language) => language === chosen) ?? null
 }
+
+/** What the gateway wrote the document for: the language of whoever is signed in, else German. */
+export function languageOfDocument(): Language {
+  return languages.find((language) => language === document.documentElement.lang) ?? 'de'
+}

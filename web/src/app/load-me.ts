@@ -1,5 +1,5 @@
 import { getMe } from '@leitstand/contracts/identity/requests'
-import { languageOfBrowser } from '../api/language.ts'
+import { currentLanguage, languageOfBrowser } from '../api/language.ts'
 import type { Me } from '../api/me.tsx'
 import { hasCode } from '../api/problem.ts'
 import { send } from '../api/send.ts'
@@ -11,7 +11,7 @@ import { textsReady } from './texts-ready.ts'
 export async function loadMe(): Promise<Me | null> {
   const me = await askMe()
   await textsReady
-  if (me && languageOfBrowser() === null && me.language !== 'de') await switchTexts(me.language)
+  if (me && languageOfBrowser() === null && me.language !== currentLanguage()) await switchTexts(me.language)
   return me
 }
 

@@ -1,5 +1,5 @@
-import { languageOfBrowser } from '../api/language.ts'
+import { languageOfBrowser, languageOfDocument } from '../api/language.ts'
 import { startTexts } from '../i18n/i18n.ts'
 
 /** Begins when the app is loaded; nothing is shown and nobody's language is applied before. */
-export const textsReady = startTexts(languageOfBrowser() ?? 'de')
+export const textsReady = startTexts(languageOfBrowser() ?? languageOfDocument())

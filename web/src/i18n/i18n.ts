@@ -29,11 +29,15 @@ export async function startTexts(language: Language): Promise<void> {
     lng: language,
     resources: { [language]: await load(language) },
     defaultNS: 'common',
+    fallbackLng: 'en',
     interpolation: { escapeValue: false },
     returnNull: false,
-    // A text that did not come with its page is our mistake: the page stays, and the tests that look at it hear of it.
+    // A text that did not come with its page is our mistake: the page says it in English, and the tests that look at it hear of it.
     saveMissing: true,
-    missingKeyHandler: (_languages, area, key) => reportError(new Error(`There is no text ${area}:${key}.`)),
+    missingKeyHandler: (_languages, area, key) => {
+      reportError(new Error(`There is no text ${area}:${key}.`))
+      void fillInEnglish()
+    },
   })
   setCurrentLanguage(language)
 }
@@ -49,8 +53,19 @@ export async function switchTexts(language: Language): Promise<void> {
 /** Makes sure that the texts of a page are there before it is shown, also when the language changes meanwhile. */
 export async function provideTexts(file: TextFile): Promise<void> {
   wanted.add(file)
-  const languages = new Set([currentLanguage(), heading])
+  const languages = new Set([currentLanguage(), heading, ...(isFilledIn ? (['en'] as const) : [])])
   await Promise.all([...languages].map(async (language) => addTexts(language, await loadLater(file, language))))
+}
+
+let isFilledIn = false
+
+/** The English texts come when the language of the page lacks one (SYS-007), and it is shown anew. */
+async function fillInEnglish(): Promise<void> {
+  if (isFilledIn) return
+  isFilledIn = true
+  addTexts('en', await load('en'))
+  await Promise.all([...wanted].map(async (file) => addTexts('en', await loadLater(file, 'en'))))
+  await i18next.changeLanguage(heading)
 }
 
 /** Ant Design's own texts, loaded together with ours. */

@@ -10,11 +10,13 @@ const files = {
     de: () => import('./locales/de/automation.ts'),
     en: () => import('./locales/en/automation.ts'),
   },
+  bulk: { de: () => import('./locales/de/bulk.ts'), en: () => import('./locales/en/bulk.ts') },
   billing: { de: () => import('./locales/de/billing.ts'), en: () => import('./locales/en/billing.ts') },
   commentTemplates: {
     de: () => import('./locales/de/comment-templates.ts'),
     en: () => import('./locales/en/comment-templates.ts'),
   },
+  editor: { de: () => import('./locales/de/editor.ts'), en: () => import('./locales/en/editor.ts') },
   onTicket: { de: () => import('./locales/de/on-ticket.ts'), en: () => import('./locales/en/on-ticket.ts') },
   lists: { de: () => import('./locales/de/lists.ts'), en: () => import('./locales/en/lists.ts') },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
@@ -29,6 +31,7 @@ const files = {
     de: () => import('./locales/de/worktime-settings.ts'),
     en: () => import('./locales/en/worktime-settings.ts'),
   },
+  notices: { de: () => import('./locales/de/notices.ts'), en: () => import('./locales/en/notices.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
   webhooks: { de: () => import('./locales/de/webhooks.ts'), en: () => import('./locales/en/webhooks.ts') },
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>

@@ -39,12 +39,16 @@ export function useCommand(key: string, act: () => void): void {
 /** `j` and `k`: the next or previous row of the list on the page gets the focus. */
 export function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const here = document.activeElement
+  // Also from a box or button beside the link of a row.
+  const at = rows.findIndex((row) => row === here || row.closest('li')?.contains(here))
   const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }
 
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))
 }

@@ -1,11 +1,14 @@
 import i18next from 'i18next'
 import MarkdownIt from 'markdown-it'
 import { useMemo } from 'react'
+import { mentionPattern } from '../lib/mention-pattern.ts'
 import './markdown.css'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
 const plainLink = markdown.renderer.rules.link_open
-const ownPicture = /^\/attachment\/(view|thumb)\/[0-9a-f-]{36}$/i
+
+/** Whether the picture is an attachment of ours. */
+export const isOwnPicture = (source: string) => /^\/attachment\/(view|thumb)\/[0-9a-f-]{36}$/i.test(source)
 
 markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
   tokens[index]?.attrSet('target', '_blank')
@@ -17,8 +20,18 @@ markdown.renderer.rules.image = (tokens, index) => {
   const source = String(tokens[index]?.attrGet('src') ?? '')
   const words = markdown.utils.escapeHtml(tokens[index]?.content ?? '')
   const address = markdown.utils.escapeHtml(source)
-  if (ownPicture.test(source)) return `<img src="${address}" alt="${words}" loading="lazy">`
+  if (isOwnPicture(source)) return `<img src="${address}" alt="${words}" loading="lazy">`
   return `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${words || address}</a>`
+}
+markdown.renderer.rules.text = (tokens, index, _options, env) => {
+  const words = tokens[index]?.content ?? ''
+  const { escapeHtml } = markdown.utils
+  const mentioned: unknown = env?.mentioned
+  if (!(mentioned instanceof RegExp)) return escapeHtml(words)
+  const parts = words.split(new RegExp(`(${mentioned.source})`, 'u'))
+  return parts
+    .map((part, at) => (at % 2 ? `<span class="ls-mention">${escapeHtml(part)}</span>` : escapeHtml(part)))
+    .join('')
 }
 markdown.renderer.rules.blockquote_open = (tokens, index) =>
   tokens[index]?.level === 0
@@ -27,9 +40,13 @@ markdown.renderer.rules.blockquote_open = (tokens, index) =>
 markdown.renderer.rules.blockquote_close = (tokens, index) =>
   tokens[index]?.level === 0 ? '</blockquote></details>' : '</blockquote>'
 
-/** Markdown as people type it and mails become it. HTML in it stays text; quoted text is folded. */
-export function Markdown({ text }: { text: string }) {
-  const html = useMemo(() => markdown.render(text), [text])
+export function renderMarkdown(text: string, mentions: readonly string[] = []): string {
+  return markdown.render(text, { mentioned: mentionPattern(mentions) })
+}
+
+/** Markdown as people type it and mails become it. HTML in it stays text; quoted text is folded, who is mentioned is marked. */
+export function Markdown({ text, mentions }: { text: string; mentions?: readonly string[] }) {
+  const html = useMemo(() => renderMarkdown(text, mentions), [text, mentions])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it with html off escapes all that was typed
   return <div className="ls-markdown" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -2,12 +2,15 @@ import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { counted, pageOfSections } from '@leitstand/kit/personal-data'
 import { serve } from '../context.ts'
 import { componentsOf, countComponentsOf } from '../store/components.ts'
-import { countWorktimesOf, worktimesOf } from '../store/personal-data.ts'
+import { countWorktimesOf, savedReportsOf, worktimesOf } from '../store/personal-data.ts'
 
 const { personalData, countPersonalData } = personalDataRequests('billing')
 
 export const handlePersonalData = serve(personalData, async ({ person, ...page }, context) => {
-  return await pageOfSections([worktimesOf(context, person.uuid), componentsOf(context, person.uuid)], page)
+  return await pageOfSections(
+    [worktimesOf(context, person.uuid), componentsOf(context, person.uuid), savedReportsOf(context, person.uuid)],
+    page,
+  )
 })
 
 export const handleCountPersonalData = serve(countPersonalData, async ({ user }, context) => {

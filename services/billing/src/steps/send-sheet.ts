@@ -12,19 +12,26 @@ interface Sheet {
   rows: AsyncIterable<readonly Cell[]>
 }
 
-/** Sends rows as a sheet for Excel in which numbers and times are such. It is put together whole, so it is bounded. */
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Sends rows as a sheet for Excel. It is put together whole, so it is bounded. */
 export async function sendSheet(reply: Reply, fileName: string, { title, headings, rows }: Sheet): Promise<Reply> {
-  const lines = [headings.map((value) => ({ value, fontWeight: 'bold' as const }))]
-  const cells: ReturnType<typeof sheetCell>[][] = []
+  const cells: (readonly Cell[])[] = []
   for await (const row of rows) {
-    if (cells.push(row.map(sheetCell)) > sheetRows) throw new AppError('too-many-rows', { most: sheetRows })
+    if (cells.push(row) > sheetRows) throw new AppError('too-many-rows', { most: sheetRows })
   }
-  const file = writeExcelFile([...lines, ...cells], { sheet: title, stickyRowsCount: 1 })
   return reply
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'no-store')
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(await file.toBuffer())
+    .type(sheetType)
+    .send(await sheetOf(title, headings, cells))
+}
+
+/** A sheet in which numbers and times are such. */
+export async function sheetOf(title: string, headings: readonly string[], rows: (readonly Cell[])[]): Promise<Buffer> {
+  const head = headings.map((value) => ({ value, fontWeight: 'bold' as const }))
+  const file = writeExcelFile([head, ...rows.map((row) => row.map(sheetCell))], { sheet: title, stickyRowsCount: 1 })
+  return await file.toBuffer()
 }
 
 function sheetCell(cell: Cell) {

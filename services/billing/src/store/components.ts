@@ -1,4 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import type { sumComponents } from '@leitstand/contracts/billing/components'
+import type { OutputOf } from '@leitstand/contracts/define'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
@@ -6,6 +8,7 @@ import { visibleTo } from '@leitstand/kit/visibility'
 import type { ComponentLine } from '../domain/component-csv.ts'
 
 const pageSize = 500
+type ComponentSum = OutputOf<typeof sumComponents>
 
 /** Every component that somebody may see, billed or not, oldest first, page by page. */
 export async function* everyComponent(
@@ -30,6 +33,19 @@ export async function* everyComponent(
     after = rows.at(-1)
     if (rows.length < pageSize) return
   }
+}
+
+/** Of the same: how many, and what they cost, to the cent. */
+export async function sumOfComponents(sql: Pick<Sql, 'query'>, actor: Actor, billed: boolean): Promise<ComponentSum> {
+  const on = conditions(billed)
+  const [sum] = await sql.query<ComponentSum>(
+    `SELECT count(*) AS count, count(*) FILTER (WHERE c.price IS NULL) AS unpriced,
+            coalesce(sum(c.price * c.amount), 0)::numeric(20, 2)::text AS total
+       FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket
+      WHERE c.billed = $1 AND NOT t.deleted AND ${visibleTo(actor, 't', on.given)}`,
+    on.values,
+  )
+  return sum ?? { count: 0, unpriced: 0, total: '0.00' }
 }
 
 /** What somebody noted as built in. */

@@ -2,6 +2,7 @@ import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { PersonalSection } from '@leitstand/kit/personal-data'
 import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
+import { reportsOf } from './saved-reports.ts'
 
 /** What somebody booked, in the order in which it was. */
 export function worktimesOf(sql: Sql, employee: string): PersonalSection {
@@ -18,6 +19,21 @@ export function worktimesOf(sql: Sql, employee: string): PersonalSection {
       return rows.map(({ uuid, startAt, endAt, ...rest }) => ({
         key: uuid,
         data: { uuid, startAt: startAt.toISOString(), endAt: endAt.toISOString(), ...rest },
+      }))
+    },
+  }
+}
+
+/** Which reports somebody ordered. */
+export function savedReportsOf(sql: Sql, owner: string): PersonalSection {
+  return {
+    name: 'saved-reports',
+    async read(after) {
+      if (after !== null) return []
+      const reports = await reportsOf(sql, owner)
+      return reports.map(({ uuid, name, rhythm, format, nextAt }) => ({
+        key: uuid,
+        data: { name, rhythm, format, nextAt },
       }))
     },
   }

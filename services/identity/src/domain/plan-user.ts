@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { Change } from '@leitstand/contracts/common'
-import type { NotificationSettings } from '@leitstand/contracts/identity/notification-settings'
+import type { NotificationSettings, NotificationWishes } from '@leitstand/contracts/identity/notification-settings'
 import { roles as allRoles, type Role } from '@leitstand/contracts/roles'
 import type { Violation } from '@leitstand/contracts/violations'
 import { choose, settingsOf } from './notification-settings.ts'
@@ -42,7 +42,7 @@ export interface UserPatch {
   is_sub_user?: Wish<boolean>
   inactive?: Wish<boolean>
   locale?: Wish<Language>
-  notificationSettings?: Wish<{ [K in keyof NotificationSettings]?: NotificationSettings[K] | undefined }>
+  notificationSettings?: Wish<NotificationWishes>
 }
 
 /** Somebody of whom nothing is said yet. */

@@ -7,7 +7,11 @@ import { listPeopleByGroup } from '../store/people-by-group.ts'
 export const handleListMentionable = serve(listMentionable, async ({ search }, context) => {
   const groups = await listPeopleByGroup(context, search, groupSightOf(context.actor))
   return {
-    items: groups.map(({ uuid, name, users }) => ({ group: groupRef(uuid, name), users })),
+    items: groups.map(({ uuid, name, customerGroup, users }) => ({
+      group: groupRef(uuid, name),
+      customerGroup,
+      users,
+    })),
     total: groups.length,
   }
 })

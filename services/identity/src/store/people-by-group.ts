@@ -12,6 +12,7 @@ const mostPeople = 200
 interface GroupOfPeople {
   uuid: string
   name: string
+  customerGroup: boolean
   users: { uuid: string; firstName: string; lastName: string; email: string }[]
 }
 
@@ -20,7 +21,7 @@ export async function listPeopleByGroup(
   sql: Pick<Sql, 'query'>,
   search: string | undefined,
   seen: GroupSight,
-): Promise<{ uuid: string; name: string; users: UserRef[] }[]> {
+): Promise<{ uuid: string; name: string; customerGroup: boolean; users: UserRef[] }[]> {
   const on = conditions()
   on.and('NOT u.inactive')
   andVisible(on, seen.visibility)
@@ -31,7 +32,7 @@ export async function listPeopleByGroup(
     `WITH found AS MATERIALIZED (
        SELECT g.uuid, g.name, g.customer_group FROM user_groups g WHERE g.active ${groups} AND EXISTS (SELECT 1 ${people})
         ORDER BY g.customer_group, g.name, g.uuid LIMIT ${mostGroups})
-     SELECT g.uuid, g.name, p.users FROM found g CROSS JOIN LATERAL (
+     SELECT g.uuid, g.name, g.customer_group AS "customerGroup", p.users FROM found g CROSS JOIN LATERAL (
        SELECT json_agg(json_build_object('uuid', one.uuid, 'firstName', one.first_name, 'lastName', one.last_name, 'email', one.email)
                        ORDER BY one.first_name, one.last_name, one.uuid) AS users
          FROM (SELECT u.uuid, u.first_name, u.last_name, u.email ${people} ORDER BY u.first_name, u.last_name, u.uuid LIMIT ${mostPeople}) AS one

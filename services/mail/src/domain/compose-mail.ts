@@ -34,9 +34,15 @@ function shortened(ids: readonly string[]): string[] {
   return unique.length <= mostReferences ? unique : [...unique.slice(0, 1), ...unique.slice(1 - mostReferences)]
 }
 
-/** The text of a comment as a mail: pictures become their names, because the files are attached. */
+/** The text of a comment as a mail: pictures become their names, because the files are attached; signs stand as they were meant. */
 export function commentMailText(text: string, url: string, language: 'de' | 'en'): string {
-  const readable = text.replace(/!\[([^[\]]*)\]\([^()]*\)/g, (_whole, name: string) => `[${name || 'Bild'}]`)
+  const readable = text.replace(/!\[((?:\\.|[^[\]\\])*)\]\([^()]*\)/g, (_whole, name: string) => `[${name || 'Bild'}]`)
   const footer = language === 'de' ? `Das Ticket im Kundenbereich: ${url}` : `The ticket in the customer area: ${url}`
-  return `${readable.trim()}\n\n-- \n${footer}\n`
+  return `${withoutEscapes(readable).trim()}\n\n-- \n${footer}\n`
+}
+
+/** A `\#` of Markdown is a `#` to whoever reads the mail; code says what it says. */
+function withoutEscapes(text: string): string {
+  const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`)/g
+  return text.replace(escapeOrCode, (whole, sign?: string) => sign ?? whole)
 }

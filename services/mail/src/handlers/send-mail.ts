@@ -1,4 +1,7 @@
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { sendMail } from '@leitstand/contracts/mail/requests'
+import type { BlobRef } from '@leitstand/contracts/ticket/ticket'
+import type { BlobStore } from '@leitstand/kit/blob-store'
 import { serve } from '../context.ts'
 import { queueMail } from '../store/sent-mails.ts'
 
@@ -6,6 +9,7 @@ import { queueMail } from '../store/sent-mails.ts'
 export const handleSendMail = serve(sendMail, async (input, context) => {
   const now = context.clock.now()
   const { key, kind, to, subject, text, ticket, answer } = input
+  const files = await Promise.all(input.files.map((file) => keep(file, context)))
   const uuid = await context.transaction((tx) =>
     queueMail(tx, {
       key: `${kind}:${key}`,
@@ -18,7 +22,7 @@ export const handleSendMail = serve(sendMail, async (input, context) => {
         inReplyTo: null,
         people: [],
         customer: null,
-        files: [],
+        files,
         ...(answer && {
           answer: { person: answer.person, publicId: answer.publicId, isInternal: answer.internal },
         }),
@@ -32,3 +36,9 @@ export const handleSendMail = serve(sendMail, async (input, context) => {
   context.wake('send-mails')
   return { uuid }
 })
+
+type MailedFile = ParsedInputOf<typeof sendMail>['files'][number]
+
+async function keep({ name, mimeType, content }: MailedFile, { blobs }: { blobs: BlobStore }): Promise<BlobRef> {
+  return { ...(await blobs.put(Buffer.from(content, 'base64'))), name, mimeType }
+}

@@ -3,8 +3,10 @@ import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { NotificationConfig } from '../config.ts'
 import { alertMail } from '../domain/alert-mail.ts'
+import { type GroupWithChannel, mayTellGroup } from '../domain/group-news.ts'
 import { findChannels, type SealedChannel, unsealed } from '../store/channels.ts'
 import type { ClaimedDelivery } from '../store/deliveries.ts'
+import { findTicket } from '../store/tickets.ts'
 import { postOf } from './deliver-alert.ts'
 import type { Poster } from './post-json.ts'
 import { postJson, type Tried, verdictOnFailure } from './post-safely.ts'
@@ -25,10 +27,18 @@ export async function attemptDelivery(
 ): Promise<Tried> {
   try {
     const sealed = (await findChannels(context, [delivery.channel])).get(delivery.channel)
-    return sealed ? await tryTarget(delivery, unsealed(sealed, parts.secrets), context, parts) : gone
+    if (!sealed || (sealed.group && !(await isStillTheirs(delivery, sealed.group, context)))) return gone
+    return await tryTarget(delivery, unsealed(sealed, parts.secrets), context, parts)
   } catch (error) {
     return { verdict: verdictOnFailure(error) }
   }
+}
+
+/** A ticket may have changed hands, or become private, since the group was to be told of it; what is over is told to who was alerted. */
+async function isStillTheirs({ ticket, alert }: ClaimedDelivery, group: GroupWithChannel, on: WorkContext) {
+  const facts = await findTicket(on, ticket)
+  if (facts === null) return false
+  return alert.state === 'resolved' ? facts.audience.staffRole === 'ROLE_EMPLOYEE' : mayTellGroup(facts, group)
 }
 
 export type Sending = Pick<ClaimedDelivery, 'uuid' | 'target' | 'address' | 'alert'> & { ticket: string | null }

@@ -2,7 +2,7 @@ import { commentChanged, commentCreated, commentDeleted } from '@leitstand/contr
 import type { HeardOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { entriesOfComment } from '../domain/activity-entries.ts'
-import type { HistoryEvent } from '../domain/ticket-updates.ts'
+import type { HistoryEvent } from '../domain/ticket-update.ts'
 import { withdrawalsOfComment } from '../domain/withdrawals.ts'
 import { recordHistory } from '../recording/record-history.ts'
 import { recordMoments } from '../recording/record-moments.ts'

@@ -1,6 +1,7 @@
 import type { DataOf } from '@leitstand/contracts/define'
 import { ruleEnded } from '@leitstand/contracts/sla/events'
 import { consumeAll } from '../context.ts'
+import { channelsOfGroups } from '../recording/tell-groups.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
 import { findChannels } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
@@ -18,7 +19,11 @@ export const onRuleEnded = (publicUrl: string) =>
     ({ rule, ticket }) => keyOf(ticket.uuid, rule.uuid),
     async (received, { tx, clock }) => {
       const facts = new Map(received.map(({ data }) => [keyOf(data.ticket.uuid, data.rule.uuid), data]))
-      const ended = received.flatMap(({ data }) => endsOf(data))
+      const groups = await channelsOfGroups(
+        tx,
+        received.map(({ data }) => data.ticket),
+      )
+      const ended = received.flatMap(({ data }) => endsOf(data, groups(data.ticket)))
       await noteEnds(tx, ended)
       const tickets = [...new Set(ended.map(({ ticket }) => ticket))]
       await stopWhatIsOver(tx, tickets, clock.now())
@@ -36,8 +41,14 @@ export const onRuleEnded = (publicUrl: string) =>
     },
   )
 
-function endsOf({ ticket, rule, channels, lastFiredAt }: Ended) {
-  return channels.map((channel) => ({ ticket: ticket.uuid, rule: rule.uuid, channel, upTo: lastFiredAt }))
+/** Where it was told, and where those who answer for the ticket were. */
+function endsOf({ ticket, rule, channels, lastFiredAt }: Ended, groups: readonly { uuid: string }[]) {
+  return [...channels, ...groups.map(({ uuid }) => uuid)].map((channel) => ({
+    ticket: ticket.uuid,
+    rule: rule.uuid,
+    channel,
+    upTo: lastFiredAt,
+  }))
 }
 
 function resolutionOf(

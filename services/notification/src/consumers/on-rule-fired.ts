@@ -3,7 +3,11 @@ import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { emitAll } from '@leitstand/kit/outbox'
 import { consumeAll } from '../context.ts'
+import { isAlertedOf } from '../domain/group-news.ts'
+import { occasionOf } from '../domain/occasion.ts'
 import { targetsOf } from '../domain/targets.ts'
+import { channelsOfGroups } from '../recording/tell-groups.ts'
+import { tellOfDeadlines } from '../recording/tell-of-deadlines.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
 import { findChannels, type SealedChannel } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
@@ -19,16 +23,28 @@ export const onRuleFired = (publicUrl: string) =>
         tx,
         received.map(({ data }) => data.channel),
       )
+      const groups = await channelsOfGroups(
+        tx,
+        received.map(({ data }) => data.ticket),
+      )
       const due = received.flatMap(({ data }) => {
         const channel = channels.get(data.channel)
-        if (channel) return deliveriesOf(data, channel, clock.now(), publicUrl)
-        log.warn({ rule: data.rule.uuid, channel: data.channel }, 'a rule fired for a channel that does not exist')
-        return []
+        if (!channel)
+          log.warn({ rule: data.rule.uuid, channel: data.channel }, 'a rule fired for a channel that does not exist')
+        const own = groups(data.ticket).filter(({ group }) => group && isAlertedOf(data.ticket, group))
+        const told = [...(channel ? [channel] : []), ...own]
+        return told.flatMap((one) => deliveriesOf(data, one, clock.now(), publicUrl))
       })
       const made = await addDeliveries(tx, due)
       const tickets = made.map(({ ticket }) => ticket.uuid)
       const stopped = await stopWhatIsOver(tx, tickets, clock.now())
       await emitAll(tx, made.filter(({ uuid }) => !stopped.has(uuid)).map(deliveryFact))
+      await tellOfDeadlines(
+        tx,
+        received.map(({ data }) => data),
+        publicUrl,
+        clock.now(),
+      )
     },
   )
 
@@ -39,7 +55,14 @@ function deliveriesOf(
   publicUrl: string,
 ): NewDelivery[] {
   const { ticket, channel: _, webhooksOnly, ...firing } = fired
-  const alert = { ...firing, state: 'new' as const, ticket: ticketOfAlert(ticket, publicUrl, channel.language) }
+  // What a rule does with its own channel and what its action tells is one occasion for a group.
+  const occurrence = channel.group ? occasionOf(fired) : fired.occurrence
+  const alert = {
+    ...firing,
+    occurrence,
+    state: 'new' as const,
+    ticket: ticketOfAlert(ticket, publicUrl, channel.language),
+  }
   const targets = targetsOf(channel).filter(({ kind }) => !webhooksOnly || kind === 'webhook')
   return targets.map((target) => ({ channel, target, alert, ticket, at }))
 }

@@ -15,7 +15,7 @@ import {
   entriesOfDeletion,
   entriesOfTransition,
 } from '../domain/activity-entries.ts'
-import type { HistoryEvent } from '../domain/ticket-updates.ts'
+import type { HistoryEvent } from '../domain/ticket-update.ts'
 import { type Withdrawal, withdrawalsOfTicket } from '../domain/withdrawals.ts'
 import { recordHistory } from '../recording/record-history.ts'
 import { recordImport } from '../recording/record-import.ts'

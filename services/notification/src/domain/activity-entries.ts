@@ -160,6 +160,11 @@ export function entriesOfAnnouncement(author: Person, resumesAt: string): Activi
   return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
 }
 
+/** A deadline of the ticket, which the history knows by its deliveries. */
+export function entryOfDeadline(author: Person): ActivityFacts {
+  return entry({ kind: 'notification', author, internal: true })
+}
+
 /** A mail about the ticket that did not reach somebody. */
 export function entriesOfBounce(author: Person, recipients: readonly string[]): ActivityFacts[] {
   const change = { field: 'undeliverable', before: null, after: recipients.join(', ') }

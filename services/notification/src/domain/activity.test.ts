@@ -3,8 +3,8 @@ import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/tick
 import { aCommentFacts, aTicketFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { expect, test } from 'vitest'
 import { entriesOfChange, entriesOfComment, entriesOfTransition } from './activity-entries.ts'
-import { isMailed, noticeMail } from './notice-mail.ts'
-import { type NoticeQuestion, noticeRecipients } from './notice-recipients.ts'
+import { noticeMail } from './notice-mail.ts'
+import { type NoticeQuestion, peopleToTell } from './notice-recipients.ts'
 
 const anna = { uuid: 'anna', name: 'Anna Agent' }
 const customer = 'nordlicht'
@@ -82,7 +82,7 @@ const people = [
 function recipients(changes: Partial<NoticeQuestion> = {}) {
   const userOf = (uuid: string) => people.find((user) => user.uuid === uuid)
   const question = { ticket: aTicket(), actor: 'nobody', internal: false, mentions: [], groupMembers: [], userOf }
-  return noticeRecipients({ ...question, ...changes }).map(({ user, reason }) => `${user.uuid}: ${reason}`)
+  return peopleToTell({ ...question, ...changes }).map(({ user, reason }) => `${user.uuid}: ${reason}`)
 }
 
 test('tells everybody involved once, for the strongest reason, but never who did it', () => {
@@ -105,24 +105,15 @@ test('tells no customer about internal things, no stranger, nobody inactive and 
   expect(recipients({ ticket: authorities })).not.toContain('anna: assigned')
 })
 
-test('mails staff what waits for them, and nothing to customers', () => {
-  const [agent, chef] = [aUser('anna', true), aUser('chef', false)]
-  expect(isMailed(agent, 'mentioned', 'comment', 'staff')).toBe(true)
-  expect(isMailed(agent, 'assigned', 'assignment', undefined)).toBe(true)
-  expect(isMailed(agent, 'assigned', 'comment', 'customer')).toBe(true)
-  expect(isMailed(agent, 'assigned', 'comment', 'staff')).toBe(false)
-  expect(isMailed(agent, 'watching', 'status', undefined)).toBe(false)
-  // Their comments come from the mail service, in the conversation.
-  expect(isMailed(chef, 'customer', 'comment', 'staff')).toBe(false)
-})
-
 test('writes a notice that says who did what, whether it is internal, and why it comes', () => {
   const [entry] = entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))
   if (!entry) throw new Error('no entry')
   const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023' }
-  const german = noticeMail({ entry, reason: 'watching', ticket }, 'de')
+  const german = noticeMail({ entry, kind: 'comment', reason: 'watching', ticket }, 'de')
   expect(german.subject).toBe('[#10023] Fehler 500')
   expect(german.text).toContain('Anna Agent hat kommentiert.\n\nInterner Kommentar:\n\nBitte prüfen.')
   expect(german.text).toContain('weil Sie das Ticket beobachten')
-  expect(noticeMail({ entry, reason: 'mentioned', ticket }, 'en').text).toContain('Anna Agent mentioned you.')
+  expect(noticeMail({ entry, kind: 'mention', reason: 'mentioned', ticket }, 'en').text).toContain(
+    'Anna Agent mentioned you.',
+  )
 })

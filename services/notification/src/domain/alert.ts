@@ -1,7 +1,9 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { Priority } from '@leitstand/contracts/common'
 import type { EndReason } from '@leitstand/contracts/sla/events'
+import type { ruleTypes } from '@leitstand/contracts/sla/resources'
 import type { Status } from '@leitstand/contracts/workflow/states'
+import type { GroupNews } from './group-news.ts'
 
 /** What a rule has to say about a ticket, before it takes the form of a channel. */
 export interface Alert {
@@ -25,6 +27,8 @@ export interface Alert {
   }
   /** 'resolved' takes an earlier alert of the same rule and ticket back. */
   state: 'new' | 'resolved'
+  /** A group is told of it without a rule; it stands in the place of the rule. */
+  ofGroup?: true
   /** Why it is over, when it is. */
   because?: EndReason
 }
@@ -36,7 +40,7 @@ export interface Voice {
   now: Date
 }
 
-export type AlertReason = 'status_change' | 'due_date' | 'sla_response' | 'created' | 'updated' | 'no_activity' | 'test'
+export type AlertReason = (typeof ruleTypes)[number] | GroupNews | 'test'
 
 /** The same for every alert of one rule about one ticket, so that on-call tools join and resolve them. */
 export function alertKey(alert: Pick<Alert, 'rule' | 'ticket'>): string {
@@ -55,6 +59,7 @@ const factLabels = {
     assignee: 'Bearbeiter',
     due: 'Fällig',
     rule: 'Regel',
+    group: 'Gruppe',
     open: 'Ticket öffnen',
     nobody: 'niemand',
   },
@@ -65,6 +70,7 @@ const factLabels = {
     assignee: 'Assignee',
     due: 'Due',
     rule: 'Rule',
+    group: 'Group',
     open: 'Open ticket',
     nobody: 'nobody',
   },
@@ -88,7 +94,7 @@ export function alertFacts(
     { title: labels.status, value: ticket.statusLabel },
     { title: labels.assignee, value: ticket.assignee ?? labels.nobody },
     ...(due ? [{ title: labels.due, value: due }] : []),
-    { title: labels.rule, value: alert.rule.name },
+    { title: alert.ofGroup ? labels.group : labels.rule, value: alert.rule.name },
   ]
 }
 

@@ -22,8 +22,17 @@ export function ticketInMessage(ticket: TicketFacts, publicUrl: string): object 
   }
 }
 
-export function commentInMessage({ uuid, text, internal, author, authorSide, createdAt }: CommentFacts): object {
-  return { uuid, text: shortened(text, longestText), internal, author: named(author), authorSide, createdAt }
+/** What somebody removed is not told once more. */
+export function commentInMessage(comment: CommentFacts): object {
+  const { uuid, text, internal, author, authorSide, createdAt, deleted } = comment
+  return {
+    uuid,
+    text: deleted ? null : shortened(text, longestText),
+    internal,
+    author: named(author),
+    authorSide,
+    createdAt,
+  }
 }
 
 /** Which fields changed; long values are cut. */

@@ -1,40 +1,25 @@
 import type { Language } from '@leitstand/contracts/actor'
-import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
 import { shortened } from './alert.ts'
 import type { NoticeReason } from './notice-recipients.ts'
+import type { NoticeKind } from './ticket-update.ts'
 
-export interface NoticeFacts {
-  entry: Pick<ActivityFacts, 'kind' | 'author' | 'comment' | 'internal' | 'changes'>
+/** What a notice tells. */
+export interface NoticeWords {
+  entry: Pick<ActivityFacts, 'author' | 'comment' | 'internal' | 'changes'>
+  kind: NoticeKind
   reason: NoticeReason
   ticket: { publicId: number; subject: string; url: string }
 }
 
-/**
- * Which notices also go out by mail: to staff, what waits for them. Customers get the comments of staff as mails of the
- * conversation, from the mail service.
- */
-export function isMailed(
-  user: Pick<UserFacts, 'staff'>,
-  reason: NoticeReason,
-  kind: ActivityKind,
-  authorSide: 'staff' | 'customer' | undefined,
-): boolean {
-  if (!user.staff) return false
-  if (reason === 'mentioned') return true
-  if (kind === 'assignment') return reason === 'assigned'
-  if (kind === 'notification') return reason === 'assigned' || reason === 'responsible'
-  return kind === 'comment' && authorSide === 'customer'
-}
-
 /** Subject and text of a notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
 export function noticeMail(
-  { entry, reason, ticket }: NoticeFacts,
+  { entry, kind, reason, ticket }: NoticeWords,
   language: Language,
 ): { subject: string; text: string } {
   const words = texts[language]
   const isAnnounced = entry.changes.some(({ field }) => field === 'resumesAt')
-  const headline = isAnnounced ? words.resumesSoon : headlineOf(entry.author.name, entry.kind, reason, language)
+  const headline = isAnnounced ? words.resumesSoon : headlineOf(entry.author.name, kind, reason, language)
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
@@ -45,8 +30,9 @@ export function noticeMail(
 }
 
 /** Who did what, in one line. */
-export function headlineOf(author: string, kind: ActivityKind, reason: NoticeReason, language: Language): string {
+export function headlineOf(author: string, kind: NoticeKind, reason: NoticeReason, language: Language): string {
   const words = texts[language]
+  if (kind === 'due' || kind === 'sla') return words.deadline[kind]
   if (reason === 'mentioned') return `${author} ${words.mentioned}`
   if (kind === 'assignment' && reason === 'assigned') return `${author} ${words.assignedToYou}`
   return `${author} ${words.did[kind]}`
@@ -60,6 +46,10 @@ const texts = {
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
+    deadline: {
+      due: 'Die Fälligkeit des Tickets steht bevor oder ist überschritten.',
+      sla: 'Die vereinbarte Reaktionszeit läuft ab oder ist überschritten.',
+    },
     did: {
       created: 'hat das Ticket angelegt.',
       comment: 'hat kommentiert.',
@@ -86,6 +76,10 @@ const texts = {
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
+    deadline: {
+      due: 'The ticket is due soon, or overdue.',
+      sla: 'The agreed response time is about to end, or over.',
+    },
     did: {
       created: 'created the ticket.',
       comment: 'commented.',

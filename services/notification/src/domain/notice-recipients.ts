@@ -5,7 +5,8 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
 export type NoticeReason = 'mentioned' | 'assigned' | 'responsible' | 'watching' | 'customer'
 
-export interface NoticeRecipient {
+/** Somebody who is involved, and may be told. */
+export interface Involved {
   user: UserFacts
   /** The strongest reason; the mail says it in its last line. */
   reason: NoticeReason
@@ -26,12 +27,11 @@ export interface NoticeQuestion {
   userOf: (uuid: string) => UserFacts | undefined
 }
 
-/** Who gets a notice: everybody involved who wants any and did not do it themselves, and only who may see it. */
-export function noticeRecipients(question: NoticeQuestion): NoticeRecipient[] {
+/** Who may be told: everybody involved who did not do it themselves, and only who may see it. By which way is `notice-ways.ts`. */
+export function peopleToTell(question: NoticeQuestion): Involved[] {
   return [...reasonsToTell(question)].flatMap(([uuid, reason]) => {
     const user = question.userOf(uuid)
-    const isWanted = user?.notificationSettings.activateNotifications && uuid !== question.actor
-    return user && isWanted && maySee(question, user) ? [{ user, reason }] : []
+    return user && uuid !== question.actor && maySee(question, user) ? [{ user, reason }] : []
   })
 }
 
@@ -52,14 +52,14 @@ export function reasonsToTell({
   ])
 }
 
-type Involved = [NoticeReason, readonly (string | undefined)[]]
+type Reasons = [NoticeReason, readonly (string | undefined)[]]
 
 /** The assignee, else who answers for it; watchers where the ticket says so, without which nobody hears of the return itself (AMB-229). */
 function toTellOfResumption(
   { assignee, responsibleUsers, watchers, notifyOnResume }: TicketFacts,
   groupMembers: readonly string[],
   resumption: 'announced' | 'happened',
-): Involved[] {
+): Reasons[] {
   if (resumption === 'happened' && !notifyOnResume) return []
   const responsible = responsibleUsers.length > 0 ? responsibleUsers.map(({ uuid }) => uuid) : groupMembers
   const watching = notifyOnResume ? watchers.map(({ uuid }) => uuid) : []
@@ -67,7 +67,7 @@ function toTellOfResumption(
 }
 
 /** Each for the first reason that names them. */
-function firstReasons(involved: readonly Involved[]): Map<string, NoticeReason> {
+function firstReasons(involved: readonly Reasons[]): Map<string, NoticeReason> {
   const reasons = new Map<string, NoticeReason>()
   for (const [reason, people] of involved) {
     for (const uuid of people) if (uuid !== undefined && !reasons.has(uuid)) reasons.set(uuid, reason)

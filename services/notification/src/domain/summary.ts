@@ -1,48 +1,28 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { type NotificationSettings, summaryMinutes } from '@leitstand/contracts/identity/notification-settings'
-import type { UserFacts } from '@leitstand/contracts/identity/requests'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ActivityKind } from './activity-entries.ts'
 import { shortened } from './alert.ts'
 import { headlineOf } from './notice-mail.ts'
 import type { NoticeReason } from './notice-recipients.ts'
-
-type Choice = Pick<UserFacts, 'uuid' | 'groups'> & { notificationSettings: NotificationSettings }
-
-/** Does this person read it in the next summary, and not by a mail of its own? */
-export function isSummarised(
-  { uuid, groups, notificationSettings }: Choice,
-  ticket: TicketFacts,
-  kind: ActivityKind,
-): boolean {
-  const { summarizeNotifications, everything, watched, responsible, assigned, statusChanges } = notificationSettings
-  if (!summarizeNotifications) return false
-  if (everything) return true
-  const isMe = (person: { uuid: string } | null) => person?.uuid === uuid
-  const isResponsible =
-    ticket.responsibleUsers.some(isMe) || ticket.responsibleGroups.some((group) => groups.includes(group.uuid))
-  return (
-    (statusChanges && kind === 'status') ||
-    (watched && ticket.watchers.some(isMe)) ||
-    (responsible && isResponsible) ||
-    (assigned && isMe(ticket.assignee))
-  )
-}
+import { afterQuiet } from './quiet-hours.ts'
+import type { NoticeKind } from './ticket-update.ts'
 
 /** When a summary leaves that is begun now. */
-export function summaryDueAt({ interval }: NotificationSettings, now: Date): Date {
-  return new Date(now.getTime() + summaryMinutes[interval] * 60_000)
+export function summaryDueAt({ interval, quietHours }: NotificationSettings, now: Date): Date {
+  return afterQuiet(quietHours, new Date(now.getTime() + summaryMinutes[interval] * 60_000))
 }
 
 export interface SummaryEntry {
   ticket: { publicId: number; subject: string }
-  kind: ActivityKind
+  kind: NoticeKind
   reason: NoticeReason
   authorName: string
   at: Date
+  /** What was said, where it was a comment. */
+  comment: string | null
 }
 
 const longest = 100
+const longestComment = 1_000
 
 /** One mail about many things: by ticket, oldest first. */
 export function summaryMail(
@@ -55,9 +35,10 @@ export function summaryMail(
   const byTicket = Map.groupBy(shown, ({ ticket }) => ticket.publicId)
   const parts = [...byTicket].map(([publicId, lines]) => {
     const subject = shortened(lines[0]?.ticket.subject ?? '', 150)
-    const items = lines.map(
-      (line) => `- ${time.format(line.at)}: ${headlineOf(line.authorName, line.kind, line.reason, language)}`,
-    )
+    const items = lines.flatMap((line) => [
+      `- ${time.format(line.at)}: ${headlineOf(line.authorName, line.kind, line.reason, language)}`,
+      ...(line.comment === null ? [] : [indented(shortened(line.comment, longestComment))]),
+    ])
     return [`[#${publicId}] ${subject}`, ...items, `${publicUrl}/ticket/view/${publicId}`].join('\n')
   })
   const rest = entries.length > longest ? [words.more(entries.length - longest)] : []
@@ -65,6 +46,14 @@ export function summaryMail(
     subject: words.subject(entries.length, byTicket.size),
     text: [...parts, ...rest, `-- \n${words.why}\n${publicUrl}/settings/notifications`].join('\n\n'),
   }
+}
+
+/** Below its line, so that nobody takes what somebody wrote for a line of ours. */
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')
 }
 
 const texts = {

@@ -1,46 +1,31 @@
 import type { Person } from '@leitstand/contracts/common'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ActivityFacts, ActivityKind, Edition } from './activity-entries.ts'
-import { isMailed, noticeMail } from './notice-mail.ts'
-import type { NoticeQuestion, NoticeReason, NoticeRecipient } from './notice-recipients.ts'
-import { isSummarised, summaryDueAt } from './summary.ts'
-
-/** Something that happened to a ticket, with the lines it leaves in the history. */
-export interface HistoryEvent {
-  ticket: TicketFacts
-  actor: Person
-  at: Date
-  entries: readonly ActivityFacts[]
-  /** Which side wrote a comment; customers' comments are what staff wait for. */
-  authorSide?: 'staff' | 'customer'
-  /** A suspended ticket comes back by itself: it is told to whoever works on it alone. */
-  resumption?: 'announced' | 'happened' | undefined
-}
-
-/** What people are told of an event: the one line that says it best. */
-export interface TicketUpdate extends Omit<HistoryEvent, 'entries'> {
-  entry: ActivityFacts
-  /** Only worth a line in a summary. */
-  isMinor: boolean
-}
+import type { NoticeFact, NoticeWay } from '@leitstand/contracts/identity/notice-ways'
+import type { ActivityKind, Edition } from './activity-entries.ts'
+import { type NoticeWords, noticeMail } from './notice-mail.ts'
+import type { Involved, NoticeQuestion, NoticeReason } from './notice-recipients.ts'
+import { factFor, isRung, wayTo } from './notice-ways.ts'
+import { afterQuiet, wakes } from './quiet-hours.ts'
+import { summaryDueAt } from './summary.ts'
+import type { HistoryEvent, NoticeKind, TicketUpdate } from './ticket-update.ts'
 
 export interface NewNotice {
   user: string
-  kind: ActivityKind
+  kind: NoticeKind
   ticket: string
   ticketVersion: number
   about: Edition | null
+  occasion: string | null
   internal: boolean
   author: Person
   at: Date
   /** Set when it leaves by mail, too. */
-  mail: { address: string; subject: string; text: string; answerInternal: boolean } | null
+  mail: { address: string; subject: string; text: string; answerInternal: boolean; notBefore: Date } | null
 }
 
 export interface NewSummaryEntry {
   user: string
   ticket: string
-  kind: ActivityKind
+  kind: NoticeKind
   reason: NoticeReason
   about: Edition | null
   internal: boolean
@@ -59,9 +44,13 @@ export function updatesOf(events: readonly HistoryEvent[], now: Date): TicketUpd
   return events.flatMap(({ entries, ...event }) => {
     const major = entries.find(({ kind }) => noticedKinds.includes(kind))
     const entry = major ?? entries.find(({ kind }) => kind === 'change')
-    const isNews = now.getTime() - event.at.getTime() <= newsForMs
-    return entry && isNews ? [{ ...event, entry, isMinor: major === undefined }] : []
+    const assigns = entries.some(({ changes }) => changes.some(({ field }) => field === 'assignee'))
+    return entry && isNews(event.at, now) ? [{ ...event, entry, assigns }] : []
   })
+}
+
+export function isNews(at: Date, now: Date): boolean {
+  return now.getTime() - at.getTime() <= newsForMs
 }
 
 /** Who is to be told? All that can be said before the users are known; `members` are those of the groups. */
@@ -79,50 +68,77 @@ export function questionAbout(
   }
 }
 
+/** Somebody who hears of it, and how. */
+export interface Recipient extends Involved {
+  fact: NoticeFact
+  way: NoticeWay
+}
+
+/** Of those who may be told, who wants to be. */
+export function recipientsOf(
+  update: TicketUpdate,
+  involved: readonly Involved[],
+  isMuted: (user: string) => boolean,
+): Recipient[] {
+  return involved
+    .map(({ user, reason }) => {
+      const fact = factFor(update, reason, user)
+      return { user, reason, fact, way: wayTo(update, { fact, reason, reader: user, isMuted: isMuted(user.uuid) }) }
+    })
+    .filter(({ way }) => way !== 'never')
+}
+
+/** What it is called in the bell and in summaries. */
+function kindOf({ entry }: TicketUpdate, fact: NoticeFact): NoticeKind {
+  if (fact === 'mentioned') return 'mention'
+  if (fact === 'assigned') return 'assignment'
+  return fact === 'due' || fact === 'sla' ? fact : entry.kind
+}
+
 /** A notice for each of these people, to some of them also by mail. */
 export function noticesOf(
   update: TicketUpdate,
-  recipients: readonly NoticeRecipient[],
-  publicUrl: string,
+  recipients: readonly Recipient[],
+  { publicUrl, now }: { publicUrl: string; now: Date },
 ): NewNotice[] {
-  const { ticket, actor, at, entry, authorSide, resumption } = update
-  if (update.isMinor) return []
-  const url = `${publicUrl}/ticket/view/${ticket.publicId}`
-  return recipients.map(({ user, reason }) => ({
-    user: user.uuid,
-    kind: reason === 'mentioned' ? 'mention' : entry.kind,
+  const { ticket, actor, at, entry, alarm } = update
+  return recipients.filter(isRung).map((recipient) => ({
+    user: recipient.user.uuid,
+    kind: kindOf(update, recipient.fact),
     ticket: ticket.uuid,
     ticketVersion: ticket.version,
     about: entry.about,
+    occasion: alarm?.occasion ?? null,
     internal: entry.internal,
     author: actor,
     at,
-    mail:
-      isMailed(user, reason, resumption ? 'notification' : entry.kind, authorSide) &&
-      !isSummarised(user, ticket, entry.kind)
-        ? {
-            address: user.email,
-            ...noticeMail({ entry, reason, ticket: { ...ticket, url } }, user.language),
-            // Only what answers words that the customer reads may be read by the customer.
-            answerInternal: entry.internal || entry.comment === null,
-          }
-        : null,
+    mail: recipient.way === 'mail' ? mailTo(update, recipient, publicUrl, now) : null,
   }))
 }
 
-/** What these people read in their next summary. Customers get the mails of the conversation instead. */
-export function summaryEntriesOf(
-  update: TicketUpdate,
-  recipients: readonly NoticeRecipient[],
-  now: Date,
-): NewSummaryEntry[] {
+function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, publicUrl: string, now: Date) {
+  const { ticket, entry } = update
+  const { quietHours } = user.notificationSettings
+  const url = `${publicUrl}/ticket/view/${ticket.publicId}`
+  const words: NoticeWords = { entry, kind: kindOf(update, fact), reason, ticket: { ...ticket, url } }
+  return {
+    address: user.email,
+    ...noticeMail(words, user.language),
+    // Only what answers words that the customer reads may be read by the customer.
+    answerInternal: entry.internal || entry.comment === null,
+    notBefore: wakes(quietHours, fact, reason) ? now : afterQuiet(quietHours, now),
+  }
+}
+
+/** What these people read in their next summary. */
+export function summaryEntriesOf(update: TicketUpdate, recipients: readonly Recipient[], now: Date): NewSummaryEntry[] {
   const { ticket, actor, at, entry } = update
   return recipients
-    .filter(({ user }) => user.staff && isSummarised(user, ticket, entry.kind))
-    .map(({ user, reason }) => ({
+    .filter(({ way }) => way === 'summary')
+    .map(({ user, reason, fact }) => ({
       user: user.uuid,
       ticket: ticket.uuid,
-      kind: entry.kind,
+      kind: kindOf(update, fact),
       reason,
       about: entry.about,
       internal: entry.internal,

@@ -1,9 +1,9 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { findActivity, maySeeTicket } from '../store/activity.ts'
+import { findActivity, findVisibleTicket } from '../store/activity.ts'
 
 export const handleListActivity = serve(listActivity, async ({ id, ...paging }, context) => {
-  if (!(await maySeeTicket(context, context.actor, id))) throw new AppError('not-found')
+  if (!(await findVisibleTicket(context, context.actor, id))) throw new AppError('not-found')
   return await findActivity(context, context.actor, { ticket: id, since: null, kinds: [], mentioned: null }, paging)
 })

@@ -60,7 +60,9 @@ async function switchOff(
 async function tell(tx: Sql, delivery: ClaimedDelivery, state: 'delivered' | 'failed', at: Date): Promise<void> {
   const { uuid, rule, channelName, target, ticket } = delivery
   const entries = entriesOfDelivery(personOf(systemActor), { rule, channel: channelName, target, state })
-  await addHistory(tx, [{ ticket: { uuid: ticket, version: 0 }, at, entries }])
+  // That a group was told what stands there anyway is no news.
+  const isRoutine = delivery.alert.ofGroup && state === 'delivered'
+  if (!isRoutine) await addHistory(tx, [{ ticket: { uuid: ticket, version: 0 }, at, entries }])
   const audience = { ...audienceOfRow(delivery), internal: true }
   await emit(tx, deliveryChanged, { delivery: uuid, ticket, state, audience })
 }

@@ -1,7 +1,11 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
+import type { Sql } from '@leitstand/kit/database'
 import { whileWorth } from '@leitstand/kit/retries'
 import { queue } from '../context.ts'
+import { maySee } from '../domain/notice-recipients.ts'
 import { type ClaimedNoticeMail, noticeMailQueue } from '../store/notice-mails.ts'
+import { findUsers } from '../store/people.ts'
+import { findTicket } from '../store/tickets.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -14,9 +18,22 @@ export const mailNotices = queue({
   // After a day a notice is no news any more; it still stands in the app.
   retries: whileWorth(({ createdAt }: ClaimedNoticeMail) => createdAt.getTime() + dayMs),
   async work(mail, context) {
-    const { notice, address, subject, text, ticket, person, publicId } = mail
-    const answer = { person, publicId, internal: mail.answerInternal }
-    await context.callAsSystem(sendMail, { key: notice, kind: 'notice', to: [address], subject, text, ticket, answer })
+    if (await mayStillHear(mail, context)) {
+      const { notice, address, subject, text, ticket, person, publicId } = mail
+      const answer = { person, publicId, internal: mail.answerInternal }
+      const order = { key: notice, kind: 'notice' as const, to: [address], subject, text, ticket, answer }
+      await context.callAsSystem(sendMail, order)
+    }
     await noticeMailQueue.remove(context, mail)
   },
 })
+
+/** It may have waited, over quiet hours or an outage: who must not see it any more is not told. */
+async function mayStillHear(
+  { person, ticket: uuid, internal }: ClaimedNoticeMail,
+  context: Pick<Sql, 'query'>,
+): Promise<boolean> {
+  const user = (await findUsers(context, [person])).get(person)
+  const ticket = await findTicket(context, uuid)
+  return Boolean(user && ticket && !ticket.deleted && maySee({ ticket, internal }, user))
+}

@@ -96,13 +96,13 @@ export async function findActivity(
   return { items: rows.map(toEntry), total }
 }
 
-/** Whether the reader may know of the ticket at all. */
-export async function maySeeTicket(on: On, actor: Actor, key: string): Promise<boolean> {
+/** The ticket's uuid, when the reader may know of it at all. */
+export async function findVisibleTicket(on: On, actor: Actor, key: string): Promise<string | null> {
   const asked = conditions()
   asked.and(ticketCondition(key, asked.given))
   asked.and(`NOT t.deleted AND ${visibleTo(actor, 't', asked.given)}`)
-  const rows = await on.query(`SELECT 1 FROM tickets t${asked.where()}`, asked.values)
-  return rows.length > 0
+  const [row] = await on.query<{ uuid: string }>(`SELECT t.uuid FROM tickets t${asked.where()}`, asked.values)
+  return row?.uuid ?? null
 }
 
 function ticketCondition(key: string, value: (given: unknown) => string): string {

@@ -47,6 +47,7 @@ export const anonymisingSteps: AnonymisingStep[] = [
   droppingOwnNotices,
   once((tx, { user }) => tx.query('DELETE FROM summary_entries WHERE "user" = $1::uuid', [user])),
   once((tx, { user }) => tx.query('DELETE FROM summaries WHERE "user" = $1::uuid', [user])),
+  once((tx, { user }) => tx.query('DELETE FROM muted_tickets WHERE "user" = $1::uuid', [user])),
   renaming('activity', 'author', 'author_name'),
   renaming('notices', 'author', 'author_name'),
   // Summaries and alerts name people without their uuid. Somebody of the same name loses it there as well.

@@ -1,6 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { Secrets } from '@leitstand/kit/secrets'
+import type { GroupWithChannel } from '../domain/group-news.ts'
 import type { ChannelTargets } from '../domain/targets.ts'
 import type { ChannelModel } from '../generated/prisma/models/Channel.ts'
 
@@ -12,16 +13,23 @@ export type Webhook = {
   switchedOffAt?: string | null
 }
 
-/** A channel with its secrets sealed, as it lies in the table. */
+/** A channel with its secrets sealed, as it lies in the table; that of a group is no secret of ours. */
 export type SealedChannel = Omit<ChannelTargets, 'webhooks'> &
-  FieldsOf<ChannelModel, 'uuid' | 'name', { language: 'de' | 'en'; webhooks: Webhook[] }>
+  FieldsOf<ChannelModel, 'uuid' | 'name', { language: 'de' | 'en'; webhooks: Webhook[] }> & {
+    /** Set on the channel of a group, whose uuid it bears. */
+    group: GroupWithChannel | null
+  }
 
-/** Channels by their uuids. */
+/** Channels by their uuids, those of groups included. */
 export async function findChannels(on: On, uuids: readonly string[]): Promise<Map<string, SealedChannel>> {
   const rows = await on.query<SealedChannel>(
     `SELECT uuid, name, language, teams_url AS "teamsUrl", email_address AS "emailAddress",
-       signl4_team_secret AS "signl4TeamSecret", ilert_api_key AS "ilertApiKey", webhooks
-     FROM channels WHERE uuid = ANY($1::uuid[])`,
+       signl4_team_secret AS "signl4TeamSecret", ilert_api_key AS "ilertApiKey", webhooks, NULL::jsonb AS "group"
+     FROM channels WHERE uuid = ANY($1::uuid[])
+     UNION ALL
+     SELECT uuid, name, teams_language, teams_channel, NULL, NULL, NULL, '[]',
+       jsonb_build_object('uuid', uuid, 'name', name, 'customerGroup', customer_group)
+     FROM groups WHERE uuid = ANY($1::uuid[]) AND teams_channel IS NOT NULL`,
     [[...new Set(uuids)]],
     'channels-find',
   )
@@ -30,6 +38,7 @@ export async function findChannels(on: On, uuids: readonly string[]): Promise<Ma
 
 /** The channel as it is used: everything readable. */
 export function unsealed(channel: SealedChannel, secrets: Secrets): SealedChannel {
+  if (channel.group) return channel
   const open = (sealed: string | null) => sealed && secrets.unseal(sealed)
   return {
     ...channel,

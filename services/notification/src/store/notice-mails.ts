@@ -11,14 +11,15 @@ export type NoticeMail = FieldsOf<
   'notice' | 'address' | 'subject' | 'text' | 'ticket' | 'answerInternal'
 >
 
-export type ClaimedNoticeMail = NoticeMail & Claimed & { person: string; publicId: number; createdAt: Date }
+export type ClaimedNoticeMail = NoticeMail &
+  Claimed & { person: string; publicId: number; createdAt: Date; internal: boolean }
 
-/** Leaves mails to be sent from this time on, in one statement. */
-export async function addNoticeMails(on: On, mails: readonly NoticeMail[], at: Date): Promise<void> {
+/** Leaves mails to be sent, each from its time on, in one statement. */
+export async function addNoticeMails(on: On, mails: readonly (NoticeMail & { notBefore: Date })[]): Promise<void> {
   if (mails.length === 0) return
   await on.query(
     `INSERT INTO notice_mails (notice, address, subject, text, ticket, answer_internal, next_attempt_at)
-     SELECT mail.*, $7::timestamptz FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::boolean[]) AS mail`,
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::boolean[], $7::timestamptz[])`,
     [
       mails.map(({ notice }) => notice),
       mails.map(({ address }) => address),
@@ -26,7 +27,7 @@ export async function addNoticeMails(on: On, mails: readonly NoticeMail[], at: D
       mails.map(({ text }) => text),
       mails.map(({ ticket }) => ticket),
       mails.map(({ answerInternal }) => answerInternal),
-      at,
+      mails.map(({ notBefore }) => notBefore),
     ],
     'notice-mails-add',
   )
@@ -37,6 +38,7 @@ export const noticeMailQueue = queueTable<ClaimedNoticeMail>({
   table: 'notice_mails',
   key: 'notice',
   columns: `claimed.notice, claimed.address, claimed.subject, claimed.text, claimed.ticket, notices."user" AS person,
-    tickets.public_id AS "publicId", claimed.answer_internal AS "answerInternal", notices.created_at AS "createdAt"`,
+    tickets.public_id AS "publicId", claimed.answer_internal AS "answerInternal", notices.created_at AS "createdAt",
+    notices.internal`,
   joins: 'JOIN notices ON notices.uuid = claimed.notice JOIN tickets ON tickets.uuid = claimed.ticket',
 })

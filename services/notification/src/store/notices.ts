@@ -12,14 +12,16 @@ import type { NoticeModel } from '../generated/prisma/models/Notice.ts'
 
 type On = Pick<Sql, 'query'>
 
-/** Notices to several people about several tickets, in one statement; answers them with their uuids. */
+/** Notices to several people about several tickets, in one statement; answers with their uuids those not told of the occasion before. */
 export async function addNotices(on: On, notices: readonly NewNotice[]): Promise<(NewNotice & { uuid: string })[]> {
   if (notices.length === 0) return []
   const rows = notices.map((notice) => ({ ...notice, uuid: newId(notice.at.getTime()) }))
-  await on.query(
-    `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at, ticket_version, about, about_version, internal)
+  const made = await on.query<{ uuid: string }>(
+    `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at, ticket_version, about, about_version,
+       internal, occasion)
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::timestamptz[],
-       $8::int[], $9::uuid[], $10::int[], $11::boolean[])`,
+       $8::int[], $9::uuid[], $10::int[], $11::boolean[], $12::text[])
+     ON CONFLICT ("user", occasion) WHERE occasion IS NOT NULL DO NOTHING RETURNING uuid`,
     [
       rows.map(({ uuid }) => uuid),
       rows.map(({ user }) => user),
@@ -32,10 +34,12 @@ export async function addNotices(on: On, notices: readonly NewNotice[]): Promise
       rows.map(({ about }) => about?.uuid ?? null),
       rows.map(({ about }) => about?.version ?? 0),
       rows.map(({ internal }) => internal),
+      rows.map(({ occasion }) => occasion),
     ],
     'notices-add',
   )
-  return rows
+  const uuids = new Set(made.map(({ uuid }) => uuid))
+  return rows.filter(({ uuid }) => uuids.has(uuid))
 }
 
 export interface HeldMailNotice {

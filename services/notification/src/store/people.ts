@@ -1,3 +1,4 @@
+import { usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CopiedGroup } from '@leitstand/kit/copies-of-people'
 import { type CopyTable, copyTable } from '@leitstand/kit/copy-table'
@@ -15,10 +16,19 @@ export const users = copyTable<UserFacts>({
 export const groups: CopyTable<CopiedGroup> = {
   ...copyTable<CopiedGroup>({
     table: 'groups',
-    types: { members: 'uuid[]' },
-    values: ({ members, deleted }) => ({ members: deleted ? [] : members }),
+    types: {
+      ...{ name: 'text', members: 'uuid[]', customer_group: 'boolean', teams_channel: 'text', teams_language: 'text' },
+    },
+    values: ({ name, members, customerGroup, teamsChannel, teamsLanguage, active, deleted }) => ({
+      name,
+      members: deleted ? [] : members,
+      customer_group: customerGroup,
+      teams_channel: deleted || !active ? null : teamsChannel,
+      teams_language: teamsLanguage,
+    }),
   }),
-  drop: (on, uuids) => on.query(`UPDATE groups SET members = '{}' WHERE uuid = ANY($1::uuid[])`, [uuids]),
+  drop: (on, uuids) =>
+    on.query(`UPDATE groups SET members = '{}', teams_channel = NULL WHERE uuid = ANY($1::uuid[])`, [uuids]),
 }
 
 export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<string, UserFacts>> {
@@ -28,7 +38,12 @@ export async function findUsers(on: On, uuids: readonly string[]): Promise<Map<s
     [[...new Set(uuids)]],
     'users-find',
   )
-  return new Map(rows.map(({ facts }) => [facts.uuid, facts]))
+  return new Map(rows.map(({ facts }) => [facts.uuid, withAllWishes(facts)]))
+}
+
+/** What was kept before an option was there lacks it. */
+function withAllWishes(facts: UserFacts): UserFacts {
+  return { ...facts, notificationSettings: { ...usualNotifications, ...facts.notificationSettings } }
 }
 
 /** Addresses are the same whatever their case. */

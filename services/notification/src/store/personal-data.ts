@@ -31,6 +31,24 @@ export function noticesOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
+/** Of which tickets a person wants to hear no more. */
+export function mutedOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'muted-tickets',
+    async read(after, limit) {
+      const on = conditions(person.uuid, after, limit)
+      const rows = await sql.query<{ uuid: string; ticket: number; mutedAt: Date }>(
+        `SELECT m.ticket AS uuid, t.public_id AS ticket, m.muted_at AS "mutedAt"
+           FROM muted_tickets m JOIN tickets t ON t.uuid = m.ticket
+          WHERE m."user" = $1::uuid AND ($2::uuid IS NULL OR m.ticket > $2)
+            AND NOT t.deleted AND ${visibleTo(person, 't', on.given)} ORDER BY m.ticket LIMIT $3`,
+        on.values,
+      )
+      return rows.map(({ uuid, ticket, mutedAt }) => ({ key: uuid, data: { ticket, mutedAt: mutedAt.toISOString() } }))
+    },
+  }
+}
+
 /** What a person wants to be told of, as this service heard it. */
 export function wishesOf(sql: Sql, person: Actor): PersonalSection {
   return {

@@ -28,6 +28,12 @@ export async function withdraw(tx: On, withdrawals: readonly Withdrawal[]): Prom
       )
     }
   }
+  await tx.query(
+    `UPDATE summary_entries AS told SET internal = true FROM unnest($1::uuid[], $2::int[]) AS given (subject, version)
+     WHERE told.about = given.subject AND told.about_version <= given.version AND NOT told.internal`,
+    values,
+    'withdrawn-summary-entries-about',
+  )
   await dropWaiting(tx, listed(withdrawals.filter(({ isGone }) => isGone)))
 }
 

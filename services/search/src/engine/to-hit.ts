@@ -38,6 +38,7 @@ export function toHit(
     dueAt: facts.dueAt,
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,
+    version: facts.version,
     commentCount: found.commentCount,
     lastCommentSide: found.lastCommentSide,
     highlight: question.asked.words.length > 0 ? excerpt(found.excerptFrom, question.asked.words) : null,

@@ -39,7 +39,7 @@ type Parent = Pick<TicketRow, 'uuid' | 'ancestors' | 'project' | 'type' | 'inter
 /** The one birth of tickets, by whatever way they come: what was not said follows from the ticket above, the template and the type. */
 export function newTicket(wish: TicketWish, template?: TemplateRow, parent?: Parent): NewTicket {
   const type = typeOf(wish.type, template, parent)
-  const { project = projectOf(type, parent?.project), customer = parent?.customer ?? null } = wish
+  const { project = projectFor(type, template, parent), customer = parent?.customer ?? null } = wish
   return {
     description_format: 'markdown',
     priority: template?.priority ?? 'medium',
@@ -79,6 +79,17 @@ export function newTicket(wish: TicketWish, template?: TemplateRow, parent?: Par
 
 export function typeOf(wished: TypeName | undefined, template: Pick<TemplateRow, 'type'> | undefined, parent: unknown) {
   return wished ?? template?.type ?? (parent ? 'sub_ticket' : 'normal')
+}
+
+/** A template may name another project than its type has; a sub-ticket, whose type lives in all of them, stays in that of its parent. */
+export function projectFor(
+  type: TypeName,
+  template: Pick<TemplateRow, 'type' | 'project'> | undefined,
+  parent: { project: ProjectName } | undefined,
+): ProjectName {
+  const usual = projectOf(type, parent?.project)
+  const isInherited = parent !== undefined && ticketTypes[type].project === null
+  return template?.type === type && !isInherited ? (template.project ?? usual) : usual
 }
 
 export function projectOf(type: TypeName, parent: ProjectName | undefined): ProjectName {

@@ -9,7 +9,7 @@ import {
 } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
-import { projectOf } from './new-ticket.ts'
+import { projectFor } from './new-ticket.ts'
 import { countsMonths, nextGeneration, type Pattern } from './recurrence.ts'
 
 /** What somebody wants of a recurring task; null was left open. What it says in fields of its template is written beside. */
@@ -36,7 +36,9 @@ export interface TaskWish {
 }
 
 interface Above {
-  template: { uuid: string; type: TypeName; priority: Priority; responsible_groups: string[] } | undefined
+  template:
+    | { uuid: string; type: TypeName; project: ProjectName | null; priority: Priority; responsible_groups: string[] }
+    | undefined
   parent: { project: ProjectName } | undefined
   main: { internal: boolean } | undefined
 }
@@ -51,7 +53,7 @@ export function taskOf(wish: TaskWish, { template, parent, main }: Above) {
     description: wish.description,
     words: fold(`${wish.subject} ${wish.description}`),
     type,
-    project: wish.project ?? projectOf(type, parent?.project),
+    project: wish.project ?? projectFor(type, template, parent),
     template_uuid: template?.uuid ?? null,
     assignee: wish.assignee,
     responsible_users: [...wish.responsibleUsers],

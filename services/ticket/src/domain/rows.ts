@@ -54,6 +54,7 @@ export type TemplateRow = Omit<
     TemplateModel,
     {
       type: TypeName
+      project: ProjectName | null
       target_group: 'all' | 'customer' | 'employee'
       auto_close: 'none' | 'after_last_sub_ticket'
       priority: Priority

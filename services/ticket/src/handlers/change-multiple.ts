@@ -1,13 +1,16 @@
+import { isStaff } from '@leitstand/contracts/actor'
 import { Priority, UuidRelation } from '@leitstand/contracts/common'
-import type { ParsedInputOf } from '@leitstand/contracts/define'
+import type { InputOf, ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid, phrase, problems } from '@leitstand/contracts/problems'
 import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
-import { createWatcher } from '@leitstand/contracts/ticket/watchers'
+import { createWatcher, deleteWatcher } from '@leitstand/contracts/ticket/watchers'
 import { type Violation, violations } from '@leitstand/contracts/violations'
 import { z } from 'zod'
 import { type Context, serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { findTicket } from '../store/tickets.ts'
+import { watchersOf } from '../store/watchers.ts'
 
 type Input = ParsedInputOf<typeof changeMultiple>
 
@@ -20,10 +23,17 @@ const values = {
   priority: Priority,
   assignee: UuidRelation.nullable(),
   responsibility: z.object({ users: z.array(UuidRelation).optional(), groups: z.array(UuidRelation).optional() }),
-  label: z.union([UuidRelation.transform((uuid) => [uuid]), z.array(UuidRelation)]),
+  /** All labels that it shall have, or which to add and to take away. */
+  label: z.union([
+    UuidRelation.transform((uuid) => [uuid]),
+    z.array(UuidRelation),
+    z.strictObject({ add: z.array(UuidRelation).default([]), remove: z.array(UuidRelation).default([]) }),
+  ]),
   watch: z.unknown(),
+  unwatch: z.unknown(),
   delete: z.unknown(),
 } satisfies Record<Input['action'], z.ZodType>
+type ValueOf<Action extends Input['action']> = z.output<(typeof values)[Action]>
 
 /** Each ticket is tried on its own, through the same requests as a single one, so that no rule is left out. */
 export const handleChangeMultiple = serve(changeMultiple, async (input, context) => {
@@ -31,34 +41,64 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   if (!value.success) throw invalid({ propertyPath: 'value', code: 'invalid' })
   const done: number[] = []
   const failed: { publicId: string; message: string }[] = []
+  const versions: Record<string, number> = {}
   for (const key of input.tickets) {
     try {
-      await act(context, key, input.action, value.data)
-      const row = await findTicket(context, key)
-      done.push(row?.public_id ?? Number(key))
+      const before = await findTicket(context, key)
+      if (!before) throw new AppError('not-found')
+      await act(context, before, input, value.data)
+      const after = await findTicket(context, before.uuid)
+      done.push(before.public_id)
+      if (after && after.version !== before.version) versions[before.public_id] = after.version
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed.push({ publicId: key, message: sentence(error, context) })
     }
   }
-  return { done, failed }
+  return { done, failed, versions }
 })
 
-async function act(context: Context, id: string, action: Input['action'], value: unknown): Promise<void> {
-  if (action === 'transition') await context.call(applyTransition, { ...(value as { transition: string }), id })
-  if (action === 'priority') await context.call(changeTicket, { id, priority: value as Priority })
-  if (action === 'assignee') await context.call(changeTicket, { id, assignee: value as string | null })
-  if (action === 'label') await context.call(changeTicket, { id, labels: value as string[] })
-  if (action === 'watch') await context.call(createWatcher, { ticket: id, user: context.actor.uuid })
+async function act(context: Context, ticket: TicketRow, { action, versions = {} }: Input, value: unknown) {
+  const id = String(ticket.public_id)
+  const seen = { seenVersion: versions[id] }
+  const change = (fields: Omit<InputOf<typeof changeTicket>, 'id'>) =>
+    context.call(changeTicket, { id, ...fields }, seen)
+  if (action === 'transition') await context.call(applyTransition, { ...(value as ValueOf<'transition'>), id }, seen)
+  if (action === 'priority') await change({ priority: value as ValueOf<'priority'> })
+  if (action === 'assignee') await change({ assignee: value as ValueOf<'assignee'> })
+  if (action === 'label') await label(context, ticket, value as ValueOf<'label'>, seen)
+  if (action === 'watch' && !ticket.watchers.includes(context.actor.uuid))
+    await context.call(createWatcher, { ticket: id, user: context.actor.uuid })
+  if (action === 'unwatch') await unwatch(context, ticket)
   if (action === 'delete') await context.call(deleteTicket, { id })
   if (action === 'responsibility') {
-    const { users, groups } = value as { users?: string[]; groups?: string[] }
-    await context.call(changeTicket, {
-      id,
-      ...(users && { responsibleUsers: users }),
-      ...(groups && { responsibleGroups: groups }),
-    })
+    const { users, groups } = value as ValueOf<'responsibility'>
+    await change({ ...(users && { responsibleUsers: users }), ...(groups && { responsibleGroups: groups }) })
   }
+}
+
+/** Added to what is there: a label that somebody else puts on at the same moment is not lost, the ticket fails instead. */
+async function label(
+  context: Context,
+  ticket: TicketRow,
+  value: ValueOf<'label'>,
+  { seenVersion }: { seenVersion: number | undefined },
+): Promise<void> {
+  const id = String(ticket.public_id)
+  if (Array.isArray(value)) {
+    await context.call(changeTicket, { id, labels: value }, { seenVersion })
+    return
+  }
+  const kept = ticket.labels.filter((uuid) => !value.remove.includes(uuid))
+  const labels = [...new Set([...kept, ...value.add])]
+  await context.call(changeTicket, { id, labels }, { seenVersion: seenVersion ?? ticket.version })
+}
+
+async function unwatch(context: Context, ticket: TicketRow): Promise<void> {
+  const { actor } = context
+  const watchers = await watchersOf(context, ticket, { uuid: actor.uuid, isStaff: isStaff(actor) })
+  const own = watchers.find(({ person }) => person === actor.uuid)
+  if (own) await context.call(deleteWatcher, { uuid: own.uuid })
 }
 
 function sentence(error: AppError, context: Context): string {

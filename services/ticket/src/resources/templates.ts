@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
 import type { Violation } from '@leitstand/contracts/violations'
-import { ticketTypes } from '@leitstand/contracts/workflow/states'
+import { TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { ColumnsOf } from '@leitstand/kit/resource-types'
 import { serveResource } from '../context.ts'
@@ -35,11 +35,12 @@ export const templateResource = serveResource(templates, 'template', {
   },
   columns: (given, _context, previous) => {
     const input = toCamelCase(given)
-    const { type } = input
+    const { type = previous && TypeName.parse(previous.type), project } = input
+    const isMoved = input.type !== undefined || project !== undefined
     const hasParent = 'parent' in input ? input.parent !== null : Boolean(previous?.parent)
     return {
       ...input,
-      ...(type && { project: ticketTypes[type].project ?? projectOf(type, undefined) }),
+      ...(type && isMoved && { project: project ?? projectOf(type, undefined) }),
       // Only a part of something else can be a part that must not be missing (ENT-036).
       ...(!hasParent && (input.mandatory === true || previous?.mandatory) && { mandatory: false }),
     }

@@ -2,7 +2,7 @@ import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { templates } from '@leitstand/contracts/ticket/resources'
-import { TypeName } from '@leitstand/contracts/workflow/states'
+import { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Names } from '../domain/fields.ts'
 import { projectOf } from '../domain/new-ticket.ts'
@@ -76,7 +76,7 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
     description: row.description,
     descriptionEn: row.descriptionEn,
     type: typeRef(type, language),
-    project: projectRef(projectOf(type, undefined), language),
+    project: projectRef(ProjectName.nullable().parse(row.project) ?? projectOf(type, undefined), language),
     targetGroup: row.targetGroup as Shown['targetGroup'],
     autoClose: row.autoClose as Shown['autoClose'],
     default: row.default,

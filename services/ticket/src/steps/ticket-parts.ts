@@ -27,7 +27,7 @@ export async function partsOfTicket(context: Context, row: TicketRow): Promise<P
     findSubTickets(context, row.uuid, actor),
     withStaffs ? findLinksOf(context, row.uuid, actor) : undefined,
     findAttachmentsOf(context, row.uuid, withStaffs),
-    whileAway(context.call(getWorkedTime, { ticket: row.uuid }, askMs)),
+    whileAway(context.call(getWorkedTime, { ticket: row.uuid }, { timeoutMs: askMs })),
     withStaffs ? whileAway(agreementOf(context, row)) : undefined,
   ])
   const people = watchers.map(({ person }) => person)
@@ -45,7 +45,11 @@ export async function partsOfTicket(context: Context, row: TicketRow): Promise<P
 }
 
 async function agreementOf(context: Context, row: TicketRow): Promise<Whole['serviceLevelAgreement']> {
-  const { items } = await context.call(listTicketSlas, { 'ticket.publicId': String(row.public_id) }, askMs)
+  const { items } = await context.call(
+    listTicketSlas,
+    { 'ticket.publicId': String(row.public_id) },
+    { timeoutMs: askMs },
+  )
   const [found] = items
   if (!found) return null
   const { serviceLevelAgreement: agreement, dueAt, violated } = found

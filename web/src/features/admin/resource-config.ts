@@ -45,6 +45,8 @@ interface FieldBase<V> {
 type FieldKind<Value, V> =
   | { kind: 'text'; type?: 'email' }
   | { kind: 'longText'; rows?: number }
+  /** Shown as Markdown. */
+  | { kind: 'formattedText'; rows?: number }
   | { kind: 'flag' | 'colour' }
   | { kind: 'number'; unit?: string }
   | { kind: 'one' | 'many'; options: readonly Option[]; required?: boolean }

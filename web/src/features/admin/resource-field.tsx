@@ -2,6 +2,7 @@ import { Checkbox, ColorPicker } from 'antd'
 import { useId } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { EditorField } from '../../ui/text-editor.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import type { FieldSpec, Values } from './resource-config.ts'
 
@@ -34,6 +35,8 @@ export function ResourceField(props: Props) {
       return <ChoiceField {...props} />
     case 'longText':
       return <AreaField {...shared} rows={field.rows ?? 3} value={text} onChange={change} />
+    case 'formattedText':
+      return <EditorField {...shared} rows={field.rows ?? 9} value={text} onChange={change} />
     case 'colour':
       return (
         <Field {...shared}>

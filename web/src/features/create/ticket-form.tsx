@@ -7,9 +7,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { AreaField, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTypeOptions } from '../../ui/type-options.ts'
 import './create.css'
+import { DescriptionField } from './description-field.tsx'
 import { MetadataFields } from './metadata-fields.tsx'
 import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
@@ -65,13 +66,7 @@ export function TicketForm(props: FormProps) {
         value={values.subject}
         onChange={(subject) => set({ subject })}
       />
-      <AreaField
-        label={t('description')}
-        problem={problems.description}
-        rows={9}
-        value={values.description}
-        onChange={(description) => set({ description })}
-      />
+      <DescriptionField {...{ values, problems, set }} mayAttach={!isEditing} />
       {!isEditing && (
         <SelectField
           label={t('ticket:field.priority')}

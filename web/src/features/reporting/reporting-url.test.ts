@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReportingUrl, reportingInputOf, writeReportingUrl } from './reporting-url.ts'
+import { keptFilterOf, readReportingUrl, reportingInputOf, writeReportingUrl } from './reporting-url.ts'
 
 const today = new Date(2026, 10, 20, 15, 0)
 const read = (search: string) => readReportingUrl(new URLSearchParams(search), today)
@@ -41,4 +41,9 @@ test('what is written is read again', () => {
     'closedStartAt=2026-01-01&closedEndAt=2026-01-31&ticketWorktimeVariant=with_worktime&sort=customer&order=asc&page=2&items=50&by=customer&measure=sla',
   )
   expect(readReportingUrl(writeReportingUrl(view), today)).toEqual(view)
+})
+
+test('a report by mail keeps what is filtered by words, and no days', () => {
+  const { filters } = read('ticketVariant=main_only&ticketSlaVariant=all&createdStartAt=2026-10-01')
+  expect(JSON.parse(JSON.stringify(keptFilterOf(filters)))).toEqual({ ticketVariant: 'main_only' })
 })

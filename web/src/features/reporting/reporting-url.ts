@@ -6,6 +6,7 @@ import {
   reportingGroupings,
   reportingSorts,
 } from '@leitstand/contracts/billing/reporting'
+import type { ReportFilter } from '@leitstand/contracts/billing/saved-reports'
 import { type Measure, measures } from './chart-data.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -73,6 +74,20 @@ export function reportingInputOf({ filters, sort, order }: Pick<ReportingView, '
     .filter(([, value]) => value && value !== 'all')
     .map(([key, value]) => [`filter[${key}]`, withTime(key, value)])
   return { ...(Object.fromEntries(asked) as Record<string, string>), sort, order }
+}
+
+/** What a report that is sent again and again keeps of the filters: all but the days. */
+export function keptFilterOf(filters: ReportingView['filters']): ReportFilter {
+  return {
+    ticketVariant: keptWord(variants.ticketVariant, filters.ticketVariant),
+    ticketSlaVariant: keptWord(variants.ticketSlaVariant, filters.ticketSlaVariant),
+    ticketSlaViolationVariant: keptWord(variants.ticketSlaViolationVariant, filters.ticketSlaViolationVariant),
+    ticketWorktimeVariant: keptWord(variants.ticketWorktimeVariant, filters.ticketWorktimeVariant),
+  }
+}
+
+function keptWord<Word extends string>(words: readonly Word[], given: string | undefined): Word | undefined {
+  return words.find((word) => word !== 'all' && word === given)
 }
 
 function withTime(key: string, value: string): string {

@@ -1,6 +1,25 @@
-import type { NotificationSettings, ProductOption } from '@leitstand/contracts/identity/notification-settings'
+import type {
+  NotificationSettings,
+  NotificationWishes,
+  ProductOption,
+} from '@leitstand/contracts/identity/notification-settings'
 
-export type FlagOption = Exclude<keyof NotificationSettings, 'interval' | 'disableConfirmationEmail'>
+export type FlagOption = Exclude<
+  keyof NotificationSettings,
+  'interval' | 'disableConfirmationEmail' | 'notices' | 'quietHours'
+>
+
+export interface SettingsProps {
+  settings: NotificationSettings
+  change: (part: NotificationWishes) => void
+}
+
+/** How the settings look after a change of them. */
+export function changed(before: NotificationSettings, { notices, ...part }: NotificationWishes): NotificationSettings {
+  const chosen = Object.entries({ ...before.notices, ...notices }).filter(([, way]) => way)
+  const rest = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
+  return { ...before, ...rest, notices: Object.fromEntries(chosen) }
+}
 
 /** One option per kind of resource (AMB-227). */
 export const productOptions = [
@@ -22,6 +41,7 @@ export function readOnlyReason(
   if (!settings.activateNotifications) return 'off'
   const isDetail = (summaryDetails as readonly string[]).includes(option)
   if (!isDetail && option !== 'interval' && option !== 'everything') return null
+  if (option === 'interval' && Object.values(settings.notices).includes('summary')) return null
   if (!settings.summarizeNotifications) return 'notSummarised'
   return isDetail && settings.everything ? 'everything' : null
 }

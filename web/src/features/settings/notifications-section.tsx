@@ -4,13 +4,16 @@ import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { type FlagOption, productOptions, readOnlyReason, summaryDetails } from './notification-rules.ts'
+import { NoticeTable } from './notice-table.tsx'
+import {
+  type FlagOption,
+  productOptions,
+  readOnlyReason,
+  type SettingsProps,
+  summaryDetails,
+} from './notification-rules.ts'
+import { QuietHours } from './quiet-hours.tsx'
 import { useNotificationSettings } from './use-notification-settings.ts'
-
-interface Props {
-  settings: NotificationSettings
-  change: (part: Partial<NotificationSettings>) => void
-}
 
 /** What one wants to be told. Every switch is saved at once. */
 export function NotificationsSection() {
@@ -24,6 +27,12 @@ export function NotificationsSection() {
         <div className="ls-switches">
           <Option option="activateNotifications" {...given} />
         </div>
+      </Panel>
+      <Panel title={t('notifications.ways')} text={t('notifications.waysText')}>
+        <NoticeTable {...given} />
+      </Panel>
+      <Panel title={t('notifications.quiet')} text={t('notifications.quietText')}>
+        <QuietHours {...given} />
       </Panel>
       <Panel title={t('notifications.watching')} text={t('notifications.watchingText')}>
         <Refusal id="watching-refusal" settings={data} option="watchNewFromUserGroup" />
@@ -69,7 +78,7 @@ function Refusal({ id, settings, option }: RefusalProps) {
   )
 }
 
-interface OptionProps extends Props {
+interface OptionProps extends SettingsProps {
   option: FlagOption
   /** The id of the place that says why it is refused. */
   refusal?: string
@@ -89,7 +98,7 @@ function Option({ option, refusal, settings, change }: OptionProps) {
   )
 }
 
-function Interval({ settings, change }: Props) {
+function Interval({ settings, change }: SettingsProps) {
   const { t } = useTexts('settings')
   return (
     <SelectField

@@ -13,7 +13,7 @@ interface Props {
 export function AttachmentLink({ file }: Props) {
   const language = useLanguage()
   const isPicture = file.mimeType.startsWith('image/')
-  const opens = isPicture || file.mimeType === 'application/pdf'
+  const opens = opensInBrowser(file)
   const address = urlOf(opens ? viewAttachment : downloadAttachment, file.uuid)
   return (
     <a
@@ -26,6 +26,11 @@ export function AttachmentLink({ file }: Props) {
       <span className="ls-faint">{formatBytes(file.size, language)}</span>
     </a>
   )
+}
+
+/** Whether it can be looked at without being saved. */
+export function opensInBrowser({ mimeType }: { mimeType: string }): boolean {
+  return mimeType.startsWith('image/') || mimeType === 'application/pdf'
 }
 
 export function urlOf(contract: StreamContract, uuid: string): string {

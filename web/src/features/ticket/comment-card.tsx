@@ -1,6 +1,6 @@
 import { deleteComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { holds, useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -29,6 +29,7 @@ export function CommentCard({ comment, startEditing }: Props) {
   const me = useMe()
   const mayChange = comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN')
   const [isEditing, setEditing] = useState(startEditing && mayChange)
+  const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   const kind = comment.internal ? 'note' : comment.authorSide
   return (
     <article
@@ -55,7 +56,7 @@ export function CommentCard({ comment, startEditing }: Props) {
         {isEditing ? (
           <CommentEditor comment={comment} close={() => setEditing(false)} />
         ) : (
-          <WrittenText text={comment.text} format={comment.textFormat} />
+          <WrittenText text={comment.text} format={comment.textFormat} mentions={mentioned} />
         )}
         {comment.mail && <WholeMail mail={comment.mail} />}
         {comment.resolvedText && (

@@ -1,13 +1,15 @@
 import { changeComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { EditorField } from '../../ui/text-editor.tsx'
 
 /** Changes what one has written. */
 export function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
   const { t } = useTexts('ticket')
+  const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   const [text, setText] = useState(comment.text)
   const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
   const save = async () => {
@@ -16,15 +18,15 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
   }
   return (
     <div className="ls-edit">
-      <Input.TextArea
-        aria-label={t('editComment')}
+      <EditorField
+        label={t('editComment')}
+        bare
         rows={6}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
-          if (event.key === 'Escape') close()
-        }}
+        onChange={setText}
+        mentions={mentioned}
+        onSend={() => void save()}
+        onCancel={close}
       />
       <div className="ls-row">
         <Button type="primary" loading={saving.isRunning} disabled={text.trim() === ''} onClick={() => void save()}>

@@ -1,15 +1,15 @@
 import { Tag } from 'antd'
+import type { Running } from '../../api/use-editor-uploads.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { LateProgress } from '../../ui/late.tsx'
+import { UploadsRunning } from '../../ui/uploads-running.tsx'
 import type { DraftFile } from './draft.ts'
-import type { Running } from './use-uploads.ts'
 
 interface Props {
   files: readonly DraftFile[]
-  running: readonly Running[]
+  running: readonly Running<unknown>[]
   onRemove: (uuid: string) => void
 }
 
@@ -34,17 +34,7 @@ export function ComposerFiles({ files, running, onRemove }: Props) {
           </Tag>
         </li>
       ))}
-      {running.map((upload) => (
-        <li key={upload.id}>
-          <Icon name="attachment" size={14} /> {upload.name}{' '}
-          <LateProgress
-            percent={Math.round(upload.share * 100)}
-            steps={10}
-            size="small"
-            aria-label={t('uploading', { name: upload.name })}
-          />
-        </li>
-      ))}
+      <UploadsRunning running={running} />
     </ul>
   )
 }

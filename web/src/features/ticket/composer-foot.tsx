@@ -1,11 +1,11 @@
 import { Button, Checkbox } from 'antd'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useFilePicker } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ComposerTemplates } from './composer-templates.tsx'
 import type { Side } from './draft.ts'
+import { SendMenu } from './send-menu.tsx'
 import { useTicket } from './ticket-context.tsx'
 import type { Writing } from './use-writing.ts'
 
@@ -16,7 +16,6 @@ export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: ()
   const { side, sendByEmail } = writing
   return (
     <div className="ls-composer-foot">
-      <AttachButton add={writing.attach} />
       {isStaff && <ComposerTemplates onPick={writing.insert} />}
       {isStaff && <IconButton icon="clock" label={t('book')} onClick={onBook} />}
       {isStaff && side === 'public' && (
@@ -25,28 +24,20 @@ export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: ()
         </Checkbox>
       )}
       <span className="ls-grow" />
-      <Button
-        type="primary"
-        className={side === 'internal' ? 'ls-button-note' : ''}
-        disabled={writing.isEmpty}
-        loading={writing.isSending}
-        onClick={() => void writing.submit()}
-        title="Ctrl Enter"
-      >
-        <Icon name={side === 'internal' ? 'lock' : 'send'} size={15} /> <SendText side={side} />
-      </Button>
+      <div className="ls-composer-send">
+        <Button
+          type="primary"
+          className={side === 'internal' ? 'ls-button-note' : ''}
+          disabled={writing.isEmpty}
+          loading={writing.isSending}
+          onClick={() => void writing.submit()}
+          title="Ctrl Enter"
+        >
+          <Icon name={side === 'internal' ? 'lock' : 'send'} size={15} /> <SendText side={side} />
+        </Button>
+        <SendMenu writing={writing} />
+      </div>
     </div>
-  )
-}
-
-function AttachButton({ add }: { add: Writing['attach'] }) {
-  const { t } = useTexts('ticket')
-  const picker = useFilePicker(add)
-  return (
-    <>
-      {picker.field}
-      <IconButton icon="attachment" label={t('attach')} onClick={picker.open} />
-    </>
   )
 }
 

@@ -9,13 +9,11 @@ import { pathTo } from '../../lib/paths.ts'
 import { useCommand, useShortcut } from '../../lib/shortcuts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { fittingTemplates, nothingFound, shortText, templatesOf } from './fitting-templates.ts'
 
 const PickDialog = onDemand(() => import('../../ui/pick-dialog.tsx').then((module) => module.PickDialog))
 
 const { list } = commentTemplates.requests
-
-/** All that somebody may put into a comment: what is shared with them and their own. */
-const choiceOf = (user: string) => ({ global: '1', 'user.uuid': user, pagination: 'false' as const })
 
 /** Opens the comment templates: by its button, with `t`, or with Ctrl J while writing. */
 export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }) {
@@ -33,7 +31,7 @@ export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }
         label={t('insertTemplate')}
         title={`${t('insertTemplate')} (Ctrl J)`}
         aria-haspopup="dialog"
-        onPointerEnter={() => preloadApi(list, choiceOf(uuid))}
+        onPointerEnter={() => preloadApi(list, templatesOf(uuid))}
         onClick={open}
       />
       {isOpen && <TemplatePicker onPick={onPick} close={() => setOpen(false)} />}
@@ -45,25 +43,14 @@ function TemplatePicker({ onPick, close }: { onPick: (text: string) => void; clo
   const { t } = useTexts('ticket')
   const { uuid } = useMe()
   const [words, setWords] = useState('')
-  const { data, error } = useApi(list, choiceOf(uuid))
-  const wanted = words.trim().toLowerCase()
-  const fitting = (data?.items ?? []).filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(wanted))
-  // One's default is the first, whatever its name; Enter takes it.
-  const sorted = fitting.toSorted((one, other) => Number(other.default) - Number(one.default))
-  const picks = sorted.map((template) => ({
+  const { data, error } = useApi(list, templatesOf(uuid))
+  const picks = fittingTemplates(data?.items ?? [], words).map((template) => ({
     key: template.uuid,
     text: template.name,
-    detail: template.text.replace(/\s+/g, ' ').slice(0, 120),
+    detail: shortText(template.text),
     icon: template.default ? ('star' as const) : ('comment' as const),
     act: () => onPick(template.text),
   }))
-  const nothing = error
-    ? t('templatesFailed')
-    : !data
-      ? t('common:loading')
-      : wanted
-        ? t('noTemplateFits')
-        : t('noTemplates')
   return (
     <PickDialog
       title={t('insertTemplate')}
@@ -71,7 +58,7 @@ function TemplatePicker({ onPick, close }: { onPick: (text: string) => void; clo
       words={words}
       onWords={setWords}
       picks={picks}
-      nothing={nothing}
+      nothing={t(nothingFound({ data, error, words }))}
       close={close}
     >
       <p className="ls-small">

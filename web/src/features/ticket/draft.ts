@@ -8,9 +8,15 @@ export interface DraftFile {
   name: string
   size: number
 }
+export interface Mentioned {
+  uuid: string
+  name: string
+}
 interface Part {
   text: string
   files: readonly DraftFile[]
+  /** Whom one has chosen after an @; who is mentioned says the text. */
+  mentions: readonly Mentioned[]
 }
 /** Reply and note are written separately, so that what was meant for colleagues never lands in front of a customer. */
 export interface Draft {
@@ -19,7 +25,7 @@ export interface Draft {
   internal: Part
 }
 
-const empty: Part = { text: '', files: [] }
+const empty: Part = { text: '', files: [], mentions: [] }
 const fresh: Draft = { side: 'public', public: empty, internal: empty }
 
 /** What is being written on a ticket: kept while typing, so reload, crash and expired session lose nothing. */
@@ -41,6 +47,10 @@ export function useDraft(publicId: number) {
     setText: (side: Side, text: string) => save((before) => ({ ...before, [side]: { ...before[side], text } })),
     setFiles: (side: Side, change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
       save((before) => ({ ...before, [side]: { ...before[side], files: change(before[side].files) } })),
+    add: (side: Side, more: string) =>
+      save((before) => ({ ...before, [side]: { ...before[side], text: `${before[side].text}\n\n${more}`.trim() } })),
+    mention: (side: Side, one: Mentioned) =>
+      save((before) => ({ ...before, [side]: { ...before[side], mentions: [...before[side].mentions, one] } })),
     clear: (side: Side) => save((before) => ({ ...before, [side]: empty })),
     restore: (side: Side, old: Part) => save((before) => ({ ...before, side, [side]: old })),
   }
@@ -48,5 +58,6 @@ export function useDraft(publicId: number) {
 
 function accept(stored: unknown): Draft {
   if (typeof stored !== 'object' || stored === null) return fresh
-  return { ...fresh, ...stored }
+  const { side, ...parts } = { ...fresh, ...stored }
+  return { side, public: { ...empty, ...parts.public }, internal: { ...empty, ...parts.internal } }
 }

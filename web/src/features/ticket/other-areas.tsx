@@ -1,5 +1,10 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
-import { deleteAttachment, listAttachments, uploadAttachment } from '@leitstand/contracts/ticket/attachments'
+import {
+  deleteAttachment,
+  downloadAttachment,
+  listAttachments,
+  uploadAttachment,
+} from '@leitstand/contracts/ticket/attachments'
 import { listSubTickets } from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { DragEvent } from 'react'
@@ -18,7 +23,7 @@ import { LateProgress } from '../../ui/late.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
-import { AttachmentLink } from './attachment-link.tsx'
+import { AttachmentLink, opensInBrowser, urlOf } from './attachment-link.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { EventText } from './timeline-events.tsx'
@@ -88,6 +93,15 @@ export function AttachmentsArea() {
               <span className="ls-grow">
                 <AttachmentLink file={file} />
               </span>
+              {opensInBrowser(file) && (
+                <IconButton
+                  icon="download"
+                  iconSize={15}
+                  label={t('files:download', { name: file.name })}
+                  href={urlOf(downloadAttachment, file.uuid)}
+                  download={file.name}
+                />
+              )}
               {isStaff && mayEdit && (
                 <IconButton
                   icon="trash"

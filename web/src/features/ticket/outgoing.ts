@@ -1,11 +1,15 @@
 import { limits } from '@leitstand/contracts/common'
 import { createComment } from '@leitstand/contracts/ticket/comments'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
+import i18next from 'i18next'
 import { mutate } from 'swr'
 import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { keep, readKept } from '../../lib/storage.ts'
-import type { DraftFile } from './draft.ts'
+import { toast } from '../../ui/toaster-state.ts'
+import type { DraftFile, Mentioned } from './draft.ts'
+import { mentionedIn } from './mentioned-in.ts'
 
 /** A public reply between "send" and being sent: it can still be taken back. */
 export interface Outgoing {
@@ -15,7 +19,10 @@ export interface Outgoing {
   publicId: number
   text: string
   files: readonly DraftFile[]
+  mentions: readonly Mentioned[]
   sendByEmail: boolean
+  /** The step that the ticket takes when the reply has been sent. */
+  step?: string | undefined
   sendAt: number
   state: 'held' | 'sending' | 'failed'
   reason?: string
@@ -40,7 +47,9 @@ export function onOutgoing(listener: () => void): () => void {
 }
 
 /** Holds a reply for the seconds in which it can be undone, then sends it. */
-export function holdReply(reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'sendByEmail'>): void {
+export function holdReply(
+  reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'mentions' | 'sendByEmail' | 'step'>,
+): void {
   const id = crypto.randomUUID()
   const held: Outgoing = { ...reply, id, sendAt: Date.now() + limits.undoSeconds * 1000, state: 'held' }
   set(held.user, [...replies, held])
@@ -48,6 +57,13 @@ export function holdReply(reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | '
     id,
     setTimeout(() => sendNow(id), limits.undoSeconds * 1000),
   )
+}
+
+/** What was written before a ticket moves on goes out first, because a closed one takes no more replies; says whether it did. */
+export async function sendHeld(publicId: number): Promise<boolean> {
+  const held = replies.filter((reply) => reply.publicId === publicId && reply.state === 'held')
+  await Promise.all(held.map((reply) => dispatch(reply, false)))
+  return !held.some(({ id }) => replies.some((reply) => reply.id === id && reply.state === 'failed'))
 }
 
 /** Takes a reply back; the caller puts its text into the composer again. */
@@ -69,7 +85,7 @@ export function resumeOutgoing(user: string): void {
   if (!Array.isArray(left)) return
   for (const reply of left as Outgoing[]) {
     if (replies.some((one) => one.id === reply.id)) continue
-    replies = [...replies, { ...reply, state: 'held' }]
+    replies = [...replies, { ...reply, mentions: reply.mentions ?? [], state: 'held' }]
     sendNow(reply.id)
   }
 }
@@ -77,16 +93,29 @@ export function resumeOutgoing(user: string): void {
 async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
   clearTimeout(timers.get(reply.id))
   change(reply, { state: 'sending' })
-  const { id, publicId, text, files, sendByEmail } = reply
-  const input = { ticket: publicId, text, internal: false, sendByEmail, attachments: files.map((file) => file.uuid) }
+  const { id, publicId, step } = reply
   try {
-    await send(createComment, input, { idempotencyKey: id, keepalive })
-    await mutate((key) => Array.isArray(key) && /^(ticket|notification|search)\./.test(String(key[0])))
+    await send(createComment, commentOf(reply), { idempotencyKey: id, keepalive })
+    if (step) await takeStep(publicId, step)
+    await mutate((key) => Array.isArray(key) && /^(ticket|notification|search|sla|workflow)\./.test(String(key[0])))
     forget(reply)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     change(reply, { state: 'failed', reason: reasonOf(error, currentLanguage()) })
   }
+}
+
+function commentOf({ publicId, text, files, mentions, sendByEmail }: Outgoing) {
+  const attachments = files.map((file) => file.uuid)
+  return { ticket: publicId, text, internal: false, sendByEmail, attachments, mentions: mentionedIn(text, mentions) }
+}
+
+/** A refused step leaves the reply sent; the page says why the ticket stayed. */
+async function takeStep(publicId: number, transition: string): Promise<void> {
+  await send(applyTransition, { id: String(publicId), transition }).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem)) throw error
+    toast.error(i18next.t('errors:statusFailed'), { detail: reasonOf(error, currentLanguage()) })
+  })
 }
 
 function forget(reply: Outgoing): void {

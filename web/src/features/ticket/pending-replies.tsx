@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { currentOutgoing, type Outgoing, onOutgoing, sendNow, takeBack } from './outgoing.ts'
+import { useTicket } from './ticket-context.tsx'
 
 interface Props {
   publicId: number
@@ -17,7 +18,9 @@ export function PendingReplies({ publicId, onUndo }: Props) {
 
 function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outgoing) => void }) {
   const { t } = useTexts('ticket')
+  const { state } = useTicket()
   const seconds = useSecondsUntil(reply.sendAt)
+  const labelOf = (step: string) => state?.transitions.find(({ name }) => name === step)?.label ?? step
   const undo = () => {
     const back = takeBack(reply.id)
     if (back) onUndo(back)
@@ -31,6 +34,7 @@ function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outg
           {reply.state === 'sending' && t('sending')}
           {reply.state === 'failed' && t('notSent', { reason: reply.reason })}
         </strong>
+        {reply.step && <p>{t('writing:stepFollows', { label: labelOf(reply.step) })}</p>}
         <p className="ls-cut">{reply.text}</p>
       </div>
       {reply.state !== 'sending' && (

@@ -10,6 +10,7 @@ import { keyOf } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { differencesOf } from './differences.ts'
+import { sendHeld } from './outgoing.ts'
 import { StayedDialog } from './stayed-dialog.tsx'
 
 type Fields = Omit<InputOf<typeof changeTicket>, 'id'>
@@ -84,6 +85,8 @@ export function TicketProvider({ ticket, state, children }: Props) {
       },
     )
   const move = async (wanted: Move, version = state?.version ?? ticket.version): Promise<boolean> => {
+    // Why a reply was refused stands where it waits; the ticket stays until that is settled.
+    if (!(await sendHeld(ticket.publicId))) return false
     const { moveBackSubTickets } = wanted
     const moved = await (moveBackSubTickets === undefined
       ? moveOn(wanted, version)

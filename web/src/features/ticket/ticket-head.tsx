@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, PriorityMark } from '../../ui/marks.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
 import { toast } from '../../ui/toaster-state.ts'
+import { Muting } from './muting.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { TransitionBar } from './transition-bar.tsx'
 
@@ -51,6 +52,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         <TransitionBar onBook={onBook} />
         <span className="ls-grow" />
         <Watching />
+        <Muting />
         {!isFinished(ticket.status) && (
           <LinkButton
             type="text"

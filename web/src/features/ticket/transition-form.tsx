@@ -16,10 +16,12 @@ interface Props {
   isMoving: boolean
   onBook: () => void
   close: () => void
+  /** Something may be said with it even where nothing has to be. */
+  mayExplain?: boolean
 }
 
 /** Asks in place for what a transition needs: a date, a comment, a confirmation. */
-export function TransitionForm({ option, warnings, move, isMoving, onBook, close }: Props) {
+export function TransitionForm({ option, warnings, move, isMoving, onBook, close, mayExplain = false }: Props) {
   const { t } = useTexts('ticket')
   const [day, setDay] = useState<string | null>(null)
   const subTickets = warnings.find((warning) => warning.kind === 'openSubTickets')
@@ -54,7 +56,9 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
           <Checkbox name="notify">{t('notifyOnResume')}</Checkbox>
         </div>
       )}
-      {(option.requiresComment || option.requiresDate) && <ReasonField isRequired={option.requiresComment} />}
+      {(option.requiresComment || option.requiresDate || mayExplain) && (
+        <ReasonField isRequired={option.requiresComment} />
+      )}
       {mayFollow && (
         <Checkbox name="sub">{option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}</Checkbox>
       )}

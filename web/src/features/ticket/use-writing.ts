@@ -1,91 +1,127 @@
 import { createComment } from '@leitstand/contracts/ticket/comments'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Attachment } from '@leitstand/contracts/ticket/ticket'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
+import { type Running, useEditorUploads } from '../../api/use-editor-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type Caret, insertAt } from '../../lib/insert-at.ts'
-import { type Side, useDraft } from './draft.ts'
+import { attachmentText, isPicture } from '../../lib/attachment-text.ts'
+import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
+import { type Mentioned, type Side, useDraft } from './draft.ts'
+import { mentionedIn } from './mentioned-in.ts'
 import { holdReply, type Outgoing } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
-import { type Running, useUploads } from './use-uploads.ts'
+
+/** What happens when the text is out: the ticket takes a step, or the page does something. */
+export interface Then {
+  step?: string
+  act?: () => void
+}
 
 /** What is being written on a ticket: its two drafts, the place in the text, and sending. */
-export function useWriting(field: RefObject<HTMLTextAreaElement | null>) {
+export function useWriting() {
   const { publicId } = useTicket().ticket
   const draft = useDraft(publicId)
   const side: Side = useIsStaff() ? draft.side : 'public'
-  const { text, files } = draft.of(side)
-  const { running, add } = useUploads(draft.setFiles)
+  const { text, files, mentions } = draft.of(side)
+  const { field, editor, focus } = useField()
+  const arrived = (place: Side, file: Attachment) => {
+    if (!isPicture(file)) return draft.setFiles(place, (before) => [...before, file])
+    if (place === side && editor.current) return editor.current.insert(attachmentText(file))
+    draft.add(place, attachmentText(file))
+  }
+  const { running, add } = useEditorUploads(arrived)
   const sending = useSending(draft, side, running)
 
   const setText = (next: string) => draft.setText(side, next)
   const removeFile = (uuid: string) => draft.setFiles(side, (before) => before.filter((file) => file.uuid !== uuid))
-  // Where writing goes on; null until somebody was in the field.
-  const caret = useRef<Caret | null>(null)
+  const mention = (one: Mentioned) => draft.mention(side, one)
   const insert = (piece: string) => {
-    const next = insertAt(text, caret.current, piece)
-    // At once: whoever types on at this moment means this place.
-    flushSync(() => setText(next.text))
-    field.current?.focus()
-    field.current?.setSelectionRange(next.caret, next.caret)
-  }
-  const keepCaret = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => {
-    caret.current = { start: selectionStart, end: selectionEnd }
+    // What stands over the field is closed before the field takes the focus.
+    flushSync(() => undefined)
+    editor.current?.insert(piece)
   }
   const turnTo = (next: Side) => {
-    if (next !== side) caret.current = null
     draft.setSide(next)
-    setTimeout(() => field.current?.focus())
+    setTimeout(focus)
   }
   const takeBack = (reply: Outgoing) => {
     const since = draft.of('public')
-    const together = [reply.text, since.text].filter(Boolean).join('\n\n')
-    draft.restore('public', { text: together, files: [...reply.files, ...since.files] })
-    setTimeout(() => field.current?.focus())
+    draft.restore('public', {
+      text: [reply.text, since.text].filter(Boolean).join('\n\n'),
+      files: [...reply.files, ...since.files],
+      mentions: [...reply.mentions, ...since.mentions],
+    })
+    setTimeout(focus)
   }
-  const uploading = running.filter((one) => one.side === side)
+  const uploading = running.filter((one) => one.place === side)
   const attach = (chosen: FileList) => add(chosen, side)
-  return { side, text, files, uploading, setText, removeFile, attach, insert, keepCaret, turnTo, takeBack, ...sending }
+  const content = { side, text, files, mentions, uploading }
+  return { ...content, field, setText, removeFile, attach, mention, insert, turnTo, takeBack, ...sending }
 }
 
 export type Writing = ReturnType<typeof useWriting>
 
-function useSending(draft: ReturnType<typeof useDraft>, side: Side, running: readonly Running[]) {
+/** The field, also for those who want to write in it before it has come. */
+function useField() {
+  const editor = useRef<EditorHandle | null>(null)
+  const isAwaited = useRef(false)
+  const [field] = useState(() => (handle: EditorHandle | null) => {
+    editor.current = handle
+    if (handle && isAwaited.current) handle.focus()
+    if (handle) isAwaited.current = false
+  })
+  const focus = () => {
+    if (editor.current) editor.current.focus()
+    else isAwaited.current = true
+  }
+  return { field, editor, focus }
+}
+
+function useSending(draft: ReturnType<typeof useDraft>, side: Side, running: readonly Running<Side>[]) {
   const { t } = useTexts('ticket')
-  const { publicId } = useTicket().ticket
+  const { ticket, move } = useTicket()
+  const { publicId } = ticket
   const me = useMe()
   const [sendByEmail, setSendByEmail] = useState(true)
   // What is sent as soon as its last file has arrived, whatever one turns to meanwhile.
-  const [waiting, setWaiting] = useState<Side | null>(null)
+  const [waiting, setWaiting] = useState<{ which: Side; then: Then } | null>(null)
   const noting = useAction(createComment, { failure: t('errors:commentFailed'), refresh: ['notification.', 'search.'] })
   // A note that is still being saved keeps nobody from sending the reply.
   const isNoting = side === 'internal' && noting.isRunning
   const isEmpty = draft.of(side).text.trim() === ''
-  const isUploading = (which: Side) => running.some((one) => one.side === which)
+  const isUploading = (which: Side) => running.some((one) => one.place === which)
 
-  const submit = async (which = side) => {
-    const { text, files } = draft.of(which)
-    if (text.trim() === '' || (which === 'internal' && noting.isRunning)) return
-    // Whoever sends while a file is still on its way means it with the file.
-    setWaiting(isUploading(which) ? which : null)
-    if (isUploading(which)) return
-    if (which === 'public') {
-      holdReply({ user: me.uuid, publicId, text, files, sendByEmail })
-      return draft.clear('public')
-    }
+  const reply = ({ step, act }: Then) => {
+    const { text, files, mentions } = draft.of('public')
+    holdReply({ user: me.uuid, publicId, text, files, mentions, sendByEmail, step })
+    draft.clear('public')
+    act?.()
+  }
+  const note = async ({ step, act }: Then) => {
+    const { text, files, mentions } = draft.of('internal')
     const attachments = files.map((file) => file.uuid)
-    const written = await noting.run({ ticket: publicId, text, internal: true, attachments })
-    if (written) draft.clear('internal')
+    const input = { ticket: publicId, text, internal: true, attachments, mentions: mentionedIn(text, mentions) }
+    if (noting.isRunning || !(await noting.run(input))) return
+    draft.clear('internal')
+    if (step) await move({ transition: step })
+    act?.()
+  }
+  const submit = async (which: Side, then: Then) => {
+    if (draft.of(which).text.trim() === '') return
+    // Whoever sends while a file is still on its way means it with the file.
+    setWaiting(isUploading(which) ? { which, then } : null)
+    if (!isUploading(which)) await (which === 'public' ? reply(then) : note(then))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
   useEffect(() => {
-    if (waiting && !isUploading(waiting)) void submit(waiting)
+    if (waiting && !isUploading(waiting.which)) void submit(waiting.which, waiting.then)
   }, [waiting, running])
   return {
-    submit: () => submit(),
+    submit: (then: Then = {}) => submit(side, then),
     isEmpty,
-    isSending: isNoting || waiting === side,
+    isSending: isNoting || waiting?.which === side,
     sendByEmail,
     setSendByEmail,
   }

@@ -28,6 +28,18 @@ export async function warningsOf(option: TransitionOption, publicId: number, isS
   return warnings
 }
 
+/** The same for several tickets at once, by the sub-tickets that are still open. */
+export function warningsAmong(option: TransitionOption, open: readonly { status: Status }[]): Warning[] {
+  const suspended = open.filter(({ status }) => status === 'adjourned').length
+  if (option.requiresDate) return warningOf('subTicketsToSuspend', open.length - suspended)
+  if (isMoveBack(option)) return warningOf('suspendedSubTickets', suspended)
+  return option.to === 'closed' ? warningOf('openSubTickets', open.length) : []
+}
+
+function warningOf(kind: Exclude<Warning['kind'], 'noWorktime'>, count: number): Warning[] {
+  return count > 0 ? [{ kind, count }] : []
+}
+
 /** Out of its suspension, by hand. */
 function isMoveBack({ name }: Pick<TransitionOption, 'name'>): boolean {
   return name.startsWith('adjourn_')
@@ -40,5 +52,5 @@ async function subTickets(
 ): Promise<Warning[]> {
   const open = await send(listOpenSubtickets, { id: String(publicId) }).catch(() => null)
   const count = (open?.items ?? []).filter(({ status }) => fits(status)).length
-  return count > 0 ? [{ kind, count }] : []
+  return warningOf(kind, count)
 }

@@ -27,7 +27,7 @@ export function toggled(columns: readonly ListColumn[], column: ListColumn): rea
 }
 
 /** The grid of a row. Customer and labels stand below the title and take no column of their own. */
-export function gridOf(columns: readonly ListColumn[]): string {
+export function gridOf(columns: readonly ListColumn[], withBoxes = false): string {
   const widths = names.flatMap((name) => (columns.includes(name) ? (listColumns[name] ?? []) : []))
-  return ['20px', '62px', 'minmax(160px, 1fr)', ...widths].join(' ')
+  return [...(withBoxes ? ['20px'] : []), '20px', '62px', 'minmax(160px, 1fr)', ...widths].join(' ')
 }

@@ -8,10 +8,12 @@ interface Props {
   view: ListView
   show: (change: Partial<ListView>) => void
   columns?: readonly ListColumn[]
+  /** What stands above the boxes of the rows. */
+  box?: ReactNode
 }
 
 /** The heads of the columns; pressing one sorts, pressing it again turns the order. */
-export function SortHead({ view, show, columns = defaultColumns }: Props) {
+export function SortHead({ view, show, columns = defaultColumns, box }: Props) {
   const { t } = useTexts('list')
   const head = (field: SortField, text: string) => {
     const isActive = view.sort === field
@@ -44,6 +46,7 @@ export function SortHead({ view, show, columns = defaultColumns }: Props) {
   }
   return (
     <div className="ls-rows-head">
+      {box}
       {head('priority', '!')}
       {head('publicId', t('column.publicId'))}
       <span className="ls-row">

@@ -4,6 +4,7 @@ import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { preloadApi } from '../../api/use-api.ts'
+import { rememberList } from '../../lib/last-list.ts'
 import { pathTo } from '../../lib/paths.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function TicketLink({ publicId, children, className, isRow = false, help 
       draggable={false}
       aria-description={help}
       onMouseEnter={ahead}
-      {...(isRow && { 'data-row': publicId })}
+      {...(isRow && { 'data-row': publicId, onClick: rememberList })}
     >
       {children}
     </Link>

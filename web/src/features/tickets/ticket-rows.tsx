@@ -10,11 +10,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LabelTag, StatusTag } from '../../ui/tag.tsx'
 import { defaultColumns, gridOf, type ListColumn } from './columns.ts'
 import { TicketLink } from './ticket-link.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import type { Selecting } from './use-selecting.ts'
 import './ticket-rows.css'
 
 const LatestComments = onDemand<{ publicId: number }>(
   () => import('./latest-comments.tsx').then((module) => module.LatestComments),
   <Skeleton lines={3} />,
+)
+
+const RowBox = onDemand<{ hit: Hit; hits: readonly Hit[]; selecting: Selecting }>(
+  () => import('./row-box.tsx').then((module) => module.RowBox),
+  <span className="ls-cell-box" />,
 )
 
 interface Props {
@@ -25,24 +32,48 @@ interface Props {
   isStale?: boolean
   head?: ReactNode
   columns?: readonly ListColumn[]
+  /** Rows can be picked. */
+  selecting?: Selecting | undefined
 }
 
 /** Dense rows of tickets; on a phone each becomes a card. */
-export function TicketRows({ hits, aside, caption, isStale = false, head, columns = defaultColumns }: Props) {
-  const style = { '--ls-columns': gridOf(columns) } as CSSProperties
+export function TicketRows(props: Props) {
+  const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting } = props
+  const onKeyDown = useRowKeys(hits, selecting)
+  const style = { '--ls-columns': gridOf(columns, selecting !== undefined) } as CSSProperties
   return (
-    <div className="ls-rows" data-stale={isStale} style={style}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the links of the rows
+    <div
+      className="ls-rows"
+      data-stale={isStale}
+      data-picks={selecting !== undefined}
+      style={style}
+      onKeyDown={onKeyDown}
+    >
       {head}
       <ul aria-label={caption}>
         {hits.map((hit) => (
-          <TicketRow key={hit.publicId} hit={hit} aside={aside?.(hit)} columns={columns} />
+          <TicketRow
+            key={hit.publicId}
+            hit={hit}
+            aside={aside?.(hit)}
+            columns={columns}
+            box={selecting && <RowBox hit={hit} hits={hits} selecting={selecting} />}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function TicketRow({ hit, aside, columns }: { hit: Hit; aside: ReactNode; columns: readonly ListColumn[] }) {
+interface RowProps {
+  hit: Hit
+  aside: ReactNode
+  columns: readonly ListColumn[]
+  box: ReactNode
+}
+
+function TicketRow({ hit, aside, columns, box }: RowProps) {
   const { t } = useTexts()
   const language = useLanguage()
   const latest = useId()
@@ -79,6 +110,7 @@ function TicketRow({ hit, aside, columns }: { hit: Hit; aside: ReactNode; column
   }
   return (
     <li className="ls-ticket-row">
+      {box}
       <span className="ls-cell-priority">
         <PriorityMark priority={hit.priority} wordless />
       </span>

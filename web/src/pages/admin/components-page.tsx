@@ -1,7 +1,9 @@
 import type { Language } from '@leitstand/contracts/actor'
 import {
   componentKinds,
+  exportComponentSheet,
   exportComponents,
+  sumComponents,
   type TicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
@@ -28,10 +30,28 @@ export function Component() {
     open: t('open'),
     none: t(list.asked.billed === 'true' ? 'noneBilled' : 'noneOpen'),
   }
+  const files = [
+    { text: t('csv'), contract: exportComponents },
+    { text: t('sheet'), contract: exportComponentSheet },
+  ]
   return (
-    <BilledList {...list} texts={texts} files={[{ text: t('csv'), contract: exportComponents }]} read={read}>
+    <BilledList {...list} texts={texts} files={files} read={read} above={<Sums billed={list.asked.billed} />}>
       {(items) => <ComponentTable key={list.asked.billed} items={items} />}
     </BilledList>
+  )
+}
+
+/** What all of them cost, of this page and the others. */
+function Sums({ billed }: { billed: 'true' | 'false' }) {
+  const { t } = useTexts('components')
+  const language = useLanguage()
+  const { data } = useApi(sumComponents, { billed })
+  if (!data || data.count === 0) return null
+  return (
+    <p>
+      {t('sum', { total: formatEuro(data.total, language), count: data.count })}
+      {data.unpriced > 0 && ` ${t('unpriced', { count: data.unpriced })}`}
+    </p>
   )
 }
 

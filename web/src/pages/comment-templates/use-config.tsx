@@ -22,7 +22,7 @@ export function useCommentTemplateConfig(): Omit<ResourceConfig<typeof commentTe
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text' },
-      { name: 'text', label: t('text'), help: t('textHelp'), kind: 'longText', rows: 9 },
+      { name: 'text', label: t('text'), help: t('textHelp'), kind: 'formattedText' },
     ],
     initial: { name: '', text: '' },
     preview: (values) => <Markdown text={values.text ?? ''} />,

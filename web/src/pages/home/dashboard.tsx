@@ -15,12 +15,14 @@ import {
 } from '../../features/dashboard/dashboard-url.ts'
 import { ReasonMark } from '../../features/dashboard/reason-mark.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
+import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { LateBulk } from '../tickets/late-bulk.tsx'
 
 /** The personal dashboard. The address bar is its state. */
 export function Dashboard() {
@@ -58,9 +60,7 @@ export function Dashboard() {
           active={view.tab}
           onChange={(tab) => show({ tab })}
         >
-          <div className="ls-card">
-            <DashboardRows view={view} onPage={(page) => show({ page })} onSize={(size) => show({ perPage: size })} />
-          </div>
+          <DashboardRows view={view} onPage={(page) => show({ page })} onSize={(size) => show({ perPage: size })} />
         </Tabs>
       </div>
     </main>
@@ -76,33 +76,43 @@ interface RowsProps {
 function DashboardRows({ view, onPage, onSize }: RowsProps) {
   const { t } = useTexts('dashboard')
   const me = useMe()
+  const found = searchOf(view.tab, view, me)
+  const question = { ...found, sort: 'updated_at', order: 'desc' } as const
+  const selecting = useSelecting(JSON.stringify(found))
   const { data, error, isLoading, mutate } = useApi(searchTickets, {
-    ...searchOf(view.tab, view, me),
+    ...question,
     page: view.page,
     items: view.perPage,
-    sort: 'updated_at',
-    order: 'desc',
   })
-  if (!data) return <Loading error={error} retry={mutate} lines={8} />
-  if (data.nbHits === 0)
-    return <StateNote icon="check" title={t(`empty.${view.tab}.title`)} text={t(`empty.${view.tab}.text`)} />
   return (
-    <>
-      <TicketRows
-        hits={data.hits}
-        caption={t(`tabs.${view.tab}`)}
-        isStale={isLoading}
-        aside={(hit) => <ReasonMark hit={hit} tab={view.tab} />}
-      />
-      <Pager
-        page={view.page}
-        size={view.perPage}
-        sizes={pageSizes}
-        total={data.nbHits}
-        onPage={onPage}
-        onSize={onSize}
-      />
-    </>
+    <div className="ls-page">
+      <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
+      <div className="ls-card">
+        {!data && <Loading error={error} retry={mutate} lines={8} />}
+        {data?.nbHits === 0 && (
+          <StateNote icon="check" title={t(`empty.${view.tab}.title`)} text={t(`empty.${view.tab}.text`)} />
+        )}
+        {data && data.nbHits > 0 && (
+          <>
+            <TicketRows
+              hits={data.hits}
+              caption={t(`tabs.${view.tab}`)}
+              isStale={isLoading}
+              selecting={selecting}
+              aside={(hit) => <ReasonMark hit={hit} tab={view.tab} />}
+            />
+            <Pager
+              page={view.page}
+              size={view.perPage}
+              sizes={pageSizes}
+              total={data.nbHits}
+              onPage={onPage}
+              onSize={onSize}
+            />
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -172,7 +172,7 @@ function useTaskFields(): FieldSpec<Values>[] {
   } as const
   return [
     { name: 'subject', section: t('what'), label: t('subject'), kind: 'text' },
-    { name: 'description', label: t('description'), kind: 'longText', rows: 8 },
+    { name: 'description', label: t('description'), kind: 'formattedText', rows: 8 },
     {
       name: 'type',
       label: t('type'),

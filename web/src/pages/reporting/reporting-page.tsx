@@ -10,12 +10,14 @@ import { ReportChart } from '../../features/reporting/report-chart.tsx'
 import { ReportTable } from '../../features/reporting/report-table.tsx'
 import {
   freshFilters,
+  keptFilterOf,
   pageSizes,
   type ReportingView,
   readReportingUrl,
   reportingInputOf,
   writeReportingUrl,
 } from '../../features/reporting/reporting-url.ts'
+import { SavedReportsButton } from '../../features/reporting/saved-reports.tsx'
 import { Summary } from '../../features/reporting/summary.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/reporting/reporting.css'
@@ -44,6 +46,7 @@ export function Component() {
         <h1>
           {t('title')} {data && <span className="ls-faint ls-report-found">{t('found', { count: data.nbHits })}</span>}
         </h1>
+        <SavedReportsButton filter={keptFilterOf(view.filters)} />
         <Button href={toHttp(line, asked).url} download>
           <Icon name="download" size={15} /> {t('export')}
         </Button>

@@ -35,10 +35,10 @@ function useWords(): FieldSpec<Values>[] {
       render: (value, change) => <TypeField label={t('type')} value={value} change={change} />,
     },
     { name: 'subject', label: t('subject'), kind: 'text', section: t('words') },
-    { name: 'description', label: t('description'), kind: 'longText', rows: 6 },
+    { name: 'description', label: t('description'), kind: 'formattedText', rows: 6 },
     { name: 'nameEn', label: t('nameEn'), kind: 'text', section: t('english') },
     { name: 'subjectEn', label: t('subjectEn'), kind: 'text' },
-    { name: 'descriptionEn', label: t('descriptionEn'), kind: 'longText', rows: 6 },
+    { name: 'descriptionEn', label: t('descriptionEn'), kind: 'formattedText', rows: 6 },
   ]
 }
 

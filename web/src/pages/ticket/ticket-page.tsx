@@ -1,7 +1,7 @@
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
@@ -54,6 +54,8 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   const chat = useChatWidth()
   useTicketKeys(() => setBooking(true))
   useEffect(() => resumeOutgoing(me.uuid), [me.uuid])
+  // What was written is read first; what hangs on the ticket is drawn, and asked for, once that is seen.
+  const isSeen = useDeferredValue(true, false)
   return (
     <main className="ls-ticket" style={chat.style}>
       <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
@@ -77,19 +79,29 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       </div>
       <ChatWidth width={chat.width} onChange={chat.setWidth} />
       <aside className="ls-ticket-side" aria-label={t('infoAreas')}>
-        {isStaff && <SlaPanel />}
-        <InfoArea name="details" title={t('details')}>
-          <Details />
-        </InfoArea>
-        <SubTicketsArea />
-        <ServersArea />
-        <WorktimesArea isBooking={isBooking} onBook={setBooking} />
-        {isStaff && <ComponentsArea />}
-        <AttachmentsArea />
-        <ChangesArea />
-        {isStaff && <TrackingArea />}
-        {isStaff && <LinksBox />}
+        {isSeen && <InfoAreas isBooking={isBooking} setBooking={setBooking} />}
       </aside>
     </main>
+  )
+}
+
+function InfoAreas({ isBooking, setBooking }: { isBooking: boolean; setBooking: (isBooking: boolean) => void }) {
+  const { t } = useTexts('ticket')
+  const isStaff = useIsStaff()
+  return (
+    <>
+      {isStaff && <SlaPanel />}
+      <InfoArea name="details" title={t('details')}>
+        <Details />
+      </InfoArea>
+      <SubTicketsArea />
+      <ServersArea />
+      <WorktimesArea isBooking={isBooking} onBook={setBooking} />
+      {isStaff && <ComponentsArea />}
+      <AttachmentsArea />
+      <ChangesArea />
+      {isStaff && <TrackingArea />}
+      {isStaff && <LinksBox />}
+    </>
   )
 }

@@ -1,29 +1,22 @@
-import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
 import { flag, useKept } from '../../api/use-kept.ts'
 import { ColumnMenu } from '../../features/tickets/column-menu.tsx'
-import { type ListColumn, readColumns } from '../../features/tickets/columns.ts'
+import { readColumns } from '../../features/tickets/columns.ts'
 import { FilterChips } from '../../features/tickets/filter-chips.tsx'
-import { countFilters, type ListView, listPageSizes, searchInputOf } from '../../features/tickets/list-url.ts'
+import { countFilters, type ListView } from '../../features/tickets/list-url.ts'
 import { QuickFilterBar } from '../../features/tickets/quick-filter-bar.tsx'
-import { SortHead } from '../../features/tickets/sort-head.tsx'
 import { TicketLists } from '../../features/tickets/ticket-lists.tsx'
-import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { TypeChoice } from '../../features/tickets/type-choice.tsx'
 import { useListView } from '../../features/tickets/use-list-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { DueClock } from '../../ui/marks.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StateNote } from '../../ui/state-page.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import { FoundTickets } from './found-tickets.tsx'
 
 const FilterDrawer = lazy(() =>
   import('../../features/tickets/filter-drawer.tsx').then(({ FilterDrawer }) => ({ default: FilterDrawer })),
@@ -85,9 +78,7 @@ export function TicketOverview() {
         {isBoard ? (
           <BoardOf view={view} show={show} type={types.length === 1 ? types[0] : undefined} />
         ) : (
-          <div className="ls-card">
-            <Rows view={view} show={show} reset={reset} columns={columns} />
-          </div>
+          <FoundTickets view={view} show={show} reset={reset} columns={columns} />
         )}
       </div>
       <Suspense>
@@ -132,51 +123,4 @@ function BoardOf({ view, show, type }: Omit<ViewProps, 'reset'> & { type: string
       <TicketBoard key={type} view={view} show={show} type={type as TypeName} />
     </Suspense>
   )
-}
-
-function Rows({ view, show, reset, columns }: ViewProps & { columns: readonly ListColumn[] }) {
-  const { t } = useTexts('list')
-  const { data, error, isLoading, mutate } = useApi(searchTickets, {
-    ...searchInputOf(view),
-    page: view.page,
-    items: view.perPage,
-    sort: view.sort,
-    order: view.order,
-  })
-  if (!data) return <Loading error={error} retry={mutate} lines={10} />
-  if (data.nbHits === 0) {
-    return (
-      <StateNote icon="search" title={t('nothingFound')} text={t('nothingFoundHint')}>
-        <Button type="link" onClick={reset}>
-          {t('reset')}
-        </Button>
-      </StateNote>
-    )
-  }
-  return (
-    <>
-      <TicketRows
-        hits={data.hits}
-        caption={t('title')}
-        isStale={isLoading}
-        columns={columns}
-        head={<SortHead view={view} show={show} columns={columns} />}
-        aside={(hit) => <Due hit={hit} />}
-      />
-      <Pager
-        page={view.page}
-        size={view.perPage}
-        sizes={listPageSizes}
-        total={data.nbHits}
-        onPage={(page) => show({ page })}
-        onSize={(perPage) => show({ perPage })}
-      />
-    </>
-  )
-}
-
-function Due({ hit }: { hit: Hit }) {
-  const { t } = useTexts('list')
-  if (hit.slaDueAt) return <DueClock dueAt={hit.slaDueAt} label={t('sla')} />
-  return hit.dueAt ? <DueClock dueAt={hit.dueAt} label={t('due')} /> : null
 }

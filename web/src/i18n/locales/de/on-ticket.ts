@@ -23,6 +23,10 @@ export const servers = {
   title: 'Server',
 }
 
+export const files = {
+  download: '{{name}} herunterladen',
+}
+
 export const links = {
   add: 'Link hinzufügen',
   addFailed: 'Der Link konnte nicht hinzugefügt werden.',
@@ -69,6 +73,11 @@ export const trackings = {
 }
 
 export const components = {
+  sheet: 'Excel herunterladen',
+  sum_one: 'Zusammen {{total}} ({{count}} Eintrag).',
+  sum_other: 'Zusammen {{total}} ({{count}} Einträge).',
+  unpriced_one: '{{count}} hat keinen Preis.',
+  unpriced_other: '{{count}} haben keinen Preis.',
   add: 'Komponente hinzufügen',
   addFailed: 'Das konnte nicht hinzugefügt werden.',
   addRequisition: 'Material anfordern',
@@ -146,4 +155,22 @@ export const shownMail = {
   text: 'Nur Text',
   title: 'Die ganze E-Mail',
   to: 'An',
+}
+
+/** What is offered while one writes on a ticket. */
+export const writing = {
+  componentList: 'Komponentenliste einfügen',
+  nobody: 'Niemand heißt so.',
+  noComponents: 'Zu diesem Ticket gibt es keine Komponenten.',
+  noNext: 'Darunter steht keines. Öffnen Sie Tickets aus einer Liste.',
+  nothingWritten: 'Es ist noch nichts geschrieben.',
+  noTicket: 'Kein Ticket passt.',
+  oneComponentList: 'Der Text hat schon eine Komponentenliste; mehr als eine geht nicht.',
+  people: 'Wen erwähnen?',
+  sendAnd: 'Senden und: {{label}}',
+  sendAndNext: 'Senden und zum nächsten Ticket',
+  sendMore: 'Senden und …',
+  stepFollows: 'Danach: {{label}}',
+  tickets: 'Auf welches Ticket verweisen?',
+  ticketWords: 'Nummer oder Wort eines Tickets',
 }

@@ -58,7 +58,8 @@ export const people = {
     staffGroup: 'Mitarbeitergruppe',
     take: '{{name}} entziehen',
     teamsChannel: 'Teams-Kanal',
-    teamsChannelHelp: 'Adresse (URL), an die Meldungen der Gruppe gehen.',
+    teamsChannelHelp:
+      'Adresse (URL) eines Workflows in Teams. Mitarbeitergruppen lesen dort Alarme, neue und übergebene Tickets und Nachrichten von Kunden, Kundengruppen neue Tickets, öffentliche Antworten und neue Status.',
     teamsLanguage: 'Sprache im Teams-Kanal',
     title: 'Benutzergruppen',
     watchNewFromUserGroup: 'Mitglieder beobachten neue Tickets der Gruppe',

@@ -45,12 +45,17 @@ export const settings = {
   logins: 'Anmeldungen',
   notifications: {
     failed: 'Die Einstellung konnte nicht gespeichert werden.',
+    quiet: 'Ruhezeiten',
+    quietText: 'In dieser Zeit kommen keine Mails. Was wartet, kommt an ihrem Ende; die Glocke zeigt alles sofort.',
     summary: 'Zusammenfassen',
     summaryText: 'Mehrere Meldungen kommen dann als eine Mail.',
     text: 'Jede Änderung gilt sofort.',
     title: 'Benachrichtigungen',
     watching: 'Neue Tickets beobachten',
     watchingText: 'Bei diesen neuen Tickets werden Sie automatisch Beobachter.',
+    ways: 'Wovon ich auf welchem Weg höre',
+    waysText:
+      'Glocke: hier in der Anwendung. Zusammenfassung und Mail: zusätzlich per E-Mail. Was Sie nicht selbst wählen, kommt wie üblich oder so, wie Sie es unten zusammenfassen.',
   },
   optionHelp: {
     activateNotifications: 'Ausgeschaltet erhalten Sie keinerlei Meldungen.',

@@ -2,10 +2,13 @@ import { admin, delivery, mail } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
 import { billing } from './billing.ts'
+import { bulk } from './bulk.ts'
 import { commentTemplates } from './comment-templates.ts'
+import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { booking, components, links, servers, shownMail, trackings } from './on-ticket.ts'
+import { notices } from './notices.ts'
+import { booking, components, files, links, servers, shownMail, trackings, writing } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -25,12 +28,16 @@ export const texts = {
   billing,
   booking,
   board,
+  bulk,
   commentTemplates,
   components,
   delivery,
+  editor,
+  files,
   links,
   lists,
   mail,
+  notices,
   people,
   personalData,
   recurring,
@@ -45,4 +52,5 @@ export const texts = {
   trackings,
   webhooks,
   worktimeSettings,
+  writing,
 }

@@ -246,44 +246,6 @@ export const worktime = {
   type: 'Art',
 }
 
-export const activity = {
-  did: {
-    assignment: '{{name}} hat die Zuweisung geändert',
-    attachment: '{{name}} hat eine Datei angehängt',
-    'attachment-removed': '{{name}} hat eine Datei gelöscht',
-    change: '{{name}} hat Angaben geändert',
-    comment: '{{name}} hat geschrieben',
-    created: '{{name}} hat das Ticket erstellt',
-    mention: '{{name}} hat jemanden erwähnt',
-    notification: '{{name}}: Benachrichtigung',
-    status: '{{name}} hat den Status geändert',
-    'worktime-billed': '{{name}} hat gebuchte Zeit abgerechnet',
-    'worktime-booked': '{{name}} hat Zeit gebucht',
-    'worktime-changed': '{{name}} hat gebuchte Zeit geändert',
-    'worktime-removed': '{{name}} hat gebuchte Zeit gelöscht',
-    'worktime-reversed': '{{name}} hat abgerechnete Zeit storniert',
-    'worktime-unbilled': '{{name}} hat die Abrechnung gebuchter Zeit zurückgenommen',
-  },
-  empty: 'In den letzten 30 Tagen ist hier nichts geschehen.',
-  more: 'Mehr zeigen',
-  notice: {
-    assignment: '{{name}} hat die Zuweisung geändert:',
-    attachment: '{{name}} hat eine Datei angehängt:',
-    change: '{{name}} hat Angaben geändert:',
-    comment: '{{name}} hat geschrieben:',
-    created: '{{name}} hat ein Ticket erstellt:',
-    'held-mail': 'Eine Mail wurde zurückgehalten und wartet auf Ihre Entscheidung:',
-    'mail-in-your-name': 'Eine Mail in Ihrem Namen wartet auf Sie:',
-    mention: '{{name}} hat Sie erwähnt:',
-    notification: 'Hinweis:',
-    status: '{{name}} hat den Status geändert:',
-    worktime: '{{name}} hat Zeit gebucht:',
-  },
-  past: 'Die letzten 30 Tage',
-  title: 'Aktivität',
-  views: { all: 'Alles', mentions: 'Erwähnungen' },
-}
-
 export const workflow = {
   diagramOf: 'Ablauf {{name}}: Zustände und Übergänge; dieselben Angaben stehen in der Tabelle darunter',
   from: 'Von',

@@ -1,6 +1,7 @@
+import { activity } from './activity.ts'
 import { common, errors, login } from './common.ts'
 import { customer, dashboard, list, shell } from './shell.ts'
-import { activity, create, ticket, workflow, worktime } from './ticket.ts'
+import { create, ticket, workflow, worktime } from './ticket.ts'
 
 /** What a first screen says in English. */
 export const firstTexts = {

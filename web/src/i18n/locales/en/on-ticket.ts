@@ -24,6 +24,10 @@ export const servers: Translated<typeof texts.servers> = {
   title: 'Servers',
 }
 
+export const files: Translated<typeof texts.files> = {
+  download: 'Download {{name}}',
+}
+
 export const links: Translated<typeof texts.links> = {
   add: 'Add link',
   addFailed: 'The link could not be added.',
@@ -70,6 +74,11 @@ export const trackings: Translated<typeof texts.trackings> = {
 }
 
 export const components: Translated<typeof texts.components> = {
+  sheet: 'Download Excel',
+  sum_one: '{{total}} together ({{count}} entry).',
+  sum_other: '{{total}} together ({{count}} entries).',
+  unpriced_one: '{{count}} has no price.',
+  unpriced_other: '{{count}} have no price.',
   add: 'Add component',
   addFailed: 'This could not be added.',
   addRequisition: 'Request material',
@@ -147,4 +156,21 @@ export const shownMail: Translated<typeof texts.shownMail> = {
   text: 'Text only',
   title: 'The whole e-mail',
   to: 'To',
+}
+
+export const writing: Translated<typeof texts.writing> = {
+  componentList: 'Insert the list of components',
+  nobody: 'Nobody has this name.',
+  noComponents: 'This ticket has no components.',
+  noNext: 'None stands below it. Open tickets from a list.',
+  nothingWritten: 'Nothing is written yet.',
+  noTicket: 'No ticket fits.',
+  oneComponentList: 'The text has a list of components already; there can be only one.',
+  people: 'Mention whom?',
+  sendAnd: 'Send and: {{label}}',
+  sendAndNext: 'Send and go to the next ticket',
+  sendMore: 'Send and …',
+  stepFollows: 'Then: {{label}}',
+  tickets: 'Refer to which ticket?',
+  ticketWords: 'Number or a word of a ticket',
 }

@@ -59,7 +59,8 @@ export const people: Translated<typeof texts.people> = {
     staffGroup: 'Employee group',
     take: 'Take away {{name}}',
     teamsChannel: 'Teams channel',
-    teamsChannelHelp: 'Address (URL) that notices of the group go to.',
+    teamsChannelHelp:
+      'Address (URL) of a workflow in Teams. Groups of employees read alerts, new and handed over tickets and messages of customers there, customer groups new tickets, public answers and new states.',
     teamsLanguage: 'Language in the Teams channel',
     title: 'User groups',
     watchNewFromUserGroup: 'Members watch new tickets of the group',

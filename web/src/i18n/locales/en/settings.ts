@@ -48,12 +48,17 @@ export const settings: Translated<typeof texts.settings> = {
   logins: 'Sign-ins',
   notifications: {
     failed: 'The setting could not be saved.',
+    quiet: 'Quiet hours',
+    quietText: 'No mails come in this time. What waits comes at its end; the bell shows everything at once.',
     summary: 'Summarise',
     summaryText: 'Several notices are then combined into one e-mail.',
     text: 'Every change takes effect at once.',
     title: 'Notifications',
     watching: 'Watch new tickets',
     watchingText: 'You automatically become a watcher of these new tickets.',
+    ways: 'What I hear of, and how',
+    waysText:
+      'Bell: here in the application. Summary and mail: by e-mail as well. What you do not choose comes as usual, or as you have it summarised below.',
   },
   optionHelp: {
     activateNotifications: 'Switched off, you get no notices at all.',

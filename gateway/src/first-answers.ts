@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
+import type { ServiceName } from '@leitstand/contracts/define'
+import type { WebRouteName } from '@leitstand/contracts/web-routes'
+import type { FastifyRequest } from 'fastify'
+import { handedOn } from './routing.ts'
+import type { SignedIn } from './sessions.ts'
+
+/** Something that a page asks for, and who answers it. */
+interface FirstRead {
+  service: ServiceName
+  url: string
+}
+
+/** A page that must wait longer for one of its answers comes without it, and asks for it itself. */
+const patienceMs = 1000
+
+/**
+ * What a page asks for as soon as it stands there. Its own calls have the same addresses, letter for letter; the story
+ * of first views holds both together.
+ */
+export function firstReadsOf(name: WebRouteName, path: string, actor: Actor): FirstRead[] {
+  const me: FirstRead = { service: 'identity', url: '/api/me' }
+  const [id] = /\d+$/.exec(path.replace(/\/$/, '')) ?? []
+  if (name === 'ticketView' && id) return [me, ...ticketReads(id)]
+  if ((name === 'home' || name === 'dashboard') && isStaff(actor)) return [me, waitingFor(actor)]
+  return [me]
+}
+
+function ticketReads(id: string): FirstRead[] {
+  return [
+    { service: 'ticket', url: `/api/tickets/${id}` },
+    { service: 'ticket', url: `/api/tickets/${id}/state` },
+    { service: 'ticket', url: `/api/comments?ticket.publicId=${id}&itemsPerPage=200` },
+    { service: 'notification', url: `/api/activity/${id}` },
+  ]
+}
+
+/** The first ten tickets of the dashboard: what waits for oneself, newest change first. */
+function waitingFor({ uuid }: Actor): FirstRead {
+  const filter = new URLSearchParams({ 'filter[waitingFor]': uuid, 'filter[ticketVariant]': 'all' })
+  const shown = new URLSearchParams({ sort: 'updated_at', order: 'desc', page: '1', items: '10' })
+  return { service: 'search', url: `/api/search?${filter}&${shown}` }
+}
+
+/** Asks the owners in the caller's name, as the calls of the page would: nobody gets more than by asking. By address. */
+export async function answerFirst(
+  reads: readonly FirstRead[],
+  request: FastifyRequest,
+  caller: SignedIn,
+  { upstreams, language }: { upstreams: Record<ServiceName, string>; language: Language },
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {}
+  const asking = reads.map(async ({ service, url }) => {
+    const asked = { accept: 'application/ld+json', 'accept-language': language }
+    const headers = handedOn(request, asked, await caller.identity(service)) as Record<string, string>
+    const answer = await fetch(upstreams[service] + url, { headers, signal: AbortSignal.timeout(patienceMs) })
+    if (answer.status === 200) answers[url] = await answer.json()
+  })
+  await Promise.race([Promise.allSettled(asking), wait(patienceMs, undefined, { ref: false })])
+  return { ...answers }
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, settled, signInAt } from './browser.ts'
+import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+const breakingOut = '</script><script src="/x.js"></script><!--<script>'
+
+let leitstand: TestInstance
+let agent: Person
+let chef: Person
+let publicId: number
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  chef = await signIn(leitstand.url, 'chef@nordlicht.example')
+  const opened = { subject: `Erster Blick ${breakingOut}`, description: 'Nichts geht.' }
+  publicId = (await chef.call<{ publicId: number }>('POST', '/api/tickets', opened)).body.publicId
+  const note = { ticket: `/api/tickets/${publicId}`, text: 'Kanarienwort', internal: true }
+  expect((await agent.call('POST', '/api/comments', note)).status).toBe(201)
+})
+afterAll(async () => await leitstand?.[Symbol.asyncDispose]())
+
+/** The document as a browser gets it, before any script. */
+async function documentFor(caller: Person | undefined, path: string) {
+  const answer = await fetch(leitstand.url + path, { headers: { cookie: caller?.cookie ?? '' } })
+  return { status: answer.status, caching: answer.headers.get('cache-control'), html: await answer.text() }
+}
+
+/** What the page asks the API for by itself, until it is whole. */
+async function askedBy(
+  email: string,
+  path: string,
+): Promise<{ asked: string[]; errors: string[]; heading: string | null }> {
+  await using browser = await openBrowser()
+  const { page, errors } = browser
+  await signInAt(page, leitstand.url, email)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+  await page.goto(leitstand.url + path)
+  await settled(page)
+  return { asked, errors, heading: await page.locator('h1').first().textContent() }
+}
+
+describe('a page that is opened by its address', () => {
+  it('brings the ticket, its talk and its history along, and asks for none of them', async () => {
+    const { asked, errors, heading } = await askedBy('agent@leitstand.example', `/ticket/view/${publicId}`)
+    expect(heading).toContain(breakingOut)
+    expect(asked).toContain(`/api/watchers?ticket.publicId=${publicId}`)
+    const along = ['/api/me', `/api/tickets/${publicId}`, `/api/tickets/${publicId}/state`, `/api/activity/${publicId}`]
+    expect(asked.filter((url) => along.includes(url) || url.startsWith('/api/comments'))).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('brings the first tickets of the dashboard along', async () => {
+    const { asked, errors } = await askedBy('agent@leitstand.example', '/')
+    expect(asked.some((url) => url.startsWith('/api/search/count?'))).toBe(true)
+    expect(asked.filter((url) => url === '/api/me' || url.startsWith('/api/search?'))).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('tells a customer nothing of what is only for employees', async () => {
+    const path = `/ticket/view/${publicId}`
+    expect((await documentFor(agent, path)).html).toContain('Kanarienwort')
+    const seen = await documentFor(chef, path)
+    expect(seen.html).toContain('Nichts geht.')
+    expect(seen.html).not.toContain('Kanarienwort')
+    const foreign = await documentFor(await signIn(leitstand.url, 'chef@suedwind.example'), path)
+    expect(foreign.html).not.toContain('Nichts geht.')
+  })
+
+  it('keeps what somebody wrote inside of its data', async () => {
+    const { html } = await documentFor(agent, `/ticket/view/${publicId}`)
+    expect(html).toContain('Erster Blick')
+    expect(html).not.toContain('src="/x.js"')
+    expect(html.match(/<\/script>/g)).toHaveLength(2)
+  })
+
+  it('is kept by nobody when it holds what was asked in a session, and holds nothing without one', async () => {
+    expect((await documentFor(agent, '/')).caching).toBe('no-store')
+    const { html, caching } = await documentFor(undefined, `/ticket/view/${publicId}`)
+    expect(html).not.toContain('first-answers')
+    expect(caching).toBe('no-cache')
+    expect((await documentFor(chef, '/admin')).html).not.toContain('first-answers')
+  })
+
+  it('names the files that it goes on with, and speaks the language of whoever opened it', async () => {
+    const { html } = await documentFor(agent, `/ticket/view/${publicId}`)
+    expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/ticket-page-/)
+    const settings = { cookie: `${agent.cookie}; leitstand_locale=en` }
+    const english = await (await fetch(leitstand.url, { headers: settings })).text()
+    expect(english).toContain('lang="en"')
+    expect(english).toMatch(/href="\/assets\/load-en-/)
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let agent: Person
+let colleague: Person
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  colleague = await signIn(leitstand.url, 'agent2@leitstand.example')
+})
+afterAll(() => leitstand?.[Symbol.asyncDispose]())
+
+async function aTicketOfAgent(subject: string): Promise<number> {
+  const { uuid } = (await agent.call<{ uuid: string }>('GET', '/api/me')).body
+  const groups = (await agent.call<{ uuid: string }[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const wanted = { subject, description: 'x', type: 'normal', customer: groups[0]?.uuid, assignee: uuid }
+  const { status, body } = await colleague.call<{ publicId: number }>('POST', '/api/tickets', wanted)
+  expect(status).toBe(201)
+  return body.publicId
+}
+const told = async (ticket: number) => {
+  const { body } = await agent.call<{ kind: string; ticket: { publicId: number } | null }[]>('GET', '/api/notices')
+  return body.filter((notice) => notice.ticket?.publicId === ticket).map(({ kind }) => kind)
+}
+const say = async (ticket: number) =>
+  expect((await colleague.call('POST', '/api/comments', { ticket, text: 'Bitte ansehen.' })).status).toBe(201)
+
+describe('somebody who wants to hear less', () => {
+  it('chooses by which way what is told, and from when to when there are no mails', async () => {
+    await using browser = await openBrowser({ width: 390 })
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.goto(`${leitstand.url}/settings/notifications`)
+    await page.getByRole('radio', { name: 'Jemand kommentiert: Nie' }).click()
+    await page.getByText('selbst gewählt').waitFor()
+    await page.getByRole('switch', { name: 'Ruhezeiten einhalten' }).click()
+    await page.getByRole('textbox', { name: 'Von' }).fill('22')
+    await page.getByRole('textbox', { name: 'Von' }).blur()
+    await settled(page)
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.reload()
+    await page.getByRole('radio', { name: 'Jemand kommentiert: Nie', checked: true }).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('22:00')
+    const ticket = await aTicketOfAgent('Ohne Kommentare')
+    await expect.poll(() => told(ticket)).toEqual(['created'])
+    await say(ticket)
+    await page.getByRole('button', { name: 'Alles wie üblich' }).click()
+    await settled(page)
+    await expect
+      .poll(async () => (await agent.call('GET', '/api/user/notification-settings')).body)
+      .toMatchObject({ notices: {} })
+    await say(ticket)
+    await expect.poll(() => told(ticket)).toEqual(['comment', 'created'])
+    expect(browser.errors).toEqual([])
+  })
+
+  it('mutes a ticket at the ticket', async () => {
+    const ticket = await aTicketOfAgent('Viel Lärm')
+    await expect.poll(() => told(ticket)).toEqual(['created'])
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.goto(`${leitstand.url}/ticket/view/${ticket}`)
+    await page.getByRole('button', { name: 'Stumm schalten' }).click()
+    await page.getByRole('button', { name: 'Stumm', exact: true, pressed: true }).waitFor()
+    await say(ticket)
+    await page.getByRole('button', { name: 'Stumm', exact: true, pressed: true }).click()
+    await page.getByRole('button', { name: 'Stumm schalten', pressed: false }).waitFor()
+    await say(ticket)
+    await expect.poll(() => told(ticket)).toEqual(['comment', 'created'])
+    expect(await barriers(page)).toEqual([])
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('somebody who wants the figures by mail', () => {
+  it('orders a report with the filters of the page, sees when it comes, and ends it', async () => {
+    await using browser = await openBrowser({ width: 390 })
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.goto(`${leitstand.url}/reporting?ticketVariant=main_only`)
+    await page.getByRole('button', { name: 'Per Mail' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Bestellen' }).click()
+    await dialog.getByText('Bitte geben Sie dem Bericht einen Namen.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name des Berichts' }).fill('Unsere Woche')
+    await dialog.getByRole('button', { name: 'Bestellen' }).click()
+    await dialog.getByText('Unsere Woche', { exact: true }).waitFor()
+    await dialog.getByText('Montags über die Woche davor · Excel (xlsx) · Nur Haupttickets').waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    const { body } = await agent.call<{ filter: object }[]>('GET', '/api/saved_reports')
+    expect(body.map(({ filter }) => filter)).toEqual([{ ticketVariant: 'main_only' }])
+    await dialog.getByRole('button', { name: 'Bericht „Unsere Woche“ abbestellen' }).click()
+    await dialog.getByText('Sie haben noch keinen Bericht bestellt.').waitFor()
+    expect(browser.errors).toEqual([])
+  })
+})

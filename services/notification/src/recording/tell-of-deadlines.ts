@@ -1,0 +1,32 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import type { DataOf } from '@leitstand/contracts/define'
+import type { ruleFired } from '@leitstand/contracts/sla/events'
+import type { Sql } from '@leitstand/kit/database'
+import { personOf } from '@leitstand/kit/outbox'
+import { entryOfDeadline } from '../domain/activity-entries.ts'
+import { occasionOf } from '../domain/occasion.ts'
+import type { TicketUpdate } from '../domain/ticket-update.ts'
+import { isNews } from '../domain/ticket-updates.ts'
+import { tickets } from '../store/tickets.ts'
+import { tellPeople } from './tell-people.ts'
+
+type Fired = DataOf<typeof ruleFired>
+
+/** Rules alert channels; whoever works on the ticket hears of its deadlines as well, where they chose to. */
+export async function tellOfDeadlines(tx: Sql, fired: readonly Fired[], publicUrl: string, now: Date): Promise<void> {
+  const updates = fired.flatMap(updateOf).filter(({ at }) => isNews(at, now))
+  const byOccasion = new Map(updates.map((update) => [update.alarm?.occasion, update]))
+  await tickets.keep(
+    tx,
+    updates.map(({ ticket }) => ticket),
+  )
+  await tellPeople([...byOccasion.values()], publicUrl, { tx, now })
+}
+
+function updateOf({ occurrence, reason, ticket, at, webhooksOnly }: Fired): TicketUpdate[] {
+  if (webhooksOnly || (reason !== 'sla_response' && reason !== 'due_date')) return []
+  const actor = personOf(systemActor)
+  const fact = reason === 'due_date' ? 'due' : 'sla'
+  const alarm = { fact, occasion: occasionOf({ occurrence }) } as const
+  return [{ ticket, actor, at: new Date(at), entry: entryOfDeadline(actor), assigns: false, alarm }]
+}

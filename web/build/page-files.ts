@@ -1,0 +1,46 @@
+import { type Language, languages } from '@leitstand/contracts/actor'
+import type { Plugin } from 'vite'
+import { pages } from '../src/app/pages.ts'
+import { type Chunks, chunksOf, fileOf, withImports } from './chunks.ts'
+
+/**
+ * Leaves beside the app which scripts and styles each page begins with, by route and language, beyond those that the
+ * document names itself: the gateway names them there too, so that no browser finds them one after the other.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    // The styles of a chunk are known only when Vite has written them.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = chunksOf(bundle)
+        const known = withImports(chunks, [fileOf(chunks, 'src/app/main.tsx')])
+        const files = Object.entries(pages).map(([name, { file, texts }]) => [
+          name,
+          Object.fromEntries(
+            languages.map((language) => [
+              language,
+              filesOf(chunks, known, [`src/pages/${file}.tsx`, ...modulesOf(language, texts)]),
+            ]),
+          ),
+        ])
+        const source = JSON.stringify(Object.fromEntries(files))
+        this.emitFile({ type: 'asset', fileName: 'page-files.json', source })
+      },
+    },
+  }
+}
+
+function modulesOf(language: Language, texts: readonly string[]): string[] {
+  const fileName = (text: string) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return [`src/i18n/load-${language}.ts`, ...texts.map((text) => `src/i18n/locales/${language}/${fileName(text)}.ts`)]
+}
+
+function filesOf(chunks: Chunks, known: ReadonlySet<string>, modules: readonly string[]) {
+  const begun = modules.map((module) => fileOf(chunks, module))
+  const scripts = [...withImports(chunks, begun)].filter((file) => !known.has(file))
+  const styles = scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
+  return { scripts, styles: [...new Set(styles)] }
+}

@@ -1,0 +1,47 @@
+import { uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
+import type { Attachment } from '@leitstand/contracts/ticket/ticket'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../ui/toaster-state.ts'
+import { currentLanguage } from './language.ts'
+import { reasonOf } from './problem.ts'
+import { upload } from './upload.ts'
+
+/** A file on its way, and for which text it was chosen. */
+export interface Running<Place> {
+  id: string
+  place: Place
+  name: string
+  share: number
+}
+
+/** Files are sent while one still writes; `arrived` is told of each with the text that it was chosen for. */
+export function useEditorUploads<Place>(arrived: (place: Place, file: Attachment) => void) {
+  const [running, setRunning] = useState<readonly Running<Place>[]>([])
+  const latest = useRef(arrived)
+  useEffect(() => {
+    latest.current = arrived
+  })
+
+  const addOne = async (file: File, place: Place) => {
+    const id = crypto.randomUUID()
+    setRunning((before) => [...before, { id, place, name: file.name, share: 0 }])
+    const onProgress = (share: number) =>
+      setRunning((before) => before.map((one) => (one.id === id ? { ...one, share } : one)))
+    try {
+      const fields = { origin: 'editor', isTicketContext: 'false' }
+      const kept = (await upload(uploadEditorAttachment, {}, file, { fields, onProgress })) as Attachment
+      // Asked for only now: one may have turned to another text meanwhile.
+      latest.current(place, kept)
+    } catch (error) {
+      toast.error(file.name, { detail: reasonOf(error, currentLanguage()) })
+    } finally {
+      setRunning((before) => before.filter((one) => one.id !== id))
+    }
+  }
+  return {
+    running,
+    add: (files: FileList, place: Place) => {
+      for (const file of files) void addOne(file, place)
+    },
+  }
+}

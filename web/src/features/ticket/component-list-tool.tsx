@@ -1,0 +1,32 @@
+import { ticketComponents } from '@leitstand/contracts/billing/components'
+import { useApi } from '../../api/use-api.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Tool } from '../../ui/editor/toolbar.tsx'
+import { componentList, hasComponentList } from './component-list.ts'
+import { useTicket } from './ticket-context.tsx'
+
+interface Props {
+  text: string
+  insert: (piece: string) => void
+}
+
+/** Puts the components of the ticket into the text, once. */
+export function ComponentListTool({ text, insert }: Props) {
+  const { t } = useTexts('writing')
+  const language = useLanguage()
+  const { publicId } = useTicket().ticket
+  const question = { 'ticket.publicId': String(publicId), itemsPerPage: 200 }
+  const { data } = useApi(ticketComponents.requests.list, question, { keepPreviousData: false })
+  // What was taken back again was not built in.
+  const built = (data?.items ?? []).filter(({ amount }) => amount > 0)
+  const refusal = hasComponentList(text) ? t('oneComponentList') : built.length === 0 ? t('noComponents') : undefined
+  return (
+    <Tool
+      icon="components"
+      label={t('componentList')}
+      refusal={refusal}
+      onPress={() => insert(componentList(built, language))}
+    />
+  )
+}

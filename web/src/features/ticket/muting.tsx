@@ -1,0 +1,29 @@
+import { getMuted, muteTicket, unmuteTicket } from '@leitstand/contracts/notification/muted-tickets'
+import { Button } from 'antd'
+import { useAction } from '../../api/use-action.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useTicket } from './ticket-context.tsx'
+
+/** To hear no more of a ticket. Without the service of notices there is nothing to mute. */
+export function Muting() {
+  const { t } = useTexts('notices')
+  const id = String(useTicket().ticket.publicId)
+  const { data } = useApi(getMuted, { id }, { keepPreviousData: false })
+  const failure = t('muteFailed')
+  const start = useAction(muteTicket, { failure })
+  const stop = useAction(unmuteTicket, { failure })
+  if (!data) return null
+  const toggle = () => void (data.muted ? stop.run({ id }) : start.run({ id }))
+  return (
+    <Button
+      aria-pressed={data.muted}
+      loading={start.isRunning || stop.isRunning}
+      title={t(data.muted ? 'unmuteHelp' : 'muteHelp')}
+      onClick={toggle}
+    >
+      <Icon name={data.muted ? 'moon' : 'bell'} size={16} /> {t(data.muted ? 'muted' : 'mute')}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { useNavigate } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { offeredCommands } from '../../lib/commands.ts'
+import { nextInList } from '../../lib/last-list.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { MenuItem } from '../../ui/menu-dropdown.tsx'
+import { useTicket } from './ticket-context.tsx'
+import type { Writing } from './use-writing.ts'
+import { warningsOf } from './warnings.ts'
+
+/** Sends, and takes the next step at once: another state, or the next ticket of the list. */
+export function SendMenu({ writing }: { writing: Writing }) {
+  const { t } = useTexts('writing')
+  const language = useLanguage()
+  const isStaff = useIsStaff()
+  const navigate = useNavigate()
+  const { ticket, state } = useTicket()
+  const next = nextInList(ticket.publicId)
+  const emptyRefusal = writing.isEmpty ? t('nothingWritten') : undefined
+
+  const sendAnd = async (option: TransitionOption) => {
+    const asks = option.requiresDate || option.requiresComment
+    if (!asks && (await warningsOf(option, ticket.publicId, isStaff)).length === 0)
+      return void writing.submit({ step: option.name })
+    // What the step needs is asked for where the steps stand.
+    await writing.submit({
+      act: () =>
+        offeredCommands()
+          .find(({ key }) => key === option.name)
+          ?.act(),
+    })
+  }
+  const steps = (state?.transitions ?? []).map((option): MenuItem => {
+    const refusal = option.refusal ? refusals[option.refusal][language] : emptyRefusal
+    return { key: option.name, text: t('sendAnd', { label: option.label }), refusal, act: () => void sendAnd(option) }
+  })
+  const goOn: MenuItem = {
+    key: 'next-ticket',
+    text: t('sendAndNext'),
+    refusal: emptyRefusal ?? (next === undefined ? t('noNext') : undefined),
+    act: () =>
+      void writing.submit({ act: () => void navigate(pathTo('ticketView', { publicId: next ?? ticket.publicId })) }),
+  }
+  return (
+    <MenuButton label={t('sendMore')} type="default" items={isStaff ? [...steps, goOn] : steps}>
+      <Icon name="chevronDown" size={15} />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,164 @@
+import { searchTickets } from '@leitstand/contracts/search/requests'
+import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
+import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { send } from '../../api/send.ts'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
+import { LateProgress } from '../../ui/late.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { finishedAmong, mostAtOnce, subTicketsOf } from './bulk.ts'
+import { type Asked, asked, BulkAsk } from './bulk-ask.tsx'
+import { BulkFailures } from './bulk-failures.tsx'
+import { BulkMove, type MoveForm } from './bulk-move.tsx'
+import { useBulk } from './use-bulk.ts'
+import type { Selecting } from './use-selecting.ts'
+import './bulk-bar.css'
+
+interface Props {
+  selecting: Selecting
+  /** What the list was searched with, and how many that found. */
+  question: Record<string, string | number>
+  total: number
+  Form: MoveForm
+}
+
+const pageSize = 100
+
+/** What can be done with all tickets that were picked, as far as all of them allow it. */
+export function BulkBar({ selecting, question, total, Form }: Props) {
+  const { t } = useTexts('bulk')
+  const { selected, add, drop } = selecting
+  const hits = [...selected.values()]
+  const { run, progress, failed, forgetFailed } = useBulk(selecting)
+  const [asking, setAsking] = useState<Asked | TransitionOption | null>(null)
+  const close = () => setAsking(null)
+  const addAll = async () => {
+    for (let page = 1; page <= Math.ceil(Math.min(total, mostAtOnce) / pageSize); page++)
+      add((await send(searchTickets, { ...question, page, items: pageSize })).hits)
+  }
+  const step = (option: TransitionOption) => {
+    const asks = option.requiresComment || option.requiresDate || isFinished(option.to) || subTicketsOf(hits).length > 0
+    if (asks) setAsking(option)
+    else void run({ action: 'transition', value: { transition: option.name } }, hits)
+  }
+  return (
+    <>
+      {(hits.length > 0 || progress) && (
+        <div className="ls-card ls-bulk-bar" role="toolbar" aria-label={t('selected', { count: hits.length })}>
+          <strong role="status">
+            {progress ? t('progress', { ...progress }) : t('selected', { count: hits.length })}
+          </strong>
+          {progress ? (
+            <Bar {...progress} />
+          ) : (
+            <>
+              {hits.length < Math.min(total, mostAtOnce) && <AllButton total={total} addAll={addAll} />}
+              <span className="ls-grow" />
+              <Actions
+                selecting={selecting}
+                ask={setAsking}
+                step={step}
+                watch={() => void run({ action: 'watch' }, hits)}
+              />
+              <Button type="text" onClick={() => drop([...selected.keys()])}>
+                {t('drop')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {typeof asking === 'string' && (
+        <BulkAsk what={asking} count={hits.length} onChosen={(chosen) => void run(chosen, hits)} close={close} />
+      )}
+      {asking && typeof asking === 'object' && (
+        <BulkMove
+          option={asking}
+          hits={hits}
+          Form={Form}
+          move={(value) => void run({ action: 'transition', value }, hits)}
+          close={close}
+        />
+      )}
+      {failed.length > 0 && <BulkFailures failed={failed} close={forgetFailed} />}
+    </>
+  )
+}
+
+function Bar({ done, total }: { done: number; total: number }) {
+  const { t } = useTexts('bulk')
+  const percent = Math.round((100 * done) / Math.max(1, total))
+  return <LateProgress className="ls-grow" percent={percent} aria-label={t('progress', { done, total })} />
+}
+
+function AllButton({ total, addAll }: { total: number; addAll: () => Promise<void> }) {
+  const { t } = useTexts('bulk')
+  const [isAdding, setAdding] = useState(false)
+  const all = () => {
+    setAdding(true)
+    void addAll().finally(() => setAdding(false))
+  }
+  const text = total > mostAtOnce ? t('first', { most: mostAtOnce, count: total }) : t('all', { count: total })
+  return (
+    <Button type="link" loading={isAdding} onClick={all}>
+      {text}
+    </Button>
+  )
+}
+
+interface ActionsProps {
+  selecting: Selecting
+  ask: (what: Asked) => void
+  step: (option: TransitionOption) => void
+  watch: () => void
+}
+
+/** What not all of them allow stays visible and says why. */
+function Actions({ selecting, ask, step, watch }: ActionsProps) {
+  const { t } = useTexts('bulk')
+  const hits = [...selecting.selected.values()]
+  const steps = useCommonSteps(hits.map(({ publicId }) => publicId))
+  const finished = finishedAmong(hits)
+  const tooMany = hits.length > mostAtOnce ? t('most', { most: mostAtOnce }) : undefined
+  const refusal = tooMany ?? (finished > 0 ? t('finished', { count: finished }) : undefined)
+  useShortcut('a', () => ask('assignee'), !refusal)
+  useShortcut('s', () => document.getElementById('bulk-status')?.click(), steps !== undefined && steps.length > 0)
+  return (
+    <>
+      {!steps || steps.length === 0 || tooMany ? (
+        <Button type="text" disabled title={tooMany ?? (steps && t('noCommonStep'))}>
+          {t('status')}
+        </Button>
+      ) : (
+        <MenuButton
+          id="bulk-status"
+          label={t('status')}
+          items={steps.map((option) => ({ key: option.name, text: option.label, act: () => step(option) }))}
+        >
+          {t('status')}
+        </MenuButton>
+      )}
+      {asked.map((what) => (
+        <Button key={what} type="text" disabled={refusal !== undefined} title={refusal} onClick={() => ask(what)}>
+          {t(`field.${what}`)}
+        </Button>
+      ))}
+      <Button type="text" disabled={tooMany !== undefined} title={tooMany} onClick={watch}>
+        {t('watch')}
+      </Button>
+    </>
+  )
+}
+
+/** The steps that every one of them may take; undefined until that is known. */
+function useCommonSteps(publicIds: readonly number[]): TransitionOption[] | undefined {
+  const tickets = useSettled(publicIds.join(','), 150)
+  const wanted = tickets === '' ? [] : tickets.split(',').map(Number)
+  const isAskable = wanted.length > 0 && wanted.length <= mostAtOnce
+  const { data } = useApi(bulkTransitions, isAskable ? { tickets: wanted } : null)
+  return data?.transitions.filter(({ refusal }) => !refusal)
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { BulkResult } from './bulk.ts'
+import { TicketLink } from './ticket-link.tsx'
+
+interface Props {
+  failed: BulkResult['failed']
+  close: () => void
+}
+
+/** Which tickets stayed as they were, and why; they stay selected. */
+export function BulkFailures({ failed, close }: Props) {
+  const { t } = useTexts('bulk')
+  return (
+    <Dialog
+      title={t('failed', { count: failed.length })}
+      close={close}
+      confirm={{ text: t('common:close'), act: close }}
+    >
+      <ul className="ls-bulk-failed">
+        {failed.map(({ publicId, message }) => (
+          <li key={publicId}>
+            <TicketLink publicId={Number(publicId)}>#{publicId}</TicketLink> {message}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

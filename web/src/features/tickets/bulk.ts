@@ -1,0 +1,68 @@
+import type { InputOf, OutputOf } from '@leitstand/contracts/define'
+import type { Hit } from '@leitstand/contracts/search/requests'
+import type { changeMultiple } from '@leitstand/contracts/ticket/tickets'
+import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { isFinished } from '@leitstand/contracts/workflow/states'
+import { wayBack } from './board-columns.ts'
+
+/** What is done with all tickets that were picked. */
+export type BulkStep = Pick<InputOf<typeof changeMultiple>, 'action' | 'value'>
+export type BulkResult = OutputOf<typeof changeMultiple>
+
+/** As many as one call of the workflow or of the service of tickets takes. */
+export const mostAtOnce = 500
+/** So many go in one call, so that one sees how far it is. */
+const chunkSize = 20
+
+export interface BulkPart {
+  step: BulkStep
+  tickets: readonly number[]
+}
+
+/** What takes a step back on a ticket that looked like this before it. */
+export function backOf(step: BulkStep, hit: Hit, options: readonly TransitionOption[] = []): BulkStep | undefined {
+  const { action, value } = step
+  if (action === 'priority') return { action, value: hit.priority }
+  if (action === 'assignee') return { action, value: hit.assignee?.uuid ?? null }
+  if (action === 'watch') return { action: 'unwatch' }
+  if (action === 'label') {
+    const had = (hit.labels ?? []).map(uuidOf)
+    return { action, value: { remove: (value as { add: string[] }).add.filter((uuid) => !had.includes(uuid)) } }
+  }
+  if (action === 'responsibility') {
+    const { responsibleUsers = [], responsibleGroups = [] } = hit
+    return { action, value: { users: responsibleUsers.map(uuidOf), groups: responsibleGroups.map(uuidOf) } }
+  }
+  const back = action === 'transition' ? wayBack(options, hit.status) : undefined
+  return back && { action: 'transition', value: { transition: back.name } }
+}
+
+/** Tickets with the same way back go together. */
+export function together(single: readonly { publicId: number; step: BulkStep }[]): BulkPart[] {
+  const parts = new Map<string, { step: BulkStep; tickets: number[] }>()
+  for (const { publicId, step } of single) {
+    const key = JSON.stringify(step)
+    const part = parts.get(key) ?? { step, tickets: [] }
+    part.tickets.push(publicId)
+    parts.set(key, part)
+  }
+  return [...parts.values()]
+}
+
+export function inChunks({ step, tickets }: BulkPart): BulkPart[] {
+  const starts = Array.from({ length: Math.ceil(tickets.length / chunkSize) }, (_, index) => index * chunkSize)
+  return starts.map((start) => ({ step, tickets: tickets.slice(start, start + chunkSize) }))
+}
+
+export function finishedAmong(hits: readonly Hit[]): number {
+  return hits.filter(({ status }) => isFinished(status)).length
+}
+
+/** Sub-tickets of all of them, for what one should know before a step. */
+export function subTicketsOf(hits: readonly Hit[]) {
+  return hits.flatMap(({ subTickets }) => subTickets).filter(({ status }) => !isFinished(status))
+}
+
+function uuidOf({ uuid }: { uuid: string }): string {
+  return uuid
+}

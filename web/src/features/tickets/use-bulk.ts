@@ -1,0 +1,97 @@
+import type { Hit } from '@leitstand/contracts/search/requests'
+import { changeMultiple } from '@leitstand/contracts/ticket/tickets'
+import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { currentLanguage } from '../../api/language.ts'
+import { ApiProblem, reasonOf } from '../../api/problem.ts'
+import { send } from '../../api/send.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../ui/toaster-state.ts'
+import { type BulkPart, type BulkResult, type BulkStep, backOf, inChunks, together } from './bulk.ts'
+import type { Selecting } from './use-selecting.ts'
+
+interface Progress {
+  done: number
+  total: number
+}
+
+/** Does one thing with many tickets, part by part; what fails is told ticket by ticket, what was done can be taken back. */
+export function useBulk({ drop }: Pick<Selecting, 'drop'>) {
+  const { t } = useTexts('bulk')
+  const { mutate } = useSWRConfig()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [failed, setFailed] = useState<BulkResult['failed']>([])
+
+  const carryOut = async (parts: readonly BulkPart[], versions: Record<string, number>) => {
+    setFailed([])
+    const result = await sendParts(parts, versions, setProgress)
+    setProgress(null)
+    setFailed(result.failed)
+    void mutate((key) => Array.isArray(key) && /^(ticket|search|notification|sla)\./.test(String(key[0])))
+    return result
+  }
+  const takeBack = async (step: BulkStep, hits: readonly Hit[], versions: Record<string, number>) => {
+    const parts = await waysBack(step, hits).catch((error: unknown) => {
+      if (error instanceof ApiProblem) return error
+      throw error
+    })
+    if (parts instanceof ApiProblem) return toast.error(t('undoFailed'), { detail: reasonOf(parts, currentLanguage()) })
+    if (parts.length === 0) return toast.error(t('undoFailed'), { detail: t('noWayBack') })
+    const { done } = await carryOut(parts, versions)
+    toast.info(t('undone', { count: done.length }))
+  }
+  const run = async (step: BulkStep, hits: readonly Hit[]) => {
+    const seen = Object.fromEntries(hits.map(({ publicId, version }) => [publicId, version]))
+    const { done, versions } = await carryOut([{ step, tickets: hits.map(({ publicId }) => publicId) }], seen)
+    if (done.length === 0) return
+    drop(done)
+    const changed = hits.filter(({ publicId }) => publicId in versions)
+    const undo = changed.length > 0 && (() => void takeBack(step, changed, versions))
+    toast.info(t('done', { count: done.length }), undo ? { undo } : {})
+  }
+  return { run, progress, failed, forgetFailed: () => setFailed([]) }
+}
+
+/** A part that gets no answer ends it: what was not sent is told as not done. */
+async function sendParts(
+  parts: readonly BulkPart[],
+  versions: Record<string, number>,
+  tell: (progress: Progress) => void,
+): Promise<BulkResult> {
+  const sum: BulkResult = { done: [], failed: [], versions: {} }
+  const total = parts.reduce((count, { tickets }) => count + tickets.length, 0)
+  let problem: ApiProblem | undefined
+  for (const { step, tickets } of parts.flatMap(inChunks)) {
+    tell({ done: sum.done.length + sum.failed.length, total })
+    const seen = Object.fromEntries(tickets.flatMap((one) => (versions[one] ? [[one, versions[one]]] : [])))
+    const result = problem
+      ? refusedBy(problem, tickets)
+      : await send(changeMultiple, { ...step, tickets: [...tickets], versions: seen }).catch((error: unknown) => {
+          if (!(error instanceof ApiProblem)) throw error
+          problem = error
+          return refusedBy(error, tickets)
+        })
+    sum.done.push(...result.done)
+    sum.failed.push(...result.failed)
+    Object.assign(sum.versions, result.versions)
+  }
+  return sum
+}
+
+function refusedBy(problem: ApiProblem, tickets: readonly number[]): BulkResult {
+  const message = reasonOf(problem, currentLanguage())
+  return { done: [], failed: tickets.map((publicId) => ({ publicId: String(publicId), message })), versions: {} }
+}
+
+/** A state goes back only where the workflow has a way that asks for nothing. */
+async function waysBack(step: BulkStep, hits: readonly Hit[]): Promise<BulkPart[]> {
+  const tickets = hits.map(({ publicId }) => publicId)
+  const options = step.action === 'transition' ? (await send(bulkTransitions, { tickets })).tickets : {}
+  return together(
+    hits.flatMap((hit) => {
+      const back = backOf(step, hit, options[hit.publicId])
+      return back ? [{ publicId: hit.publicId, step: back }] : []
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+/** What the field for long texts says. */
+export const editor = {
+  address: 'Adresse',
+  addressHelp: 'Leer gelassen führt der Text nirgends mehr hin.',
+  format: {
+    bold: 'Fett',
+    bulletList: 'Liste',
+    code: 'Code',
+    codeBlock: 'Codeblock',
+    heading: 'Überschrift',
+    italic: 'Kursiv',
+    orderedList: 'Nummerierte Liste',
+    quote: 'Zitat',
+    strike: 'Durchgestrichen',
+  },
+  link: 'Link',
+  mustBeSource: 'Dieser Text hat Formatierungen, die nur als Markdown unverändert bleiben.',
+  noAddress: 'Das ist keine Adresse. Sie sieht zum Beispiel so aus: https://example.com',
+  preview: 'Vorschau',
+  setLink: 'Verlinken',
+  source: 'Als Markdown schreiben',
+  table: 'Tabelle einfügen',
+  tableStep: {
+    columnAfter: 'Spalte rechts einfügen',
+    columnAway: 'Spalte löschen',
+    rowAway: 'Zeile löschen',
+    rowBelow: 'Zeile darunter einfügen',
+    tableAway: 'Tabelle löschen',
+  },
+  tools: 'Formatierung',
+}

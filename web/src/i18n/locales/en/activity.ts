@@ -1,0 +1,42 @@
+import type { texts } from '../de/texts.ts'
+import type { Translated } from '../translated.ts'
+
+export const activity: Translated<typeof texts.activity> = {
+  did: {
+    assignment: '{{name}} changed the assignment',
+    attachment: '{{name}} attached a file',
+    'attachment-removed': '{{name}} deleted a file',
+    change: '{{name}} changed details',
+    comment: '{{name}} wrote',
+    created: '{{name}} created the ticket',
+    mention: '{{name}} mentioned somebody',
+    notification: '{{name}}: notification',
+    status: '{{name}} changed the status',
+    'worktime-billed': '{{name}} billed booked time',
+    'worktime-booked': '{{name}} booked time',
+    'worktime-changed': '{{name}} changed booked time',
+    'worktime-removed': '{{name}} deleted booked time',
+    'worktime-reversed': '{{name}} reversed billed time',
+    'worktime-unbilled': '{{name}} took back that booked time was billed',
+  },
+  empty: 'Nothing happened here in the past 30 days.',
+  more: 'Show more',
+  notice: {
+    assignment: '{{name}} changed the assignment:',
+    attachment: '{{name}} attached a file:',
+    change: '{{name}} changed details:',
+    comment: '{{name}} wrote:',
+    created: '{{name}} created a ticket:',
+    'held-mail': 'A mail was held back and waits for your decision:',
+    due: 'A due time approaches:',
+    sla: 'A response time is ending:',
+    'mail-in-your-name': 'A mail in your name is waiting for you:',
+    mention: '{{name}} mentioned you:',
+    notification: 'Notice:',
+    status: '{{name}} changed the status:',
+    worktime: '{{name}} booked time:',
+  },
+  past: 'The past 30 days',
+  title: 'Activity',
+  views: { all: 'Everything', mentions: 'Mentions' },
+}

@@ -1,0 +1,88 @@
+import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
+import { Button } from 'antd'
+import { useApi } from '../../api/use-api.ts'
+import type { ListColumn } from '../../features/tickets/columns.ts'
+import { type ListView, listPageSizes, searchInputOf } from '../../features/tickets/list-url.ts'
+import { PageBox } from '../../features/tickets/row-box.tsx'
+import { SortHead } from '../../features/tickets/sort-head.tsx'
+import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
+import { useSelecting } from '../../features/tickets/use-selecting.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { DueClock } from '../../ui/marks.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
+import { LateBulk } from './late-bulk.tsx'
+
+interface Props {
+  view: ListView
+  show: (change: Partial<ListView>) => void
+  reset: () => void
+  columns: readonly ListColumn[]
+}
+
+/** The rows that fit the view, and what is done with those of them that are picked. */
+export function FoundTickets({ view, show, reset, columns }: Props) {
+  const { t } = useTexts('list')
+  const question = { ...searchInputOf(view), sort: view.sort, order: view.order }
+  const selecting = useSelecting(JSON.stringify(searchInputOf(view)))
+  const { data, error, isLoading, mutate } = useApi(searchTickets, {
+    ...question,
+    page: view.page,
+    items: view.perPage,
+  })
+  return (
+    <div className="ls-page">
+      <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
+      <div className="ls-card">
+        {!data && <Loading error={error} retry={mutate} lines={10} />}
+        {data?.nbHits === 0 && <NothingFound reset={reset} />}
+        {data && data.nbHits > 0 && (
+          <>
+            <TicketRows
+              hits={data.hits}
+              caption={t('title')}
+              isStale={isLoading}
+              columns={columns}
+              selecting={selecting}
+              head={
+                <SortHead
+                  view={view}
+                  show={show}
+                  columns={columns}
+                  box={<PageBox hits={data.hits} selecting={selecting} />}
+                />
+              }
+              aside={(hit) => <Due hit={hit} />}
+            />
+            <Pager
+              page={view.page}
+              size={view.perPage}
+              sizes={listPageSizes}
+              total={data.nbHits}
+              onPage={(page) => show({ page })}
+              onSize={(perPage) => show({ perPage })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NothingFound({ reset }: Pick<Props, 'reset'>) {
+  const { t } = useTexts('list')
+  return (
+    <StateNote icon="search" title={t('nothingFound')} text={t('nothingFoundHint')}>
+      <Button type="link" onClick={reset}>
+        {t('reset')}
+      </Button>
+    </StateNote>
+  )
+}
+
+function Due({ hit }: { hit: Hit }) {
+  const { t } = useTexts('list')
+  if (hit.slaDueAt) return <DueClock dueAt={hit.slaDueAt} label={t('sla')} />
+  return hit.dueAt ? <DueClock dueAt={hit.dueAt} label={t('due')} /> : null
+}
