@@ -61,6 +61,8 @@ export interface ParsedMail {
   /** The part that repeats earlier mails; empty when nothing was quoted. */
   quotedText: string
   attachments: ParsedAttachment[]
+  /** Names of files beyond the number that is taken. */
+  filesLeft: string[]
   headers: HeaderField[]
   report: MailReport | null
   /** Header block of the mail that a report speaks of. */

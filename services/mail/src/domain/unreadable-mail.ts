@@ -17,6 +17,7 @@ const nothing: ParsedMail = {
   commentText: '',
   quotedText: '',
   attachments: [],
+  filesLeft: [],
   headers: [],
   report: null,
   originalHeaders: null,

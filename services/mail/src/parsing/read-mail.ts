@@ -60,6 +60,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     commentText: split.shown,
     quotedText: split.quoted,
     attachments: readAttachments(mail, warnings),
+    filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),
     headers,
     report: readReport(contentTypeOf(mail), mail.attachments),
     originalHeaders: readOriginalHeaders(mail.attachments),
@@ -115,6 +116,10 @@ function toAttachment(part: Attachment, position: number, html: string): ParsedA
     inline: part.cid !== undefined && part.cid !== '' && html.includes(`cid:${part.cid}`),
     content: new Uint8Array(content),
   }
+}
+
+function nameOf({ filename, contentType }: Attachment, index: number): string {
+  return safeAttachmentName(filename ?? null, contentType, mostAttachments + index + 1)
 }
 
 /** The one old encoding that the parser hands through. */
