@@ -34,6 +34,7 @@ import * as signingIn from './identity/signing-in.ts'
 import * as mailEvents from './mail/events.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
+import * as shownMails from './mail/shown-mails.ts'
 import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
 import * as mutedTickets from './notification/muted-tickets.ts'
@@ -141,6 +142,7 @@ const modules = [
   clearingTypes,
   components,
   mail,
+  shownMails,
   mailEvents,
 ]
 /** Shapes that contracts speak of, and that are no contracts themselves. */

@@ -76,9 +76,9 @@ export const replayMail = defineRequest('mail.replayMail', {
   errors: ['not-found'],
 })
 export const downloadMail = defineStream('mail.downloadMail', {
-  description: 'The raw bytes of a received mail (super admin).',
+  description: 'The raw bytes of a received mail (super admin; staff who see what was made of it).',
   http: 'GET /api/mails/:uuid/raw',
-  role: 'ROLE_SUPER_ADMIN',
+  role: 'ROLE_EMPLOYEE',
   input: z.object({ uuid: Uuid }),
   produces: 'message/rfc822',
   errors: ['not-found'],

@@ -28,6 +28,7 @@ import {
   ServerFacts,
   ServerRef,
   ShownOriginEmail,
+  TextFormat,
   TicketContext,
   TicketRef,
 } from './values.ts'
@@ -61,6 +62,7 @@ export const ticketFields = {
   publicId: both(z.int()),
   subject: { ...both(z.string()), input: Title, ...everybodys },
   description: { ...both(z.string()), input: Text, ...everybodys },
+  descriptionFormat: { view: TextFormat.default('markdown') },
   status: both(Status),
   statusLabel: { view: z.string() },
   priority: { ...both(Priority), input: Priority, ...everybodys },
@@ -106,6 +108,8 @@ export const ticketFields = {
   subTicketCount: { view: z.int() },
   depth: both(z.int()),
   originEmail: { view: ShownOriginEmail.nullable(), facts: OriginEmail.nullable() },
+  /** The mail it came as, if the reader may read that. */
+  mail: { view: Uuid.nullable().default(null) },
   ticketContext: { view: TicketContext.nullable().default(null) },
   executionTime: { ...both(ExecutionTime), input: ExecutionTime },
   metadataOrigin: { ...both(ImsOrigin.nullable()), input: ImsOrigin.nullable(), ...staffs },

@@ -4,7 +4,7 @@ import { defineRequest } from '../define.ts'
 import { Role } from '../roles.ts'
 import { Status } from '../workflow/states.ts'
 import { BlobRef } from './ticket.ts'
-import { confirmationOptions, OriginEmail } from './values.ts'
+import { confirmationOptions, OriginEmail, TextFormat } from './values.ts'
 
 /* What the mail service, the import and rebuilds ask on the bus. */
 
@@ -25,6 +25,14 @@ export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
     .nullable(),
 })
 
+export const mayReadMail = defineRequest('ticket.mayReadMail', {
+  description:
+    'Whether the caller may read the mail that a ticket or a comment was made of, named by the `key` it came with: whoever sees ' +
+    'that; of customers only what their own side sent.',
+  input: z.object({ key: z.string() }),
+  output: z.object({ allowed: z.boolean() }),
+})
+
 const MailAttachment = BlobRef.extend({ contentId: z.string().nullable(), embedded: z.boolean() })
 
 export const createFromMail = defineRequest('ticket.createFromMail', {
@@ -39,6 +47,7 @@ export const createFromMail = defineRequest('ticket.createFromMail', {
     customer: Uuid.nullable(),
     subject: z.string(),
     text: z.string(),
+    textFormat: TextFormat.default('markdown'),
     originEmail: OriginEmail.omit({ unconfirmed: true }),
     attachments: z.array(MailAttachment),
     watchers: z.array(Uuid).default([]),
@@ -67,6 +76,7 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
     ticket: Uuid,
     author: Uuid,
     text: z.string(),
+    textFormat: TextFormat.default('markdown'),
     attachments: z.array(MailAttachment),
     internal: z.boolean().default(false),
     unconfirmed: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Person, UserRef, Uuid } from '../common.ts'
 import { type StaffField, shapeOf, staffOnlyFields } from './fields.ts'
-import { TicketRef } from './values.ts'
+import { TextFormat, TicketRef } from './values.ts'
 
 /** What happened to a ticket that a customer never learns of: these fields, and what hangs on it for the staff alone. */
 export const staffOnlyChanges: readonly string[] = [
@@ -32,6 +32,7 @@ export const Comment = z.object({
   /** customer = written by somebody of the customer's side. */
   authorSide: z.enum(['staff', 'customer']),
   text: z.string(),
+  textFormat: TextFormat.default('markdown'),
   internal: z.boolean(),
   approved: z.boolean(),
   emergencyApproved: z.boolean(),
@@ -43,6 +44,8 @@ export const Comment = z.object({
   viaEmail: z.boolean(),
   /** It came by mail, and nothing proves its sender; for the staff alone. */
   senderUnconfirmed: z.boolean().optional(),
+  /** The mail it came as, if the reader may read that. */
+  mail: Uuid.nullable().default(null),
   attachments: z.array(
     z.object({
       '@id': z.string(),

@@ -28,6 +28,9 @@ export const OriginEmail = z.object({
 })
 /** As it is read; whether the sender is proven is the staff's to know. */
 export const ShownOriginEmail = OriginEmail.extend({ unconfirmed: OriginEmail.shape.unconfirmed.unwrap().optional() })
+/** How a text is to be read: plain as it came in a mail, every character as it stands, or as Markdown. */
+export const TextFormat = z.enum(['markdown', 'plain'])
+export type TextFormat = z.infer<typeof TextFormat>
 export const LabelRef = reference({
   name: z.string(),
   iconColour: z.string(),

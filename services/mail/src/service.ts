@@ -22,6 +22,7 @@ import { handleListSentMails } from './handlers/list-sent-mails.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleReplayMail } from './handlers/replay-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
+import { handleShowMail, handleShowMailLayout } from './handlers/show-mail.ts'
 import { openSmtpIntake } from './intake/smtp-intake.ts'
 import { fetchMailbox } from './jobs/fetch-mailbox.ts'
 import { processMails } from './jobs/process-mails.ts'
@@ -29,6 +30,7 @@ import { type SendingParts, sendMails } from './jobs/send-mails.ts'
 import { openTransport } from './outgoing/open-transport.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
+import { openShowing, type Showing } from './showing/open-showing.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { customerGroups } from './store/customer-groups.ts'
 import { tickets } from './store/tickets.ts'
@@ -38,12 +40,15 @@ const copies = anonymising<PrismaClient>(anonymisingSteps)
 const copied = copiesOfPeople({ groups: customerGroups })
 const refill = refilling<PrismaClient>([...copied.sources, factsFromOwner(tickets)])
 
+type MailServiceParts = SendingParts & { showing: Showing }
+
 export function mailService(config: MailConfig, parserLimits: Partial<ParserLimits> = {}) {
-  let opened: SendingParts | undefined
-  const parts = (): SendingParts => {
+  let opened: MailServiceParts | undefined
+  const parts = (): MailServiceParts => {
     if (!opened) throw new Error('The mail service is not open')
     return opened
   }
+  const showing = () => parts().showing
   return service({
     name: 'mail',
     version: '0.1.0',
@@ -58,10 +63,11 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleRejectMail,
       handleListSentMails,
       handleSendMail,
+      handleShowMail(showing),
       handlePersonalData,
       handleCountPersonalData,
     ],
-    streams: [handleDownloadMail],
+    streams: [handleDownloadMail, handleShowMailLayout(showing)],
     consumers: [
       onCommentCreated(config),
       onCommentChanged,
@@ -85,15 +91,25 @@ async function openParts(
   config: MailConfig,
   parserLimits: Partial<ParserLimits>,
   context: MailContext,
-): Promise<SendingParts & { resources: AsyncDisposable }> {
+): Promise<MailServiceParts & { resources: AsyncDisposable }> {
   await using stack = new AsyncDisposableStack()
   const parser = stack.use(openParser(parserLimits))
   const verifier = stack.use(openVerifier({ dnsServers: config.verify.dnsServers, clock: context.clock }))
+  const showing = stack.use(openShowing())
   const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
   const signReply = signingWith(Buffer.from(hkdfSync('sha256', config.secret, '', 'leitstand mail reply tokens', 32)))
-  return { config, parser, verifier, transport, sign: signingWith(config.secret), signReply, resources: stack.move() }
+  return {
+    config,
+    parser,
+    showing,
+    verifier,
+    transport,
+    sign: signingWith(config.secret),
+    signReply,
+    resources: stack.move(),
+  }
 }
 
 function signingWith(key: string | Buffer): Sign {

@@ -5,6 +5,7 @@ import {
   createFromMail,
   findSenderConfiguration,
   findTicketForMail,
+  mayReadMail,
 } from '@leitstand/contracts/ticket/from-mail'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { answerRequests, type Bus } from '@leitstand/kit/bus'
@@ -29,6 +30,7 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
   const tickets: DeskTicket[] = []
   const people: UserFacts[] = []
   const silentTemplates = new Set<string>()
+  const readable = new Set<string>()
   const asked = new Map<string, number>()
   let failure: string | null = null
 
@@ -73,6 +75,7 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
     const ticketService = await answerRequests(bus, { name: 'ticket', version: '0.0.1' }, [
       endpoint(createFromMail, create),
       endpoint(addCommentFromMail, comment),
+      endpoint(mayReadMail, ({ key }) => ({ allowed: readable.has(key) })),
       endpoint(findTicketForMail, ({ publicId }) => {
         const ticket = tickets.find((candidate) => candidate.publicId === publicId)
         return ticket
@@ -100,6 +103,8 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
     tickets,
     /** Templates whose sender configuration sends no confirmation. */
     silentTemplates,
+    /** Mails of which the ticket service says that whoever asks may read them. */
+    readable,
     asked: (contract: RequestContract) => asked.get(contract.name) ?? 0,
     addPerson(email: string, facts: Partial<UserFacts> = {}): UserFacts {
       const person = aPerson(email, facts)

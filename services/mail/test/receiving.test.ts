@@ -8,6 +8,7 @@ import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Intake, openIntake } from './an-intake.ts'
+import { aMail as aMessage, file, multipart, text } from './messages/a-mail.ts'
 import { aMail, deliver, readOutbox, talk } from './post-office.ts'
 
 const nordlicht = newId()
@@ -34,6 +35,7 @@ describe('a first mail', () => {
       customer: nordlicht,
       recipient: 'support@leitstand.example',
       subject: 'Störung im Shop',
+      textFormat: 'markdown',
     })
     expect(ticket?.opened.originEmail).toEqual({
       from: 'chef@nordlicht.example',
@@ -70,7 +72,10 @@ describe('a first mail', () => {
   test('of a stranger to a configured address opens a ticket of nobody; elsewhere it is rejected with an answer', async () => {
     await intake.receive(aMail({ From: 'fremd@irgendwo.example' }))
     expect(intake.desk.tickets).toMatchObject([
-      { customer: null, opened: { author: systemActor.uuid, originEmail: { from: 'fremd@irgendwo.example' } } },
+      {
+        customer: null,
+        opened: { author: systemActor.uuid, textFormat: 'plain', originEmail: { from: 'fremd@irgendwo.example' } },
+      },
     ])
     await intake.receive(aMail({ From: 'anders@irgendwo.example', To: 'info@leitstand.example' }), {
       to: ['info@leitstand.example'],
@@ -96,6 +101,14 @@ test('a file that the ticket does not take is noted in the ledger', async () => 
   expect((await admin.get<{ 'hydra:member': object[] }>('/api/mails')).body['hydra:member']).toMatchObject([
     { state: 'new-ticket', warnings: ['attachments-refused'] },
   ])
+})
+
+test('files beyond the number that is taken are named in the ticket', async () => {
+  const files = Array.from({ length: 502 }, (_, index) => file(`filename="datei-${index + 1}.txt"`, 'x', 'text/plain'))
+  await intake.receive(aMessage({ From: 'chef@nordlicht.example' }, multipart('mixed', [text('Hallo'), ...files])))
+  const opened = intake.desk.tickets[0]?.opened
+  expect(opened?.attachments).toHaveLength(500)
+  expect(opened?.text).toMatch(/^Hallo\n\nNicht übernommen.*: 2: „datei-501\.txt“, „datei-502\.txt“$/s)
 })
 
 test('a form of a web site is answered where its writer wants it, and what they answer comes into the ticket', async () => {

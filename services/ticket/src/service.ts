@@ -32,6 +32,7 @@ import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
+import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import {
@@ -120,6 +121,7 @@ export const ticketService = service({
     ...ticketMetadataFieldHandlers,
     handleFindSenderConfiguration,
     handleFindTicketForMail,
+    handleMayReadMail,
     handleCreateFromMail,
     handleAddCommentFromMail,
     handleListTrackingStatuses,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { systemActor } from '@leitstand/contracts/actor'
 import { attachmentAdded, commentChanged, ticketsImported } from '@leitstand/contracts/ticket/events'
-import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
+import { addCommentFromMail, createFromMail, mayReadMail } from '@leitstand/contracts/ticket/from-mail'
 import { exportTickets, giveToCustomerSide, importTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { newId } from '@leitstand/kit/ids'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -56,6 +57,57 @@ describe('a mail', () => {
     const files = `/api/attachments?ticket.publicId=${answers[0]?.publicId}`
     expect((await caller(world, world.chef).get(files)).body).toMatchObject({ 'hydra:totalItems': 1 })
     expect((await caller(world, world.chef).get(`${files}&visible=1`)).body).toMatchObject({ 'hydra:totalItems': 0 })
+  })
+
+  it('keeps with its text whether it is plain, and an answer to it, too', async () => {
+    const text = '  # cat __FILE__\n5. fünf'
+    const mail = { ...aMail({ text, attachments: [] }), textFormat: 'plain' as const }
+    const { uuid, publicId } = await world.tickets.ask(createFromMail, mail)
+    const answer = { key: `mail:${uuid}`, ticket: uuid, author: world.chef.uuid, text, textFormat: 'plain' as const }
+    await world.tickets.ask(addCommentFromMail, { ...answer, attachments: [] })
+    const chef = caller(world, world.chef)
+    const told = { text, textFormat: 'plain' }
+    expect((await chef.get(`/api/tickets/${publicId}`)).body).toMatchObject({
+      description: text,
+      descriptionFormat: 'plain',
+    })
+    const path = `/api/comments?ticket.publicId=${publicId}`
+    expect((await chef.get(path)).body).toMatchObject({ 'hydra:member': [told] })
+    const written = await chef.post('/api/comments', { ticket: `/api/tickets/${publicId}`, text: '**neu**' })
+    expect(written.body).toMatchObject({ textFormat: 'markdown' })
+  })
+
+  describe('may be read', () => {
+    const mayRead = async (key: string, who = world.chef) =>
+      (await world.tickets.ask(mayReadMail, { key }, who)).allowed
+    const [opening, answering, noting, replying] = [newId(), newId(), newId(), newId()]
+    const [gone, forwarding] = [newId(), newId()]
+    beforeAll(async () => {
+      const mail = aMail({ attachments: [], key: opening, customerUser: world.nutzer.uuid })
+      const { uuid: ticket } = await world.tickets.ask(createFromMail, mail)
+      const answer = { ticket, author: world.nutzer.uuid, text: 'Ja', attachments: [] }
+      const staffs = { ...answer, author: world.anna.uuid }
+      await world.tickets.ask(addCommentFromMail, { ...answer, key: answering })
+      await world.tickets.ask(addCommentFromMail, { ...staffs, key: noting, internal: true })
+      await world.tickets.ask(addCommentFromMail, { ...staffs, key: replying })
+      const { comment } = await world.tickets.ask(addCommentFromMail, { ...answer, key: gone })
+      await caller(world, world.admin).delete(`/api/comments/${comment}`)
+      const forwarded = { author: world.anna.uuid, customerUser: world.nutzer.uuid }
+      await world.tickets.ask(createFromMail, aMail({ attachments: [], key: forwarding, ...forwarded }))
+    })
+
+    it('by staff, where they see what was made of it', async () => {
+      for (const key of [opening, answering, noting, replying, forwarding])
+        expect(await mayRead(key, world.anna)).toBe(true)
+      expect(await mayRead(gone, world.anna)).toBe(false)
+      expect(await mayRead(newId(), world.anna)).toBe(false)
+    })
+
+    it('by customers, where their own side sent it and they see what was made of it', async () => {
+      expect(await Promise.all([opening, answering].map((key) => mayRead(key)))).toEqual([true, true])
+      for (const key of [noting, replying, gone, forwarding]) expect(await mayRead(key)).toBe(false)
+      for (const key of [opening, answering, noting, replying]) expect(await mayRead(key, world.fremd)).toBe(false)
+    })
   })
 
   it('that answers a closed ticket reopens it, once', async () => {

@@ -15,13 +15,15 @@ export interface DialogProps {
   /** Other buttons at the end. */
   actions?: ReactNode
   side?: boolean
+  /** For what is as wide as a page. */
+  wide?: boolean
   /** The title is for readers of the page only. */
   bare?: boolean
 }
 
 /** Ant Design's Modal or Drawer, with what ours have in common. */
 export function DialogWindow(props: DialogProps) {
-  const { title, close, children, onSubmit, side = false, bare = false } = props
+  const { title, close, children, onSubmit, side = false, bare = false, wide = false } = props
   const { t } = useTexts()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -33,7 +35,7 @@ export function DialogWindow(props: DialogProps) {
       {children}
     </div>
   )
-  const footer = (props.actions || props.confirm) && <Foot {...props} />
+  const footer = props.actions || props.confirm ? <Foot {...props} /> : null
   const closable = bare ? false : { 'aria-label': t('common:close') }
   if (side)
     return (
@@ -44,7 +46,7 @@ export function DialogWindow(props: DialogProps) {
   return (
     <Modal
       open
-      width={560}
+      width={wide ? 860 : 560}
       title={head}
       closable={closable}
       onCancel={close}

@@ -1,19 +1,28 @@
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { placePictures } from './place-pictures.ts'
+
+export interface Body {
+  text: string
+  format: TextFormat
+}
 
 /**
  * A mail says the same thing as plain text and as HTML, says different things, or says one thing twice in part.
  * Nothing that a person wrote may get lost, nothing should be shown twice, and pictures in the text keep their place.
- * `plain` and `rich` are both readable text, `rich` made from the HTML. Without alternatives `rich` holds every part.
+ * `rich` is made from the HTML and is Markdown; without alternatives it holds every part. What is plain is never read as
+ * Markdown, so both together are plain.
  */
-export function chooseBody(plain: string, rich: string, areAlternatives: boolean): string {
-  if (plain.trim() === '') return rich
-  if (rich.trim() === '') return plain
+export function chooseBody(plain: string, rich: string, areAlternatives: boolean): Body {
+  const asPlain = (text: string): Body => ({ text, format: 'plain' })
+  const asRich: Body = { text: rich, format: 'markdown' }
+  if (rich.trim() === '') return asPlain(plain)
+  if (plain.trim() === '') return asRich
   const plainWords = wordsOf(plain)
   const richWords = wordsOf(rich)
   const richHoldsPlain = shareOf(plainWords, richWords) >= 0.9
-  if (!areAlternatives && richHoldsPlain) return rich
-  if (shareOf(richWords, plainWords) >= 0.5) return placePictures(plain, rich)
-  return richHoldsPlain ? rich : `${plain}\n\n---\n\n${rich}`
+  if (!areAlternatives && richHoldsPlain) return asRich
+  if (shareOf(richWords, plainWords) >= 0.5) return asPlain(placePictures(plain, rich))
+  return richHoldsPlain ? asRich : asPlain(`${plain}\n\n---\n\n${rich}`)
 }
 
 function wordsOf(text: string): Set<string> {

@@ -1,4 +1,7 @@
-/** Text that PostgreSQL stores and a browser shows: no NUL, no stray control characters, plain line ends, NFC. */
+/**
+ * Text that PostgreSQL stores and a browser shows: no NUL, no stray control characters, plain line ends, NFC. Indents and
+ * empty lines between others stay as they were written.
+ */
 export function cleanText(text: string): string {
   return (
     text
@@ -10,12 +13,12 @@ export function cleanText(text: string): string {
       .normalize('NFC')
       // A run of blanks is looked at from its start alone: from each of its places, a page of blanks would take minutes.
       .replace(/(?<![ \t])[ \t]+$/gm, '')
-      .replace(/\n{4,}/g, '\n\n\n')
-      .trim()
+      .replace(/^\n+/, '')
+      .trimEnd()
   )
 }
 
 /** One line, for subjects and names. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ')
+  return cleanText(text).replace(/\s+/g, ' ').trim()
 }

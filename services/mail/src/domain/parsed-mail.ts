@@ -1,4 +1,6 @@
 import type { mailWarnings } from '@leitstand/contracts/mail/requests'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
+
 /** One mailbox as written in a header; `address` is never empty. */
 export interface MailAddress {
   name: string
@@ -50,11 +52,17 @@ export interface ParsedMail {
   bodyKind: 'text-only' | 'html-only' | 'text+html' | 'none'
   /** The whole readable text; inline pictures stand as `![name](cid:…)`. */
   text: string
-  /** The part the sender wrote now. */
+  /** Whether text and reply are as they were written, or Markdown made from HTML. */
+  textFormat: TextFormat
+  /** What the sender wrote now. */
   replyText: string
+  /** What a comment says: the same with what is answered in between. */
+  commentText: string
   /** The part that repeats earlier mails; empty when nothing was quoted. */
   quotedText: string
   attachments: ParsedAttachment[]
+  /** Names of files beyond the number that is taken. */
+  filesLeft: string[]
   headers: HeaderField[]
   report: MailReport | null
   /** Header block of the mail that a report speaks of. */

@@ -51,12 +51,13 @@ test.each(cases)('cuts the reply at %s', (_name, text, reply) => {
   expect(split.quoted).not.toBe('')
 })
 
-test('keeps every answer that stands between quoted lines', () => {
-  const { reply, quoted } = splitQuote(
-    'Am 06.02.26 um 09:30 schrieb S:\n> Code?\n\nXy7.\n\n> DNS?\n\nJa, bitte.\n\n-- \nPeter Lange',
+test('keeps the question above each answer that stands between quoted lines', () => {
+  const { reply, shown, quoted } = splitQuote(
+    'Am 06.02.26 um 09:30 schrieb S:\n> Guten Tag\n>\n> Code?\n\nXy7.\n\n> DNS?\n\nJa, bitte.\n\n-- \nPeter Lange',
     'Re: Domain',
   )
   expect(reply).toBe('Xy7.\n\nJa, bitte.')
+  expect(shown).toBe('> Code?\n\nXy7.\n\n> DNS?\n\nJa, bitte.')
   expect(quoted).toContain('> Code?')
   expect(quoted).toContain('Peter Lange')
 })
@@ -68,15 +69,40 @@ test('leaves a forwarded mail whole, because it is the message', () => {
 })
 
 test('keeps a mail that consists of a quotation only', () => {
-  expect(splitQuote('> nur\n> Zitat', 'Re: x')).toEqual({ reply: '> nur\n> Zitat', quoted: '' })
+  expect(splitQuote('> nur\n> Zitat', 'Re: x')).toMatchObject({ reply: '> nur\n> Zitat', quoted: '' })
 })
 
 test('does not take a list of the sender for the head of an earlier mail', () => {
   const text = 'Bitte ergänzen:\nAn: alle\nDatum: Freitag\nOrt: Halle 4\nVon: wem es auffällt'
-  expect(splitQuote(text, 'Frage')).toEqual({ reply: text, quoted: '' })
+  expect(splitQuote(text, 'Frage')).toMatchObject({ reply: text, quoted: '' })
 })
 
 test('does not take ordinary sentences for attributions', () => {
   const text = 'Am Montag schrieb ich Ihnen schon einmal.\nHeute noch einmal: bitte melden.'
-  expect(splitQuote(text, 'Frage')).toEqual({ reply: text, quoted: '' })
+  expect(splitQuote(text, 'Frage')).toMatchObject({ reply: text, quoted: '' })
+})
+
+test('keeps what follows headers that somebody names as part of a request', () => {
+  const text = 'Bitte Umleitung einrichten:\nVon: a@b.example\nAn: c@d.example\nBetreff: …\n\nUnd außerdem WICHTIG'
+  expect(splitQuote(text, 'Re: Frage')).toMatchObject({ reply: text, shown: text, quoted: '' })
+  const dated = 'Bitte nachsehen:\nVon: a@b.example\nDatum: gestern\nAn: c@d.example\n\nUnd außerdem WICHTIG'
+  expect(splitQuote(dated, 'Re: Frage').reply).toContain('WICHTIG')
+})
+
+test.each(['siehe unten in rot', 'Antworten unten', 'See my comments below.', 'S.u.'])(
+  'hides nothing of a mail that says "%s"',
+  (words) => {
+    const text = `${words}\n\nVon: A <a@b.example>\nGesendet: Freitag\nAn: C\nBetreff: x\n\nWann?\nMorgen!`
+    expect(splitQuote(text, 'AW: x').shown).toBe(text)
+  },
+)
+
+test('keeps indents and empty lines of what was written', () => {
+  const text = '  eingerückt\n\n\n\n    tiefer\n\nAm 06.02.26 um 09:30 schrieb S:\n> alt'
+  expect(splitQuote(text, 'Re: x').shown).toBe('  eingerückt\n\n\n\n    tiefer')
+})
+
+test('leaves one answer below a long quotation without it', () => {
+  const long = Array.from({ length: 20 }, (_, line) => `> Zeile ${line}`).join('\n')
+  expect(splitQuote(`Am 06.02.26 um 09:30 schrieb S:\n${long}\n\nErledigt.`, 'Re: x').shown).toBe('Erledigt.')
 })

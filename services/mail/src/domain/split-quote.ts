@@ -3,6 +3,8 @@ import { isAttribution, longestAttribution } from './attribution.ts'
 export interface SplitText {
   /** What the sender wrote now. Never empty unless the text is. */
   reply: string
+  /** The same with the lines that are answered in between: what a reader needs to understand it. */
+  shown: string
   /** What was repeated from earlier mails, in its order; '' when nothing was. */
   quoted: string
 }
@@ -16,11 +18,18 @@ const forwardedSubject = /^\s*((re|aw|antw)\s*:\s*)*(fwd?|wg|tr)\s*:/i
 
 const headerNames = {
   from: /^[ \t>*]*(Von|From|De|Da|Van)\s*(\*\s*)?:/i,
+  day: /^[ \t>*]*(Gesendet|Sent|Envoyé|Datum|Date|Fecha|Data|Enviado|Inviato|Verzonden)\s*(\*\s*)?:/i,
   other:
-    /^[ \t>*]*(Gesendet|Sent|Envoyé|An|To|À|Betreff|Subject|Objet|Datum|Date|Cc|Kopie|Enviado|Para|Asunto|Inviato|Verzonden|Aan|Onderwerp)\s*(\*\s*)?:/i,
+    /^[ \t>*]*(Gesendet|Sent|Envoyé|An|To|À|Betreff|Subject|Objet|Datum|Date|Fecha|Data|Cc|Kopie|Enviado|Para|Asunto|Inviato|Verzonden|Aan|Onderwerp)\s*(\*\s*)?:/i,
 }
 
 const attributionLines = 4
+/** A question that is answered in between is rarely longer. */
+const mostAnsweredLines = 8
+
+/** Who says that the answers stand below, in a colour perhaps, has written into the quotation. */
+const pointsBelow =
+  /\b(s\.\s?u\.|(siehe|s\.|steht|stehen|antworten?|kommentare?|anmerkungen) (weiter )?(unten|inline)|unten (in|im) (rot|blau|grün|text)|in (rot|blau|grün) (unten|markiert)|im text unten|inline beantwortet|see (my )?(comments?|answers?|replies)? ?(below|inline)|(answers?|comments?|replies) (are )?(below|inline)|below in (red|blue|green)|in (red|blue|green) below)/i
 
 /** What phones and apps put below a text. */
 const deviceSignature =
@@ -31,20 +40,73 @@ const deviceSignature =
  * quotation to the quoted part. A forwarded mail is no quotation: there the earlier text is the point.
  */
 export function splitQuote(text: string, subject: string): SplitText {
-  const whole = { reply: text.trim(), quoted: '' }
+  const all = withoutEmptyEnds(text)
+  const whole = { reply: all, shown: all, quoted: '' }
   if (isForwarded(text, subject)) return whole
-  const lines = text.split('\n')
-  const reply: string[] = []
-  const quoted: string[] = []
+  const { passages, signature } = withoutSignature(passagesOf(text.split('\n')))
+  const said = passages.filter(({ kind }) => kind === 'reply')
+  const quoted = passages.filter(({ kind }) => kind !== 'reply').flatMap(({ lines }) => lines)
+  if (said.length === 0) return whole
+  if (quoted.length === 0 && signature === '') return whole
+  const isAnswer = ({ kind }: Passage, index: number) => kind === 'reply' && passages[index - 1]?.kind === 'quoted'
+  // One answer below one long quotation answers all of it.
+  const longest = passages.filter(isAnswer).length > 1 ? Number.POSITIVE_INFINITY : mostAnsweredLines
+  const isAnswered = (passage: Passage, index: number) =>
+    passages[index + 1]?.kind === 'reply' && passage.kind === 'quoted' && passage.lines.length <= longest
+  const kept = passages.flatMap((passage, index) => {
+    if (passage.kind === 'reply') return withoutEmptyEnds(passage.lines.join('\n'))
+    return isAnswered(passage, index) ? lastParagraph(passage.lines) : []
+  })
+  const together = (parts: readonly string[]) => parts.join('\n\n').replace(/\n--$/, '').trimEnd()
+  const reply = together(said.map(({ lines }) => withoutEmptyEnds(lines.join('\n'))))
+  const shown = pointsBelow.test(reply) ? all : together(kept)
+  return { reply, shown, quoted: withoutEmptyEnds([signature, ...quoted].join('\n')) }
+}
+
+interface Passage {
+  /** Quoted: with marks, line by line; earlier: without, or what leads to a quotation. */
+  kind: 'reply' | 'quoted' | 'earlier'
+  lines: string[]
+}
+
+function passagesOf(lines: readonly string[]): Passage[] {
+  const passages: Passage[] = []
   for (let index = 0; index < lines.length; ) {
-    const { isReply, length } = passageAt(lines, index, quoted.length > 0)
-    const target = isReply ? reply : quoted
-    target.push(...lines.slice(index, index + length))
+    const { kind, length } = passageAt(
+      lines,
+      index,
+      passages.some((passage) => passage.kind !== 'reply'),
+    )
+    const last = passages.at(-1)
+    const those = lines.slice(index, index + length)
+    if (last?.kind === kind) last.lines.push(...those)
+    else passages.push({ kind, lines: those })
     index += length
   }
-  if (reply.join('').trim() === '') return whole
-  const { 0: signature = '', index: end } = deviceSignature.exec(tidy(reply)) ?? {}
-  return { reply: tidy(reply).slice(0, end).trimEnd(), quoted: tidy([signature.trim(), ...quoted]) }
+  return passages.filter(({ kind, lines: those }) => kind !== 'reply' || those.some((line) => line.trim() !== ''))
+}
+
+/** What is left without what a telephone put below the last words. */
+function withoutSignature(passages: readonly Passage[]): { passages: Passage[]; signature: string } {
+  const last = passages.findLastIndex(({ kind }) => kind === 'reply')
+  const words = `\n${(passages[last]?.lines ?? []).join('\n').trimEnd()}`
+  const found = deviceSignature.exec(words)
+  if (!found) return { passages: [...passages], signature: '' }
+  const lines = words.slice(1, Math.max(1, found.index)).split('\n')
+  const isOnlyOne = lines.join('').trim() === '' && passages.filter(({ kind }) => kind === 'reply').length > 1
+  const replaced: Passage[] = isOnlyOne ? [] : [{ kind: 'reply', lines }]
+  return { passages: passages.toSpliced(last, 1, ...replaced), signature: found[0].trim() }
+}
+
+/** Of a quotation what is answered below it. */
+function lastParagraph(lines: readonly string[]): string {
+  const end = lines.findLastIndex((line) => !isEmptyQuote(line)) + 1
+  const start = lines.slice(0, end).findLastIndex(isEmptyQuote) + 1
+  return lines.slice(Math.max(start, end - mostAnsweredLines), end).join('\n')
+}
+
+function isEmptyQuote(line: string): boolean {
+  return /^[\s>]*$/.test(line)
 }
 
 export function isForwarded(text: string, subject: string): boolean {
@@ -52,21 +114,28 @@ export function isForwarded(text: string, subject: string): boolean {
 }
 
 /** Whose words start at this line, and how many lines they go on at least. */
-function passageAt(lines: readonly string[], index: number, afterQuote: boolean): { isReply: boolean; length: number } {
+function passageAt(
+  lines: readonly string[],
+  index: number,
+  afterQuote: boolean,
+): { kind: Passage['kind']; length: number } {
   const line = lines[index] ?? ''
-  const toTheEnd = { isReply: false, length: lines.length - index }
-  if (/^\s*>/.test(line)) return { isReply: false, length: 1 }
+  const toTheEnd = { kind: 'earlier', length: lines.length - index } as const
+  if (/^\s*>/.test(line)) return { kind: 'quoted', length: 1 }
   if (startsOriginal(lines, index) || (afterQuote && /^--\s*$/.test(line))) return toTheEnd
   const attribution = attributionLength(lines, index)
-  if (attribution === 0) return { isReply: true, length: 1 }
-  return isQuotedBelow(lines, index + attribution) ? { isReply: false, length: attribution } : toTheEnd
+  if (attribution === 0) return { kind: 'reply', length: 1 }
+  return isQuotedBelow(lines, index + attribution) ? { kind: 'earlier', length: attribution } : toTheEnd
 }
 
 /** A line of dashes or underscores with a header block, or a header block alone (From: and two more of its kind). */
 function startsOriginal(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (originalMessage.test(line)) return true
-  const start = /^\s*(_{5,}|-{5,})\s*$/.test(line) ? nextFilled(lines, index + 1) : index
+  const isRule = /^\s*(_{5,}|-{5,})\s*$/.test(line)
+  // What somebody says in headers belongs to the sentence above it.
+  if (!isRule && (lines[index - 1] ?? '').trimEnd().endsWith(':')) return false
+  const start = isRule ? nextFilled(lines, index + 1) : index
   return startsHeaderBlock(lines, start) || leadsToSender(lines, start)
 }
 
@@ -75,14 +144,19 @@ function leadsToSender(lines: readonly string[], start: number): boolean {
   const isOther = (line: string) => headerNames.other.test(line)
   const block = lines.slice(start, start + 6)
   const sender = block.findIndex((line) => headerNames.from.test(line))
-  return sender > 0 && block.slice(0, sender).every(isOther) && block.filter(isOther).length >= 2
+  return (
+    sender > 0 &&
+    block.slice(0, sender).every(isOther) &&
+    block.filter(isOther).length >= 2 &&
+    block.some((line) => headerNames.day.test(line))
+  )
 }
 
-/** A line with the sender of an earlier mail, and two more of its headers below. */
+/** A line with the sender of an earlier mail, and two more of its headers below, the day it was sent among them. */
 export function startsHeaderBlock(lines: readonly string[], start: number): boolean {
   if (!headerNames.from.test(lines[start] ?? '')) return false
   const following = lines.slice(start + 1, start + 8).filter((candidate) => headerNames.other.test(candidate))
-  return following.length >= 2
+  return following.length >= 2 && following.some((candidate) => headerNames.day.test(candidate))
 }
 
 /** How many lines the attribution takes that starts here; 0 when none does. */
@@ -106,11 +180,6 @@ function nextFilled(lines: readonly string[], index: number): number {
   return next
 }
 
-function tidy(lines: readonly string[]): string {
-  return lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trimEnd()
-    .replace(/\n--$/, '')
-    .trim()
+function withoutEmptyEnds(text: string): string {
+  return text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
 }

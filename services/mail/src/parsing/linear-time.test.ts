@@ -22,7 +22,7 @@ const steps: [string, (text: string) => unknown][] = [
   ['repairing the bytes', (text) => repair(Buffer.from(text), [])],
   ['repairing letters without a label', (text) => repair(Buffer.from(`ü${text}`, 'latin1'), [])],
   ['turning HTML into text', (text) => htmlToMarkdown(text)],
-  ['choosing a body', (text) => chooseBody('Guten Tag, hier ein Bild.', `Guten Tag, hier ein Bild.${text}`, true)],
+  ['choosing a body', (text) => chooseBody('Guten Tag, hier ein Bild.', `Guten Tag, hier ein Bild.${text}`, true).text],
   ['splitting off the quotation', (text) => splitQuote(text, text.slice(0, 1000))],
   ['naming a file', (text) => safeAttachmentName(`a${text}b`, 'text/plain', 1)],
   ['marking a subject', (text) => markedSubject(10_001, text)],

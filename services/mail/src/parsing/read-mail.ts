@@ -1,5 +1,5 @@
 import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
-import { chooseBody } from '../domain/choose-body.ts'
+import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
 import {
   headerValue,
@@ -41,7 +41,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
   if (from.length === 0) warnings.push('sender-unusable')
   if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
-  const text = readText(mail, raw.includes('multipart/alternative'), warnings)
+  const { text, format } = readText(mail, raw.includes('multipart/alternative'), warnings)
   const split = splitQuote(text, subject)
   return {
     from,
@@ -55,9 +55,12 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     date: readDate(headerValue(partial, 'date'), warnings),
     bodyKind: bodyKindOf(mail),
     text,
+    textFormat: format,
     replyText: split.reply,
+    commentText: split.shown,
     quotedText: split.quoted,
     attachments: readAttachments(mail, warnings),
+    filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),
     headers,
     report: readReport(contentTypeOf(mail), mail.attachments),
     originalHeaders: readOriginalHeaders(mail.attachments),
@@ -73,12 +76,13 @@ function readSubject(mail: MailparserMail, raw: string | null): string {
   return raw.includes('=?') ? decodeWords(line.slice(line.indexOf(':') + 1)) : raw
 }
 
-function readText(mail: MailparserMail, areAlternatives: boolean, warnings: MailWarning[]): string {
+function readText(mail: MailparserMail, areAlternatives: boolean, warnings: MailWarning[]): Body {
   const rich = mail.html ? htmlToMarkdown(mail.html) : { text: '', cut: false }
-  const text = cleanText(chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives))
+  const body = chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives)
+  const text = cleanText(body.text)
   if (text.includes('\ufffd')) warnings.push('body-undecodable')
   if (rich.cut || text.length > longestText) warnings.push('body-cut')
-  return text.slice(0, longestText).toWellFormed()
+  return { text: text.slice(0, longestText).toWellFormed(), format: body.format }
 }
 
 function bodyKindOf(mail: MailparserMail): ParsedMail['bodyKind'] {
@@ -112,6 +116,10 @@ function toAttachment(part: Attachment, position: number, html: string): ParsedA
     inline: part.cid !== undefined && part.cid !== '' && html.includes(`cid:${part.cid}`),
     content: new Uint8Array(content),
   }
+}
+
+function nameOf({ filename, contentType }: Attachment, index: number): string {
+  return safeAttachmentName(filename ?? null, contentType, mostAttachments + index + 1)
 }
 
 /** The one old encoding that the parser hands through. */

@@ -22,7 +22,7 @@ test.each([
   ['says it in a second line', latin1('Content-Type: text/plain;\n charset=koi8-r\n\nGrüße')],
   ['is in UTF-8', Buffer.from('Subject: x\n\nGrüße')],
   ['has such letters in its head alone', latin1('Subject: Grüße\n\nHallo')],
-  ['has several parts', latin1('Content-Type: multipart/mixed; boundary=x\n\nGrüße')],
+  ['has several parts', latin1('Content-Type: multipart/mixed; boundary=x\n\n--x\n\nGrüße\n--x--')],
 ])('leaves a mail as it is that %s', (_name, raw) => {
   expect(repair(raw, [])).toBe(raw)
 })

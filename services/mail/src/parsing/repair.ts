@@ -40,14 +40,21 @@ function separateParameters(raw: Buffer): Buffer {
   return separated.length === text.length ? raw : Buffer.from(separated, 'latin1')
 }
 
-/** Parts whose boundary nobody names: the first line of two hyphens is it. Without one there are no parts, but a text. */
+/** Parts whose boundary nobody names, or that never comes: the first line of two hyphens is it. Without one there are no parts, but a text. */
 function nameBoundary(raw: Buffer): Buffer {
   const { type, rest, end } = typeOf(raw)
-  if (!/^multipart\//i.test(type) || /boundary/i.test(rest)) return raw
+  if (!/^multipart\//i.test(type) || (/boundary/i.test(rest) && mayCome(raw, rest))) return raw
   const boundary = /^--([^\s"]{1,70})[ \t]{0,20}\r?$/m.exec(raw.toString('latin1', end))?.[1]
   if (boundary !== undefined) return withType(raw, `${type}; boundary="${boundary}"${rest}`)
   // That it is a report says more than its text.
   return /report$/i.test(type) ? raw : withType(raw, 'text/plain')
+}
+
+/** False when a boundary is named that stands nowhere; one in pieces (RFC 2231) is left to the parser. */
+function mayCome(raw: Buffer, parameters: string): boolean {
+  const [, quoted, bare] = /boundary[ \t]*=[ \t]*(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(parameters) ?? []
+  const boundary = (quoted ?? bare)?.trimEnd()
+  return boundary === undefined || raw.includes(`--${boundary}`)
 }
 
 const contentType = /^content-type:[ \t]*([\w-]+\/[\w.+-]+)([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*)/im

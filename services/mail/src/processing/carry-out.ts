@@ -1,6 +1,7 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import type { ConfirmationWishes } from '../domain/may-confirm.ts'
+import { namingLeft } from '../domain/naming-left.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { titleOf } from '../domain/thread-keys.ts'
@@ -36,7 +37,7 @@ export async function carryOut(
 }
 
 async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, context: MailContext): Promise<Effect> {
-  const text = mail.text === '' ? '(kein Text)' : mail.text
+  const text = namingLeft(mail.text === '' ? '(kein Text)' : mail.text, mail.filesLeft)
   const made = await context.callAsSystem(createFromMail, {
     key: claimed.uuid,
     recipient: plan.recipient,
@@ -46,6 +47,7 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     unconfirmed: plan.isUnconfirmed,
     subject: titleOf(mail.subject, '(kein Betreff)'),
     text,
+    textFormat: mail.textFormat,
     originEmail: {
       from: senderOf(mail)?.address ?? claimed.envelopeFrom ?? '',
       subject: mail.subject,
@@ -70,15 +72,17 @@ async function addComment(
   claimed: ClaimedMail,
   context: MailContext,
 ): Promise<Effect> {
-  const words = mail.replyText === '' ? '(kein Text)' : mail.replyText
+  const words = mail.commentText === '' ? '(kein Text)' : mail.commentText
   const sender = senderOf(mail)
   // A stranger who takes part by mail has no account that could stand as author.
-  const text = plan.author?.uuid || !sender ? words : `Von: ${sender.name} ${sender.address}\n\n${words}`
+  const said = plan.author?.uuid || !sender ? words : `Von: ${sender.name} ${sender.address}\n\n${words}`
+  const text = namingLeft(said, mail.filesLeft)
   const made = await context.callAsSystem(addCommentFromMail, {
     key: claimed.uuid,
     ticket,
     author: plan.author?.uuid ?? systemActor.uuid,
     text,
+    textFormat: mail.textFormat,
     internal: plan.isInternal,
     unconfirmed: plan.isUnconfirmed,
     attachments: await storeAttachments(mail, text, true, context.blobs),

@@ -71,7 +71,7 @@ function actionOf(decision: ThreadDecision, { heldBecause }: Trust, mail: Parsed
   const { outcome } = decision
   if (heldBecause === null || (outcome !== 'comment' && outcome !== 'new-ticket'))
     return { action: outcome, held: null }
-  const text = (outcome === 'comment' ? mail.replyText : mail.text).slice(0, longestExcerpt).toWellFormed()
+  const text = (outcome === 'comment' ? mail.commentText : mail.text).slice(0, longestExcerpt).toWellFormed()
   return { action: 'held', held: { because: heldBecause, becomes: outcome, text } }
 }
 

@@ -21,11 +21,14 @@ export interface Said
   cc?: string[]
   replyTo?: string[]
   bodyKind?: ParsedMail['bodyKind']
+  textFormat?: ParsedMail['textFormat']
   /** Passages of the text, and what must not stand there. */
   text?: string[]
   without?: string[]
   /** The whole of what the sender wrote now. */
   reply?: string
+  /** The same with what is answered in between. */
+  comment?: string
   kind?: MailKind
   unanswered?: BlockReason[]
   bounce?: { recipients?: BouncedRecipient[]; originalMessageId?: string | null; permanent?: boolean } | null

@@ -40,6 +40,7 @@ function factsOf(mail: ParsedMail, verdict: Classification) {
     cc: addresses(mail.cc),
     replyTo: addresses(mail.replyTo),
     reply: mail.replyText,
+    comment: mail.commentText,
     kind: verdict.kind,
     unanswered: verdict.notAnsweredBecause,
     bounce: verdict.bounce,

@@ -43,6 +43,8 @@ export const replies: readonly Message[] = [
     raw: fixture('reply-thunderbird-inline'),
     says: {
       reply: 'Am Freitag nach Ladenschluß.\n\nNein, "werkstatt" wird gelöscht.',
+      comment:
+        '> Wann soll der Umzug beginnen?\n\nAm Freitag nach Ladenschluß.\n\n> Bleiben die Postfächer, wie sie sind?\n\nNein, "werkstatt" wird gelöscht.',
       text: ['Renke Ahlers, Ahlers Optik'],
     },
   },
@@ -120,6 +122,29 @@ export const replies: readonly Message[] = [
       reply:
         'Was ist das?\n\nVon: Inkasso <post@inkasso.example>\nGesendet: Sonntag\nAn: Wiebke Harms\nBetreff: Mahnung\n\nZahlen Sie sofort.',
     },
+  },
+  {
+    name: 'headers that somebody writes into a request, and what follows them',
+    raw: answer('Bitte Umleitung einrichten:\nVon: …\nAn: …\nBetreff: …\n\nUnd außerdem WICHTIG'),
+    says: { reply: 'Bitte Umleitung einrichten:\nVon: …\nAn: …\nBetreff: …\n\nUnd außerdem WICHTIG' },
+  },
+  {
+    name: 'answers that stand below in red, in the mail of ours',
+    raw: answer('siehe unten in rot\n\nVon: Leitstand\nGesendet: Montag\nAn: Wiebke\nBetreff: x\n\nWann?\nMorgen!'),
+    says: {
+      reply: 'siehe unten in rot',
+      comment: 'siehe unten in rot\n\nVon: Leitstand\nGesendet: Montag\nAn: Wiebke\nBetreff: x\n\nWann?\nMorgen!',
+    },
+  },
+  {
+    name: 'a plain text with marks, indents and empty lines',
+    raw: answer('  # cat __FILE__\n\n\n\n\tC:\\temp\\*.log ~~x~~\n5. fünf'),
+    says: { reply: '  # cat __FILE__\n\n\n\n\tC:\\temp\\*.log ~~x~~\n5. fünf', textFormat: 'plain' },
+  },
+  {
+    name: 'HTML alone, which becomes Markdown',
+    raw: aMail({ Subject: 'Liste' }, html('<ul><li>eins</li></ul>')),
+    says: { reply: '- eins', textFormat: 'markdown' },
   },
   {
     name: 'the number of a ticket that only the text names',

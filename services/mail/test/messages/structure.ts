@@ -287,6 +287,17 @@ export const structure: readonly Message[] = [
     says: { reply: 'Offen.' },
   },
   {
+    name: 'a boundary that never comes: what stands there is the text',
+    raw: aMail(
+      {},
+      {
+        fields: { 'Content-Type': 'multipart/mixed; boundary="kommt-nie"' },
+        content: inLines('Die Pumpe steht still.\nBitte um Rückruf.'),
+      },
+    ),
+    says: { reply: 'Die Pumpe steht still.\nBitte um Rückruf.', textFormat: 'plain' },
+  },
+  {
     name: 'a multipart that does not name its boundary',
     raw: aMail({}, { fields: { 'Content-Type': 'multipart/mixed' }, content: inLines('--?\n\nVerloren?\n--?--') }),
     says: { reply: 'Verloren?' },

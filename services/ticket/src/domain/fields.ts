@@ -13,6 +13,7 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished, stateLabel } from '@leitstand/contracts/workflow/states'
 import type { z } from 'zod'
 import { changesBetween } from './changes.ts'
+import { mailOfTicket } from './mail-policy.ts'
 import { type FieldLook, type LabelLook, labelRefs, metadataRefs, projectRef, serverRef, typeRef } from './refs.ts'
 import type { TicketRow } from './rows.ts'
 import { audienceOf } from './ticket-policy.ts'
@@ -107,6 +108,7 @@ const fields = {
   publicId: plain('public_id'),
   subject: plain('subject'),
   description: plain('description'),
+  descriptionFormat: { view: (row) => row.description_format },
   status: plain('status'),
   statusLabel: { view: (row, { language }) => stateLabel(row.type, row.status)[language] },
   priority: plain('priority'),
@@ -170,6 +172,7 @@ const fields = {
     },
     facts: ({ origin_email }) => origin_email && { ...origin_email, unconfirmed: origin_email.unconfirmed ?? null },
   },
+  mail: { view: (row, { isStaff }) => mailOfTicket(isStaff, row) },
   ticketContext: { view: (row) => row.context },
   executionTime: plain('execution_time'),
   metadataOrigin: plain('metadata_origin'),

@@ -41,6 +41,7 @@ export function newTicket(wish: TicketWish, template?: TemplateRow, parent?: Par
   const type = typeOf(wish.type, template, parent)
   const { project = projectFor(type, template, parent), customer = parent?.customer ?? null } = wish
   return {
+    description_format: 'markdown',
     priority: template?.priority ?? 'medium',
     template_hint: template?.hint ?? null,
     assignee: null,

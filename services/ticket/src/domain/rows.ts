@@ -1,7 +1,7 @@
 import type { Priority } from '@leitstand/contracts/common'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
-import type { TicketContext } from '@leitstand/contracts/ticket/values'
+import type { TextFormat, TicketContext } from '@leitstand/contracts/ticket/values'
 import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { TemplateModel } from '../generated/prisma/models/Template.ts'
@@ -34,6 +34,7 @@ export type TicketRow = RowOf<
     priority: Priority
     type: TypeName
     project: ProjectName
+    description_format: TextFormat
     adjourned_from: Status | null
     confirmation_option: 'user_default' | 'enabled' | 'disabled'
     origin_email: { from: string; subject: string; date: string; unconfirmed?: 'marked' | 'hidden' | null } | null

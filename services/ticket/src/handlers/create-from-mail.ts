@@ -56,6 +56,7 @@ async function templateOf(
 function wishOf(input: Input, author: PersonRow): Omit<TicketWish, 'uuid' | 'description' | 'created_at'> {
   const unconfirmed = unconfirmedBy(author, input.unconfirmed)
   return {
+    description_format: input.textFormat,
     subject: input.subject.trim().slice(0, 255).toWellFormed() || '(ohne Betreff)',
     author: author.uuid,
     customer: input.customer,

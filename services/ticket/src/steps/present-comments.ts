@@ -4,6 +4,7 @@ import type { Attachment, Comment } from '@leitstand/contracts/ticket/ticket'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import type { Names } from '../domain/fields.ts'
+import { mailOfComment } from '../domain/mail-policy.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { type AttachmentRow, attachmentsOfComments } from '../store/attachments.ts'
 import type { CommentRow } from '../store/comments.ts'
@@ -47,6 +48,7 @@ export function toComment(
     author: userRef(row.author, names.of(row.author)),
     authorSide: row.author_side,
     text: row.text,
+    textFormat: row.text_format,
     internal: row.internal,
     approved: row.approved,
     emergencyApproved: row.emergency_approved,
@@ -56,6 +58,7 @@ export function toComment(
     sendByEmail: row.send_by_email,
     sentByEmail: row.sent_by_email,
     viaEmail: row.via_email,
+    mail: mailOfComment(isStaff(actor), row),
     ...(isStaff(actor) && { senderUnconfirmed: row.sender_unconfirmed }),
     attachments: files.map((file) => ({
       '@id': iri('attachments', file.uuid),

@@ -1,5 +1,6 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
@@ -26,6 +27,7 @@ export interface WrittenComment {
   /** No person wrote it, so it is no work and no answer. */
   automatic?: boolean
   text: string
+  textFormat?: TextFormat
   internal: boolean
   sendByEmail?: boolean
   viaEmail?: boolean
@@ -67,6 +69,7 @@ export async function writeComment(
     author: author.uuid,
     author_side: author.side,
     text: written.text,
+    text_format: written.textFormat ?? 'markdown',
     internal: written.internal,
     emergency_approved: written.emergencyApproved ?? false,
     first_response: ticket.is_first_response,

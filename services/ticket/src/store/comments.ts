@@ -1,10 +1,11 @@
 import { AppError } from '@leitstand/contracts/problems'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { CommentModel } from '../generated/prisma/models/Comment.ts'
 
-export type CommentRow = RowOf<CommentModel, { author_side: 'staff' | 'customer' }>
+export type CommentRow = RowOf<CommentModel, { author_side: 'staff' | 'customer'; text_format: TextFormat }>
 
 const insertable = [
   'uuid',
@@ -12,6 +13,7 @@ const insertable = [
   'author',
   'author_side',
   'text',
+  'text_format',
   'internal',
   'emergency_approved',
   'first_response',
@@ -44,6 +46,13 @@ export async function findComment(on: Sql, uuid: string): Promise<CommentRow | u
     [uuid],
     'comment-by-uuid',
   )
+  return row
+}
+
+/** The comment that was made of this mail. */
+export async function findCommentBySource(on: Sql, key: string): Promise<CommentRow | undefined> {
+  const sql = 'SELECT * FROM comment WHERE source_key = $1 AND deleted_at IS NULL'
+  const [row] = await on.query<CommentRow>(sql, [key], 'comment-by-source')
   return row
 }
 

@@ -6,13 +6,14 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, Moment, TimeAgo } from '../../ui/marks.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
+import { WholeMail } from './whole-mail.tsx'
 
 const CommentEditor = onDemand(() => import('./comment-editor.tsx').then((module) => module.CommentEditor))
 
@@ -55,8 +56,9 @@ export function CommentCard({ comment, startEditing }: Props) {
         {isEditing ? (
           <CommentEditor comment={comment} close={() => setEditing(false)} />
         ) : (
-          <Markdown text={comment.text} mentions={mentioned} />
+          <WrittenText text={comment.text} format={comment.textFormat} mentions={mentioned} />
         )}
+        {comment.mail && <WholeMail mail={comment.mail} />}
         {comment.resolvedText && (
           <p className="ls-resolved">
             <Icon name="check" size={14} /> {comment.resolvedText}

@@ -4,8 +4,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
+import { WrittenText } from '../../ui/written-text.tsx'
 
 /** The newest three comments of a ticket, as far as the reader sees them, the newest first (CONST-029). */
 export function LatestComments({ publicId }: { publicId: number }) {
@@ -23,7 +23,7 @@ export function LatestComments({ publicId }: { publicId: number }) {
 
 function Said({ comment }: { comment: Comment }) {
   const { t } = useTexts()
-  const { author, internal, createdAt, text } = comment
+  const { author, internal, createdAt, text, textFormat } = comment
   return (
     <li className={internal ? 'ls-latest-internal' : undefined}>
       <div className="ls-row">
@@ -35,7 +35,7 @@ function Said({ comment }: { comment: Comment }) {
         </span>
       </div>
       <div className="ls-latest-text">
-        <Markdown text={text} />
+        <WrittenText text={text} format={textFormat} />
       </div>
     </li>
   )

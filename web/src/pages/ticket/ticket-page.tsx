@@ -24,10 +24,11 @@ import { TicketProvider } from '../../features/ticket/ticket-context.tsx'
 import { TicketHead } from '../../features/ticket/ticket-head.tsx'
 import { UnconfirmedSender } from '../../features/ticket/unconfirmed-sender.tsx'
 import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
+import { WholeMail } from '../../features/ticket/whole-mail.tsx'
 import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
-import { Markdown } from '../../ui/markdown.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
+import { WrittenText } from '../../ui/written-text.tsx'
 import { TrackingArea } from './tracking-area.tsx'
 
 /** The ticket: the heart of the app. */
@@ -71,7 +72,8 @@ function TicketView({ ticket }: { ticket: Ticket }) {
               {ticket.originEmail && ` · ${t('viaEmail')}`}
             </span>
           </header>
-          <Markdown text={ticket.description} />
+          <WrittenText text={ticket.description} format={ticket.descriptionFormat} />
+          {ticket.mail && <WholeMail mail={ticket.mail} />}
         </section>
         <Conversation composer={<Composer onBook={() => setBooking(true)} />} />
       </div>

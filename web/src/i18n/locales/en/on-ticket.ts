@@ -141,6 +141,23 @@ export const booking: Translated<typeof texts.booking> = {
   stop: 'Stop and book',
 }
 
+export const shownMail: Translated<typeof texts.shownMail> = {
+  cc: 'Copy',
+  date: 'Date',
+  form: 'View',
+  from: 'From',
+  layout: 'As sent',
+  loadPictures: 'Load pictures',
+  noText: '(no text)',
+  open: 'Whole e-mail',
+  pictures: 'Pictures from the internet are not loaded, because they tell the sender who reads the e-mail.',
+  raw: 'Download the original (.eml)',
+  subject: 'Subject',
+  text: 'Text only',
+  title: 'The whole e-mail',
+  to: 'To',
+}
+
 export const writing: Translated<typeof texts.writing> = {
   componentList: 'Insert the list of components',
   nobody: 'Nobody has this name.',

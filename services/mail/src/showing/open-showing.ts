@@ -1,0 +1,31 @@
+import type { ParsedMail } from '../domain/parsed-mail.ts'
+import { openParser } from '../parsing/open-parser.ts'
+import { readMailSafely } from '../processing/read-mail-safely.ts'
+import { openPool } from '../workers/open-pool.ts'
+import type { LayoutAnswer } from './layout-worker.ts'
+import type { MailLayout } from './read-layout.ts'
+
+/** Reads mails for people who look at them, in workers of their own: neither they nor the intake wait for each other. */
+export interface Showing extends AsyncDisposable {
+  text(raw: Buffer): Promise<ParsedMail>
+  layout(raw: Buffer): Promise<MailLayout>
+}
+
+const limits = { workers: 1, timeLimitMs: 10_000, memoryMegabytes: 256 }
+
+export function openShowing(): Showing {
+  const parser = openParser(limits)
+  const workerUrl = new URL('./layout-worker.ts', import.meta.url)
+  const pool = openPool<Uint8Array, LayoutAnswer>({ ...limits, workerUrl, name: 'layout' })
+  return {
+    text: async (raw) => (await readMailSafely(raw, parser)).mail,
+    async layout(raw) {
+      const received = await pool.ask(raw)
+      const answer = 'answer' in received ? received.answer : null
+      return answer && 'layout' in answer ? answer.layout : { html: null, hasRemotePictures: false }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([parser[Symbol.asyncDispose](), pool[Symbol.asyncDispose]()])
+    },
+  }
+}
