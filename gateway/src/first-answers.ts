@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
+import type { Language } from '@leitstand/contracts/actor'
 import type { ServiceName } from '@leitstand/contracts/define'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { FastifyRequest } from 'fastify'
@@ -19,11 +19,10 @@ const patienceMs = 1000
  * What a page asks for as soon as it stands there. Its own calls have the same addresses, letter for letter; the story
  * of first views holds both together.
  */
-export function firstReadsOf(name: WebRouteName, path: string, actor: Actor): FirstRead[] {
+export function firstReadsOf(name: WebRouteName, path: string): FirstRead[] {
   const me: FirstRead = { service: 'identity', url: '/api/me' }
   const [id] = /\d+$/.exec(path.replace(/\/$/, '')) ?? []
   if (name === 'ticketView' && id) return [me, ...ticketReads(id)]
-  if ((name === 'home' || name === 'dashboard') && isStaff(actor)) return [me, waitingFor(actor)]
   return [me]
 }
 
@@ -34,13 +33,6 @@ function ticketReads(id: string): FirstRead[] {
     { service: 'ticket', url: `/api/comments?ticket.publicId=${id}&itemsPerPage=200` },
     { service: 'notification', url: `/api/activity/${id}` },
   ]
-}
-
-/** The first ten tickets of the dashboard: what waits for oneself, newest change first. */
-function waitingFor({ uuid }: Actor): FirstRead {
-  const filter = new URLSearchParams({ 'filter[waitingFor]': uuid, 'filter[ticketVariant]': 'all' })
-  const shown = new URLSearchParams({ sort: 'updated_at', order: 'desc', page: '1', items: '10' })
-  return { service: 'search', url: `/api/search?${filter}&${shown}` }
 }
 
 /** Asks the owners in the caller's name, as the calls of the page would: nobody gets more than by asking. By address. */

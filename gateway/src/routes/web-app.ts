@@ -71,7 +71,7 @@ function sendPage(
   const name = matchWebRoute(path)
   const isForbidden = name !== null && caller !== undefined && !mayOpen(name, caller.actor)
   const language = Language.safeParse(request.cookies[localeCookie]).data ?? caller?.actor.language ?? 'de'
-  const reads = caller && name && !isForbidden ? firstReadsOf(name, path, caller.actor) : []
+  const reads = caller && name && !isForbidden ? firstReadsOf(name, path) : []
   async function* parts() {
     yield inLanguage(head, language) + linksTo(name, language, files)
     const isAnswered = caller && reads.length > 0 && request.method === 'GET'
