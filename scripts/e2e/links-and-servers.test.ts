@@ -45,6 +45,8 @@ describe('an agent', () => {
   it('meets the areas in their order, details and links unfolded', async () => {
     await ticket(browser.page, first)
     const heads = browser.page.locator('.ls-area > h2 > button')
+    // What was written is drawn first, the areas after it.
+    await heads.filter({ hasText: 'Links' }).waitFor()
     const shown = (await heads.allInnerTexts()).map((text) => text.split('\n')[0])
     const order = ['Details', 'Untertickets', 'Server', 'Arbeitszeiten', 'Anhänge', 'Änderungen', 'Links']
     expect(shown.filter((name) => order.includes(name ?? ''))).toEqual(order)

@@ -14,6 +14,11 @@ function Writing({ before }: { before: string }) {
   stored.text = text
   return <EditorField label="Beschreibung" value={text} onChange={setText} />
 }
+function Plain() {
+  const [text, setText] = useState('# cat **.log\n  eingerückt')
+  stored.text = text
+  return <EditorField label="Beschreibung" value={text} format="plain" onChange={setText} />
+}
 async function open(before = '') {
   await show(<Writing before={before} />)
   return screen.findByRole('textbox', { name: 'Beschreibung' })
@@ -28,6 +33,18 @@ const linesOf = (field: HTMLElement) => {
   return copy.textContent
 }
 const isPlain = (field: HTMLElement) => expect(field.innerHTML).toMatch(/^<p>([^<]|<br[^>]*>)*<\/p>$/)
+
+test('a plain text of a mail is changed sign by sign, and offers no formatting that it would not show', async () => {
+  await show(<Plain />)
+  const field = await screen.findByRole('textbox', { name: 'Beschreibung' })
+  expect(screen.getByText(/Reiner Text/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Vorschau' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Fett' })).toBeNull()
+  fireEvent.change(field, { target: { value: '' } })
+  fireEvent.change(field, { target: { value: '__init__.py' } })
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Beschreibung' }).value).toBe('__init__.py')
+  expect(stored.text).toBe('__init__.py')
+})
 
 test.each([
   '# systemctl restart nginx',

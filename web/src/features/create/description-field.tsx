@@ -1,3 +1,4 @@
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { useRef } from 'react'
 import { useEditorUploads } from '../../api/use-editor-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,8 +8,13 @@ import { EditorField } from '../../ui/text-editor.tsx'
 import { UploadsRunning } from '../../ui/uploads-running.tsx'
 import type { FieldsProps } from './ticket-values.ts'
 
+interface Props extends FieldsProps {
+  mayAttach: boolean
+  format?: TextFormat | undefined
+}
+
 /** What the ticket is about, with pictures; other files become links in the text. */
-export function DescriptionField({ values, problems, set, mayAttach }: FieldsProps & { mayAttach: boolean }) {
+export function DescriptionField({ values, problems, set, mayAttach, format }: Props) {
   const { t } = useTexts('create')
   const editor = useRef<EditorHandle>(null)
   const { running, add } = useEditorUploads((_place: null, file) => editor.current?.insert(attachmentText(file)))
@@ -20,6 +26,7 @@ export function DescriptionField({ values, problems, set, mayAttach }: FieldsPro
         problem={problems.description}
         rows={9}
         value={values.description}
+        format={format}
         onChange={(description) => set({ description })}
         attach={mayAttach ? (files) => add(files, null) : undefined}
       />

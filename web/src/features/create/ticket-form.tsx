@@ -1,5 +1,6 @@
 import { priorities } from '@leitstand/contracts/common'
 import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
@@ -17,6 +18,8 @@ import type { FieldsProps, TicketValues } from './ticket-values.ts'
 
 interface FormProps extends FieldsProps {
   isSaving: boolean
+  /** Of a description that is changed. */
+  format?: TextFormat
   submit: () => void
   cancel: () => void
   submitText: string
@@ -31,7 +34,20 @@ interface FormProps extends FieldsProps {
 
 /** The form of a ticket. What is wrong is said at the field. */
 export function TicketForm(props: FormProps) {
-  const { values, problems, set, isSaving, submit, cancel, submitText, isEditing, fields = [], extra, foot } = props
+  const {
+    values,
+    problems,
+    set,
+    format,
+    isSaving,
+    submit,
+    cancel,
+    submitText,
+    isEditing,
+    fields = [],
+    extra,
+    foot,
+  } = props
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +82,7 @@ export function TicketForm(props: FormProps) {
         value={values.subject}
         onChange={(subject) => set({ subject })}
       />
-      <DescriptionField {...{ values, problems, set }} mayAttach={!isEditing} />
+      <DescriptionField {...{ values, problems, set, format }} mayAttach={!isEditing} />
       {!isEditing && (
         <SelectField
           label={t('ticket:field.priority')}

@@ -23,6 +23,7 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
         bare
         rows={6}
         value={text}
+        format={comment.textFormat}
         onChange={setText}
         mentions={mentioned}
         onSend={() => void save()}

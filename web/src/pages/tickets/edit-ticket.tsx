@@ -69,6 +69,7 @@ function EditForm({ ticket }: { ticket: Ticket }) {
       <TicketForm
         values={values}
         problems={problems}
+        format={ticket.descriptionFormat}
         set={(change) => setValues({ ...values, ...change })}
         isSaving={saving.isRunning}
         isEditing

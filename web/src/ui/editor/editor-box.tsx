@@ -8,16 +8,17 @@ import { SourceText } from './source-text.tsx'
 
 /** A field for long texts: formatted, as Markdown where somebody wants it or the text needs it, and as it will be read. */
 export function EditorBox(props: EditorProps) {
-  const { value, mentions = [], attach } = props
+  const { value, mentions = [], attach, format } = props
+  const isPlain = format === 'plain'
   const [wantsSource, setWantsSource] = useState(false)
   const [isPreview, setPreview] = useState(false)
   // A text that would come out changed is not opened as a formatted one.
-  const [isSource, setSource] = useState(() => !isEditable(value))
+  const [isSource, setSource] = useState(() => isPlain || !isEditable(value))
   const showSource = (wanted: boolean) => {
     setWantsSource(wanted)
     setSource(wanted || !isEditable(value))
   }
-  if (isSource && !wantsSource && value === '') setSource(false)
+  if (isSource && !isPlain && !wantsSource && value === '') setSource(false)
   const accept = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     // Word processors add a picture of the text to the text.
     if (data.files.length === 0 || data.getData('text/plain') !== '') return

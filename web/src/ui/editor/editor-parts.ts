@@ -1,3 +1,4 @@
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import type { ReactNode, Ref } from 'react'
 import type { FieldIds } from '../field.tsx'
 
@@ -26,8 +27,10 @@ export interface Offer {
 export interface EditorProps {
   label: string
   ids?: FieldIds
-  /** As it is stored: Markdown. */
+  /** As it is stored. */
   value: string
+  /** What is plain is written sign by sign, as it is shown. */
+  format?: TextFormat | undefined
   onChange: (text: string) => void
   placeholder?: string | undefined
   /** Lines that are seen before anything is written. */

@@ -6,7 +6,22 @@ import { Toolbar, type Views, ViewTools } from './toolbar.tsx'
 
 /** The text as it is stored, sign by sign. */
 export function SourceText(props: EditorProps & { views: Views }) {
-  const { label, ids, value, onChange, placeholder, rows = 3, onSend, onCancel, attach, tools, ref, views } = props
+  const {
+    label,
+    ids,
+    value,
+    format,
+    onChange,
+    placeholder,
+    rows = 3,
+    onSend,
+    onCancel,
+    attach,
+    tools,
+    ref,
+    views,
+  } = props
+  const isPlain = format === 'plain'
   const { t } = useTexts('editor')
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({
@@ -28,9 +43,9 @@ export function SourceText(props: EditorProps & { views: Views }) {
       <Toolbar>
         <AttachTool attach={attach} />
         {tools}
-        <ViewTools views={views} />
+        {!isPlain && <ViewTools views={views} />}
       </Toolbar>
-      {views.mustBeSource && <p className="ls-editor-note">{t('mustBeSource')}</p>}
+      {views.mustBeSource && <p className="ls-editor-note">{t(isPlain ? 'staysPlain' : 'mustBeSource')}</p>}
       <textarea
         {...ids}
         ref={field}

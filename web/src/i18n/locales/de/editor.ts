@@ -14,6 +14,7 @@ export const editor = {
     strike: 'Durchgestrichen',
   },
   link: 'Link',
+  staysPlain: 'Reiner Text: Er wird genau so gezeigt, wie er hier steht.',
   mustBeSource: 'Dieser Text hat Formatierungen, die nur als Markdown unverändert bleiben.',
   noAddress: 'Das ist keine Adresse. Sie sieht zum Beispiel so aus: https://example.com',
   preview: 'Vorschau',

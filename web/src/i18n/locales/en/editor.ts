@@ -16,6 +16,7 @@ export const editor: Translated<typeof texts.editor> = {
     strike: 'Strikethrough',
   },
   link: 'Link',
+  staysPlain: 'Plain text: it is shown exactly as it stands here.',
   mustBeSource: 'This text has formatting that stays unchanged only as Markdown.',
   noAddress: 'This is no address. It looks for example like this: https://example.com',
   preview: 'Preview',
