@@ -26,9 +26,12 @@ const readable = Object.entries(colours)
   })
   .join('')
 
+/** Summaries of calls are sentences: on a phone they go on in the next line. */
+const wrapping = 'span.flex-1.whitespace-nowrap{white-space:normal!important;min-width:0}'
+
 /** Nothing is fetched from elsewhere, told to anybody or kept, and nothing is called from a page that is read. */
 const configuration = {
-  customCss: readable,
+  customCss: readable + wrapping,
   withDefaultFonts: false,
   telemetry: false,
   persistAuth: false,
