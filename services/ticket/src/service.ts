@@ -32,6 +32,7 @@ import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
+import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import {
@@ -98,6 +99,7 @@ export const ticketService = service({
     handleDeleteTicket,
     handleGetTicketState,
     handleApplyTransition,
+    handleMoveToStatus,
     handleBulkTransitions,
     handleChangeMultiple,
     handleResetAdjournDate,
