@@ -46,6 +46,17 @@ export const applyTransition = defineRequest('ticket.applyTransition', {
   errors: ['not-found', 'changed', 'transition-refused'],
 })
 
+/** Of rules: asked again with the key of the same firing, it changes nothing. */
+export const moveToStatus = defineRequest('ticket.moveToStatus', {
+  description:
+    'Move a ticket to a state by whichever transition leads there and asks for nothing but a comment that is given.',
+  role: 'ROLE_SYSTEM',
+  input: z.strictObject({ id: TicketKey, status: Status, comment: Text.optional() }),
+  /** false: it was there already. */
+  output: z.object({ moved: z.boolean() }),
+  errors: ['not-found', 'changed', 'transition-refused'],
+})
+
 export const bulkTransitions = defineRequest('ticket.bulkTransitions', {
   description: 'The transitions of several tickets, and those common to all. It only reads.',
   http: 'POST /api/ticket/transitions',

@@ -123,7 +123,8 @@ async function keepAnswer<T>(
   contract: RequestContract | StreamContract,
   answer: T,
 ): Promise<T> {
-  if (!incoming.idempotencyKey) return answer
+  // Who answers nothing wrote nothing, and looks again.
+  if (!incoming.idempotencyKey || answer === undefined) return answer
   const written = await tx.query(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, answer) VALUES ($1::uuid, $2, $3, $4::jsonb) ON CONFLICT DO NOTHING RETURNING key`,
     [

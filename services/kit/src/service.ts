@@ -29,7 +29,7 @@ export interface ServiceContext<P> {
   prismaTransaction<T>(work: (prisma: PrismaInTransaction<P>, tx: Sql) => Promise<T>): Promise<T>
   /** Asks another service as the system account. Never inside a transaction. */
   callAsSystem<C extends RequestContract>(contract: C, input: InputOf<C>, timeoutMs?: number): Promise<OutputOf<C>>
-  /** The same for what must happen once however often it is asked with this key; only of contracts behind a POST. */
+  /** The same for what must happen once however often it is asked with this key, of handlers whose one transaction answers. */
   callAsSystemOnce<C extends RequestContract>(key: string, contract: C, input: InputOf<C>): Promise<OutputOf<C>>
   /** Wakes a job, so that it looks for work now and not at its next round. */
   wake(job: string): void

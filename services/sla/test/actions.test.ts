@@ -5,7 +5,7 @@ import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/e
 import { templates } from '@leitstand/contracts/ticket/resources'
 import type { Comment, Ticket } from '@leitstand/contracts/ticket/ticket'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
-import { applyTransition, getTicketState, type TicketState } from '@leitstand/contracts/ticket/transitions'
+import { moveToStatus } from '@leitstand/contracts/ticket/transitions'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { inChain } from '@leitstand/kit/chain'
 import { happened } from '@leitstand/kit/testing/facts'
@@ -17,6 +17,8 @@ import { aCustomerTicket, introduce, teams, template } from './factories.ts'
 let sla: TestService
 /** What the owner of the tickets was asked for. */
 let asked: [string, Record<string, unknown>][]
+/** By which keys, for each of these questions. */
+let keys: (string | undefined)[]
 let refusal: AppError | undefined
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 
@@ -24,25 +26,18 @@ const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 function noting(contract: Stub['contract'], answer: unknown = {}): Stub {
   return {
     contract,
-    answer: async (input) => {
+    answer: async (input, carried) => {
       asked.push([contract.name, input as Record<string, unknown>])
+      keys.push(carried?.once)
       if (refusal) throw refusal
       return answer
     },
   }
 }
-const inProgress: Partial<TicketState> = {
-  status: 'open',
-  transitions: [
-    { name: 'later', label: '', to: 'in_progress', requiresComment: false, requiresDate: true, refusal: null },
-    { name: 'progress', label: '', to: 'in_progress', requiresComment: false, requiresDate: false, refusal: null },
-  ],
-}
 const stubs: Stub[] = [
   noting(changeTicket, {} as Ticket),
   noting(createComment, {} as Comment),
-  noting(applyTransition, {}),
-  { contract: getTicketState, answer: async () => inProgress },
+  noting(moveToStatus, { moved: true }),
   { contract: templates.requests.get, answer: async () => ({ ...template, version: 1, type: { name: 'normal' } }) },
   {
     contract: listPlaces,
@@ -57,6 +52,7 @@ const stubs: Stub[] = [
 
 beforeEach(async () => {
   asked = []
+  keys = []
   refusal = undefined
   sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z', stubs })
   await introduce(sla)
@@ -108,18 +104,27 @@ describe('a rule that acts', () => {
       { text: 'Bitte ansehen', internal: true },
     ],
     [
-      'moves it by the way that leads to the state',
+      'moves it to a state',
       'set_status',
-      { status: 'in_progress' },
-      'ticket.applyTransition',
-      { transition: 'progress' },
+      { status: 'in_progress', comment: 'Es eilt' },
+      'ticket.moveToStatus',
+      { status: 'in_progress', comment: 'Es eilt' },
     ],
-  ])('%s', async (_, type, parameters, call, input) => {
+  ])('%s, and asks by the same key when it must ask again', async (_, type, parameters, call, input) => {
     await aRuleThatDoes(type, parameters)
     const ticket = aCustomerTicket()
+    refusal = new AppError('service-unavailable', { service: 'ticket' })
     await sla.publish(ticketCreated, happened(ticket))
     await runAll()
-    expect(asked).toMatchObject([[call, input]])
+    refusal = undefined
+    sla.clock.advanceMinutes(60)
+    await runAll()
+    expect(asked).toMatchObject([
+      [call, input],
+      [call, input],
+    ])
+    expect(keys[0]).toMatch(/^rule /)
+    expect(keys[1]).toBe(keys[0])
     expect(asked[0]?.[1]).toMatchObject({ [type === 'add_comment' ? 'ticket' : 'id']: ticket.uuid })
     expect(await log()).toMatchObject([
       { outcome: 'done', action: { type }, ticket: { uuid: ticket.uuid }, reason: null },

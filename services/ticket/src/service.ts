@@ -33,6 +33,7 @@ import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleMayReadMail } from './handlers/may-read-mail.ts'
+import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import {
@@ -99,6 +100,7 @@ export const ticketService = service({
     handleDeleteTicket,
     handleGetTicketState,
     handleApplyTransition,
+    handleMoveToStatus,
     handleBulkTransitions,
     handleChangeMultiple,
     handleResetAdjournDate,

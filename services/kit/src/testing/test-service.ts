@@ -8,7 +8,7 @@ import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '
 import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
 import type { z } from 'zod'
-import { answerRequests, ask, type Bus, ensureStream, openBus } from '../bus.ts'
+import { answerRequests, ask, type Bus, type Carried, ensureStream, openBus } from '../bus.ts'
 import { chainDepth } from '../chain.ts'
 import type { PrismaLike, Service } from '../chassis.ts'
 import { type TestClock, testClock } from '../clock.ts'
@@ -45,8 +45,8 @@ export interface TestService extends AsyncDisposable {
   /** With every right: for playing the others. */
   bus: Bus
   as(actor: Actor): Caller
-  /** Asks over the bus. */
-  ask<C extends RequestContract>(contract: C, input: InputOf<C>, actor?: Actor): Promise<OutputOf<C>>
+  /** Asks over the bus; with a key, for what must happen once. */
+  ask<C extends RequestContract>(contract: C, input: InputOf<C>, actor?: Actor, once?: string): Promise<OutputOf<C>>
   /** Lets another service state a fact, and waits until this one has digested it. */
   publish<E extends EventContract>(event: E, data: z.input<E['data']>, id?: string): Promise<void>
   /** What this service stated so far, oldest first. */
@@ -59,7 +59,7 @@ export interface TestService extends AsyncDisposable {
 
 export interface Stub {
   contract: RequestContract
-  answer(input: unknown): Promise<unknown>
+  answer(input: unknown, carried?: Carried): Promise<unknown>
 }
 
 /** A neighbour's answer, or the AppError it throws. Both question and answer pass the contract, so a stub cannot lie. */
@@ -176,8 +176,12 @@ export async function startTestService<P extends PrismaLike>(
     clock,
     bus,
     as: (actor) => callerOf(running.url, () => gateway.forPerson(actor, service.name)),
-    ask: async (contract, input, actor = systemActor) =>
-      await ask(bus, contract, input, { identity: await busTokenOf(actor), traceparent: traceparentOf(undefined) }),
+    ask: async (contract, input, actor = systemActor, once) =>
+      await ask(bus, contract, input, {
+        identity: await busTokenOf(actor),
+        traceparent: traceparentOf(undefined),
+        once,
+      }),
     async publish(event, data, id = newId()) {
       const cloudEvent: CloudEvent = {
         specversion: '1.0',
@@ -276,9 +280,9 @@ function groupByService(stubs: readonly Stub[]) {
       .filter((one) => one.contract.service === name)
       .map((one) => ({
         contract: one.contract,
-        answer: async (input: unknown) => {
+        answer: async (input: unknown, carried: Carried) => {
           try {
-            return await one.answer(input)
+            return await one.answer(input, carried)
           } catch (error) {
             if (!(error instanceof AppError)) throw error
             return { error: { code: error.code, details: error.details, requestId: 'stub' } }

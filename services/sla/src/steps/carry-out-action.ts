@@ -1,8 +1,9 @@
+import type { InputOf, RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { type ActionType, actionParameters, type ParametersOf } from '@leitstand/contracts/sla/actions'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
-import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
+import { moveToStatus } from '@leitstand/contracts/ticket/transitions'
 import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Problem } from '../domain/action.ts'
 
@@ -14,18 +15,19 @@ export interface Deed {
   parameters: unknown
 }
 
-type Asking = Pick<ServiceContext<unknown>, 'callAsSystem' | 'callAsSystemOnce'>
-type Doing = { [T in Deed['type']]: (asking: Asking, deed: Deed, parameters: ParametersOf<T>) => Promise<unknown> }
+type Asking = Pick<ServiceContext<unknown>, 'callAsSystemOnce'>
+/** Asks the owner of the ticket for what this firing is about; asked again, it has been done and is not done again. */
+type Once = <C extends RequestContract>(contract: C, input: InputOf<C>) => Promise<unknown>
+type Doing = { [T in Deed['type']]: (once: Once, ticket: string, parameters: ParametersOf<T>) => Promise<unknown> }
 
-/** Through the calls that people use, so that no rule of the ticket's owner is left out. All can be done again without harm. */
+/** By the ways that people use, so that no rule of the ticket's owner is left out. */
 const doing: Doing = {
-  set_priority: ({ callAsSystem }, { ticket }, { priority }) => callAsSystem(changeTicket, { id: ticket, priority }),
-  set_assignee: ({ callAsSystem }, { ticket }, { user }) => callAsSystem(changeTicket, { id: ticket, assignee: user }),
-  set_responsibility: ({ callAsSystem }, { ticket }, { users, groups }) =>
-    callAsSystem(changeTicket, { id: ticket, responsibleUsers: users, responsibleGroups: groups }),
-  add_comment: ({ callAsSystemOnce }, { occurrence, ticket }, comment) =>
-    callAsSystemOnce(`rule ${occurrence}`, createComment, { ticket, ...comment }),
-  set_status: setStatus,
+  set_priority: (once, id, { priority }) => once(changeTicket, { id, priority }),
+  set_assignee: (once, id, { user }) => once(changeTicket, { id, assignee: user }),
+  set_responsibility: (once, id, { users, groups }) =>
+    once(changeTicket, { id, responsibleUsers: users, responsibleGroups: groups }),
+  add_comment: (once, ticket, comment) => once(createComment, { ticket, ...comment }),
+  set_status: (once, id, { status, comment }) => once(moveToStatus, { id, status, ...(comment && { comment }) }),
 }
 
 /** Whoever owns the ticket said no, for good. Everything else is a failure, after which it is tried again. */
@@ -33,11 +35,12 @@ const refusals: readonly string[] = ['invalid', 'forbidden', 'not-found', 'ticke
 
 /** Does it as the system; answers why it could not be done. */
 export async function carryOutAction(asking: Asking, deed: Deed): Promise<Problem | null> {
+  const once: Once = (contract, input) => asking.callAsSystemOnce(`rule ${deed.occurrence}`, contract, input)
   try {
     const parameters = actionParameters[deed.type].parse(deed.parameters)
-    await (doing[deed.type] as (asking: Asking, deed: Deed, parameters: unknown) => Promise<unknown>)(
-      asking,
-      deed,
+    await (doing[deed.type] as (once: Once, ticket: string, parameters: unknown) => Promise<unknown>)(
+      once,
+      deed.ticket,
       parameters,
     )
     return null
@@ -45,17 +48,4 @@ export async function carryOutAction(asking: Asking, deed: Deed): Promise<Proble
     if (!(error instanceof AppError && refusals.includes(error.code))) throw error
     return { code: error.code, details: error.details }
   }
-}
-
-async function setStatus(
-  { callAsSystem }: Asking,
-  { ticket }: Deed,
-  { status, comment }: ParametersOf<'set_status'>,
-): Promise<void> {
-  const now = await callAsSystem(getTicketState, { id: ticket })
-  if (now.status === status) return
-  const ways = now.transitions.filter(({ to, refusal, requiresDate }) => to === status && !refusal && !requiresDate)
-  const way = ways.find(({ requiresComment }) => !requiresComment || comment)
-  if (!way) throw new AppError('transition-refused', { refusal: ways.length > 0 ? 'comment-missing' : 'wrong-status' })
-  await callAsSystem(applyTransition, { id: ticket, transition: way.name, ...(comment && { comment }) })
 }

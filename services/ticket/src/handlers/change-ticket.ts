@@ -47,7 +47,8 @@ async function change(seen: TicketRow, input: Input, context: Context) {
   const values = await plannedValues(context, seen.template_uuid, input.metadataValues, seen.metadata_values)
   const changes = [...changesIn(seen, columns), ...values.changes]
   await refuse(seen, { ...seen, ...columns }, input, changes, context)
-  if (changes.length === 0) return await presentTicket(context, seen, context)
+  // In a transaction as well: what was as wanted is done, and is not done again after somebody changed it.
+  if (changes.length === 0) return await context.transaction((tx) => presentTicket(tx, seen, context))
   mustBeOpen(seen)
   if (context.seenVersion !== undefined && overtaken(changes, seen.field_versions, context.seenVersion).length > 0) {
     throw new AppError('changed', { current: await presentTicket(context, seen, context) })

@@ -50,16 +50,23 @@ export async function moveForCaller(context: Context, key: string, move: Move): 
   })
 }
 
-/**
- * Moves a ticket along its workflow with everything that hangs on it: comment, suspension, sub-tickets, fact. Answers undefined
- * when somebody else wrote the ticket meanwhile; the caller looks again.
- */
+/** Moves a ticket. Answers undefined when somebody else wrote it meanwhile; the caller looks again. */
 export async function moveTicket(
   work: ServiceContext,
   mover: Mover,
   seen: TicketRow,
   move: Move,
 ): Promise<Moved | undefined> {
+  return await work.transaction(await planMove(work, mover, seen, move))
+}
+
+/** Asks whether a ticket may move along its workflow; what is answered moves it with all that hangs on it: comment, suspension, sub-tickets, fact. */
+export async function planMove(
+  work: ServiceContext,
+  mover: Mover,
+  seen: TicketRow,
+  move: Move,
+): Promise<(tx: Sql) => Promise<Moved | undefined>> {
   const until = adjournEnd(work, move)
   const decision = await mover.ask(decideTransition, {
     type: seen.type,
@@ -79,7 +86,7 @@ export async function moveTicket(
   const { following, staying } = await planSubMoves(work, mover, seen, decision.to, move)
   const now = work.clock.now()
 
-  return await work.transaction(async (tx) => {
+  return async (tx) => {
     const moved = await step(tx, seen, {
       to: decision.to,
       transition: move.transition,
@@ -100,7 +107,7 @@ export async function moveTicket(
       })
     }
     return { ticket: commented, stayed: staying }
-  })
+  }
 }
 
 interface Step {

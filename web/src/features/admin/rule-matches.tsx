@@ -19,7 +19,7 @@ export function RuleMatches({ values }: { values: ValuesOf<typeof rules> }) {
       {data && data.tickets.length > 0 && (
         <>
           {values.action && <p>{t('automation:wouldDo', { action: values.action })}</p>}
-          <ul>
+          <ul className="ls-rule-matches">
             {data.tickets.map((ticket) => (
               <li key={ticket.uuid}>
                 <Link to={pathTo('ticketView', { publicId: ticket.publicId })} target="_blank">

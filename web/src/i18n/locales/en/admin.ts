@@ -137,7 +137,7 @@ export const admin: Translated<typeof texts.admin> = {
     previewOf: 'Preview: {{name}}',
     promise: '{{mode}}: response within {{span}}',
     resolutionHelp: 'In minutes by the same clock; none if empty. A ticket that is opened again is not resolved.',
-    resolutionPromise: 'resolution within {{span}}',
+    resolutionPromise: 'Resolution within {{span}}',
     resolutionTime: 'Resolution time',
     responseHelp: 'Each kind of business hours at most once, in minutes.',
     responseTimes: 'Response times',
