@@ -99,6 +99,50 @@ it('what a new sub-ticket may do follows the setting', async () => {
   await expect.poll(async () => (await make(sub)).status, { timeout: 15_000 }).toBe(422)
 })
 
+it('an agreement that promises two times shows that the customer was answered, and its other clock standing until they answer', async () => {
+  const boss = await signIn(leitstand.url, 'admin@leitstand.example')
+  const { body: agreements } = await boss.call<{ uuid: string; name: string; userGroups: { uuid: string }[] }[]>(
+    'GET',
+    '/api/service_level_agreements',
+  )
+  const sla = agreements.find(({ name }) => name === 'Silber')
+  const customer = sla?.userGroups[0]?.uuid
+  const terms = { resolutionTime: 2_880, pauseStates: ['waiting_for_feedback'] }
+  expect((await boss.call('PATCH', `/api/service_level_agreements/${sla?.uuid}`, terms)).status).toBe(200)
+  await using admin = await at('admin@leitstand.example', { width: 390, dark: true })
+  const { page } = admin
+  for (const view of ['edit', 'preview']) {
+    await page.goto(`${leitstand.url}/admin/service_level_agreement/${view}/${sla?.uuid}`)
+    await page
+      .getByText(/Lösung/)
+      .first()
+      .waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await barriers(page)).toEqual([])
+  }
+
+  const { body: rules } = await boss.call<{ uuid: string; type: string }[]>('GET', '/api/rules')
+  await page.goto(`${leitstand.url}/admin/rule/edit/${rules.find(({ type }) => type === 'sla_response')?.uuid}`)
+  await page
+    .getByRole('link', { name: /^#\d+ / })
+    .first()
+    .waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  const ticket = { subject: 'Zwei Uhren', description: 'x', priority: 'highest', customer }
+  const { publicId } = (await boss.call('POST', '/api/tickets', ticket)).body
+  const question = { transition: 'open_inquire', comment: 'Welcher Server?' }
+  expect((await boss.call('PATCH', `/api/tickets/${publicId}/state`, question)).status).toBe(200)
+  await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+  await panel(page, 'SLA Silber').getByText('Rechtzeitig beantwortet').waitFor()
+  await panel(page, 'SLA Silber: Lösung')
+    .getByText(/die Uhr steht seit/)
+    .waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  expect(admin.errors).toEqual([])
+})
+
 it('the page is there in English', async () => {
   await using admin = await at('admin@leitstand.example')
   const { page } = admin
