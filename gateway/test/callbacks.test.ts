@@ -30,6 +30,13 @@ test('takes nothing that is larger than what such tools tell', async () => {
   expect(stage.guarded).toEqual([])
 })
 
+test('refuses what is nested without end, which nobody could hand on', async () => {
+  let nested: unknown = 'x'
+  for (let depth = 0; depth < 500; depth++) nested = [nested]
+  expect((await tell(`/hooks/channels/${channel}/${token}`, nested)).status).toBe(400)
+  expect(stage.guarded).toEqual([])
+})
+
 test('lets nobody guess: one address may tell sixty times a minute', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 61; count += 1) statuses.push((await tell(`/hooks/channels/${channel}/${token}`)).status)
