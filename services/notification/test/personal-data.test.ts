@@ -63,6 +63,26 @@ test('hands somebody what they were told and what they want to be told, without 
   expect(JSON.stringify(notices)).not.toContain(anna.name)
 })
 
+test('hands somebody the tickets they want to hear no more of, except those that left their sight', async () => {
+  const nina = await known()
+  const [quiet, hidden] = [aTicket(mine(nina)), aTicket(mine(nina))]
+  for (const ticket of [quiet, hidden]) {
+    await notification.publish(ticketCreated, { ticket, actor: anna, version: 1 })
+    await notification.as(nina.actor).put(`/api/muted_tickets/${ticket.uuid}`, {})
+  }
+  const audience = { ...hidden.audience, internal: true }
+  await notification.publish(ticketChanged, {
+    ticket: { ...hidden, audience, version: 2 },
+    actor: anna,
+    changes: [{ field: 'internal', before: false, after: true }],
+    version: 2,
+  })
+  const { items } = await notification.ask(personalData, { person: nina.actor, after: 'muted-tickets|' })
+  expect(items).toEqual([
+    { section: 'muted-tickets', data: { ticket: quiet.publicId, mutedAt: expect.stringContaining('2026-02-12') } },
+  ])
+})
+
 test('names an anonymised person anew in histories, notices, changes and copies, and drops what they were told', async () => {
   const nina = await known()
   const by = { uuid: nina.uuid, name: nina.name }
