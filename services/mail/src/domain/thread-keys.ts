@@ -17,6 +17,13 @@ export function threadKeysOf(mail: Pick<ParsedMail, 'inReplyTo' | 'references' |
   return { messageIds: [...new Set(ids)].slice(0, mostIds), subjectIds: [...new Set(marks)] }
 }
 
+/** The ids by which mails of one conversation find each other: a mail's own, and those that it names. */
+export function conversationIdsOf(
+  mail: Pick<ParsedMail, 'messageId' | 'inReplyTo' | 'references' | 'subject'>,
+): string[] {
+  return [...new Set([...(mail.messageId ? [mail.messageId] : []), ...threadKeysOf(mail).messageIds])]
+}
+
 /** A bounce belongs to the ticket of the mail that did not arrive, and to none when we never sent that mail. */
 export function threadKeysOfBounce(bounce: Bounce, mail: Pick<ParsedMail, 'inReplyTo' | 'references'>): ThreadKeys {
   const ids = [

@@ -40,9 +40,15 @@ function mailboxes(entry: EmailAddress): MailAddress[] {
   return /^[^\s@]+@[^\s@]+$|^"[^"]+"@[^\s@]+$/.test(address) ? [{ name: cleanLine(entry.name), address }] : []
 }
 
-/** Ids with angle brackets; everything else that people and programs write there is left out. */
+/** At most a line long (RFC 5322, 2.1.1): longer ones name nothing. */
+export function readId(value: string | undefined): string | null {
+  const id = cleanLine(value ?? '')
+  return id !== '' && id.length <= 998 ? id : null
+}
+
+/** Ids with angle brackets, at most a line long (RFC 5322, 2.1.1); everything else that people and programs write there is left out. */
 export function readIds(value: string | null): string[] {
-  return [...new Set(value?.match(/<[^<>\s]+>/g) ?? [])]
+  return [...new Set(value?.match(/<[^<>\s]{1,996}>/g) ?? [])]
 }
 
 /** An encoded word (RFC 2047), whatever bytes it holds. */

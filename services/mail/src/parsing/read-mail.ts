@@ -12,7 +12,7 @@ import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { decodeWords, hasBareBytes, readAddresses, readHeaders, readIds } from './read-headers.ts'
+import { decodeWords, hasBareBytes, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
 
@@ -49,7 +49,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     cc: readAddresses(mail.cc),
     replyTo: readAddresses(mail.replyTo),
     subject,
-    messageId: mail.messageId ? cleanLine(mail.messageId) : null,
+    messageId: readId(mail.messageId),
     inReplyTo: readIds(mail.inReplyTo ?? null),
     references: readIds([mail.references ?? []].flat().join(' ')),
     date: readDate(headerValue(partial, 'date'), warnings),

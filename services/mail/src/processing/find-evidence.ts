@@ -34,14 +34,15 @@ export async function findEvidence(
       return [{ ...token, isProof: isFresh(token, claimed.receivedAt) }]
     return isGivenTo(token, null, signReply) ? [{ ...token, isProof: false }] : []
   })
-  const known = await ticketsOfMessageIds(context, keys.messageIds)
-  const byId = keys.messageIds.flatMap((id) => {
-    const own = ticketOfMessageId(id, sign)
-    const stored = known.filter(({ messageId }) => messageId === id).map(({ publicId }) => publicId)
-    return own === null ? stored : [own, ...stored]
-  })
+  const named = mail.messageId ? [...keys.messageIds, mail.messageId] : keys.messageIds
+  const known = await ticketsOfMessageIds(context, named)
+  const ticketsOf = (id: string, isNamed: boolean) =>
+    known.filter((one) => one.messageId === id && one.named === isNamed).map(({ publicId }) => publicId)
+  const byId = keys.messageIds.flatMap((id) => [ticketOfMessageId(id, sign) ?? [], ticketsOf(id, false)].flat())
+  // What somebody only names is weaker than what came or left, or they could draw foreign answers into their ticket.
+  const byName = named.flatMap((id) => ticketsOf(id, true))
   const byToken = tokens.flatMap(({ publicId }) => publicId ?? [])
-  const publicIds = [...new Set([...byToken, ...byId, ...keys.subjectIds])].slice(0, mostCandidates)
+  const publicIds = [...new Set([...byToken, ...byId, ...byName, ...keys.subjectIds])].slice(0, mostCandidates)
   const candidates: TicketForMail[] = []
   for (const publicId of publicIds) {
     const ticket = await context.callAsSystem(findTicketForMail, { publicId })

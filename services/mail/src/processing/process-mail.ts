@@ -12,8 +12,15 @@ import { heldNotice } from '../domain/held-notice.ts'
 import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { joinReasons } from '../domain/reasons.ts'
+import { conversationIdsOf, threadKeysOf } from '../domain/thread-keys.ts'
 import { recordBounce } from '../store/bounces.ts'
-import { addAddress, addToConversation } from '../store/conversations.ts'
+import {
+  addAddress,
+  addToConversation,
+  claimConversation,
+  nameInConversation,
+  releaseConversation,
+} from '../store/conversations.ts'
 import {
   addWarning,
   type ClaimedMail,
@@ -31,8 +38,10 @@ import { makePlan, ownAddresses } from './make-plan.ts'
 import type { MailContext, MailParts } from './parts.ts'
 import { readMailSafely } from './read-mail-safely.ts'
 
-/** What becomes of a mail that came twice is known soon. */
+/** What becomes of a mail that came twice, or of its neighbour in a conversation, is known soon. */
 const twinMs = 1_000
+/** Longer than a lease and the first retries: for what comes later nobody waits. */
+const farMs = 60_000
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
@@ -54,6 +63,8 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     )
   }
 
+  const conversation = conversationIdsOf(mail)
+  await waitForConversation(conversation, claimed, context)
   const plan = claimed.plan ?? (await makePlan({ mail, verdict, claimed }, context, parts))
   if (claimed.plan === null) await keepPlan(context, claimed, plan)
   const effect = await carryOut(plan, mail, claimed, context)
@@ -65,6 +76,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const heldFor = heldForOf(plan)
     const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }
     if (!(await finishMail(tx, claimed, finish, now))) throw new ClaimLost()
+    await releaseConversation(tx, conversation, claimed.uuid)
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
     const { bounce } = verdict
     if (plan.action === 'bounce' && effect.ticket && bounce)
@@ -72,6 +84,16 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     for (const warning of warningsOf(plan, effect)) await addWarning(tx, claimed, warning)
     if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)
+  })
+}
+
+/** Two mails of one conversation at once would open a ticket each. */
+async function waitForConversation(ids: readonly string[], { uuid }: ClaimedMail, context: MailContext): Promise<void> {
+  if (ids.length === 0) return
+  const farFrom = new Date(context.clock.now().getTime() + farMs)
+  await context.transaction(async (tx) => {
+    if (!(await claimConversation(tx, ids, uuid, farFrom)))
+      throw new Postponed('Another mail of the same conversation is being worked on', twinMs)
   })
 }
 
@@ -137,6 +159,7 @@ async function tellHeld(tx: Sql, plan: Plan, mail: ParsedMail, publicUrl: string
 async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: ParsedMail, at: Date): Promise<void> {
   if (!ticket || (plan.action !== 'comment' && plan.action !== 'new-ticket')) return
   if (mail.messageId) await addToConversation(tx, ticket, mail.messageId, 'in', at)
+  await nameInConversation(tx, ticket, threadKeysOf(mail).messageIds, at)
   const address = correspondentOf(mail, Boolean(plan.author?.uuid))
   if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, address)
 }
