@@ -2,7 +2,7 @@ import type { ShownMail } from '@leitstand/contracts/mail/shown-mails'
 import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Intake, openIntake } from './an-intake.ts'
-import { aMail, file, html, multipart } from './messages/a-mail.ts'
+import { aMail, file, html, multipart, text } from './messages/a-mail.ts'
 
 let intake: Intake
 beforeEach(async () => {
@@ -58,6 +58,25 @@ test('the layout of a mail is shown without what acts, in a frame that may do no
   expect(policy).toContain("default-src 'none'; img-src data:;")
   const asked = await reader.fetch(`/api/mails/${uuid}/layout?pictures=remote`)
   expect(asked.headers.get('content-security-policy')).toContain('img-src data: https: http:;')
+})
+
+test('nobody reads the address by which somebody else answers', async () => {
+  const token = `p10001-fk2-${'0a'.repeat(12)}`
+  const address = `support+${token}@leitstand.example`
+  const alternatives = multipart('alternative', [
+    text(`Gut.\n\n> An: ${address}`),
+    html(`<p>Gut.</p><p>An: ${address}</p>`),
+  ])
+  await intake.receive(aMail({ Cc: `"${address}" <${address}>` }, alternatives))
+  const uuid = (await intake.ledger()).at(-1)?.uuid ?? ''
+  intake.desk.readable.add(uuid)
+  const reader = intake.mail.as(customer)
+  const { body } = await reader.get<ShownMail>(`/api/mails/${uuid}/text`)
+  expect(body.cc).toEqual(['support@leitstand.example'])
+  expect(body.text).toContain('An: support@leitstand.example')
+  const page = await (await reader.fetch(`/api/mails/${uuid}/layout`)).text()
+  expect(page).toContain('An: support@leitstand.example')
+  expect(JSON.stringify([body, page, intake.desk.tickets])).not.toContain(token)
 })
 
 test('the bytes of a mail are for staff who may see what was made of it', async () => {

@@ -8,6 +8,7 @@ import {
   replyToken,
   tokenOfAddress,
   tokenOfMessageId,
+  withoutTokens,
 } from './reply-token.ts'
 
 const sign = (text: string) => createHmac('sha256', 'a secret').update(text).digest('hex')
@@ -47,4 +48,13 @@ test('it speaks for somebody for half a year', () => {
   const token = readReplyToken(replyToken(binding, sentAt, sign))
   const after = (days: number) => new Date(sentAt.getTime() + days * 86_400_000)
   expect([0, 180, 181].map((days) => token && isFresh(token, after(days)))).toEqual([true, true, false])
+})
+
+test('nobody who reads a mail reads it', () => {
+  const token = replyToken(binding, sentAt, sign)
+  const address = replyAddress('support@leitstand.example', token)
+  const headers = `An: ${address.toUpperCase()}, chef+shop@nordlicht.example\nIn-Reply-To: <ticket.10023.abc.${token}@l.example>`
+  expect(withoutTokens(headers)).toBe(
+    'An: SUPPORT@LEITSTAND.EXAMPLE, chef+shop@nordlicht.example\nIn-Reply-To: <ticket.10023.abc@l.example>',
+  )
 })

@@ -62,6 +62,16 @@ export function tokenOfMessageId(messageId: string): ReplyToken | null {
   return last === undefined ? null : readReplyToken(last)
 }
 
+/**
+ * A text without the tokens that stand in quoted addresses and headers: who read them could speak for the person they were
+ * given to.
+ */
+export function withoutTokens(text: string): string {
+  return text.replace(/[.+<][ip]\d{1,15}-[0-9a-z]{1,5}-[0-9a-f]{24}(?=@)/gi, (token) =>
+    token.startsWith('<') ? '<' : '',
+  )
+}
+
 const scopeOf = ({ isInternal }: Pick<ReplyBinding, 'isInternal'>) => (isInternal ? 'i' : 'p')
 
 const dayOf = (at: Date) => Math.floor(at.getTime() / dayMs)

@@ -8,6 +8,7 @@ import {
   type ParsedAttachment,
   type ParsedMail,
 } from '../domain/parsed-mail.ts'
+import { withoutTokens } from '../domain/reply-token.ts'
 import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
@@ -82,7 +83,7 @@ function readText(mail: MailparserMail, areAlternatives: boolean, warnings: Mail
   const text = cleanText(body.text)
   if (text.includes('\ufffd')) warnings.push('body-undecodable')
   if (rich.cut || text.length > longestText) warnings.push('body-cut')
-  return { text: text.slice(0, longestText).toWellFormed(), format: body.format }
+  return { text: withoutTokens(text.slice(0, longestText)).toWellFormed(), format: body.format }
 }
 
 function bodyKindOf(mail: MailparserMail): ParsedMail['bodyKind'] {

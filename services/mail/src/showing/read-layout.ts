@@ -1,5 +1,6 @@
 import { type Attachment, simpleParser } from 'mailparser'
 import sanitize from 'sanitize-html'
+import { withoutTokens } from '../domain/reply-token.ts'
 import { repair } from '../parsing/repair.ts'
 
 export interface MailLayout {
@@ -17,7 +18,7 @@ const ownPictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 export async function readLayout(raw: Buffer): Promise<MailLayout> {
   const mail = await simpleParser(repair(raw, []), { skipHtmlToText: true, skipTextToHtml: true, keepCidLinks: true })
   if (!mail.html || mail.html.length > longestHtml) return { html: null, hasRemotePictures: false }
-  return cleanLayout(mail.html, picturesOf(mail.attachments))
+  return cleanLayout(withoutTokens(mail.html), picturesOf(mail.attachments))
 }
 
 export function cleanLayout(source: string, pictures: ReadonlyMap<string, string>): MailLayout {

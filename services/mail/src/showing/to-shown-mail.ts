@@ -1,9 +1,11 @@
 import { iri } from '@leitstand/contracts/common'
 import type { ShownMail } from '@leitstand/contracts/mail/shown-mails'
 import type { MailAddress, ParsedMail } from '../domain/parsed-mail.ts'
+import { withoutTokens } from '../domain/reply-token.ts'
 import type { MailLayout } from './read-layout.ts'
 
-const named = ({ name, address }: MailAddress) => (name === '' || name === address ? address : `${name} <${address}>`)
+const named = ({ name, address }: MailAddress) =>
+  withoutTokens(name === '' || name === address ? address : `${name} <${address}>`)
 
 export function toShownMail(uuid: string, mail: ParsedMail, { html, hasRemotePictures }: MailLayout): ShownMail {
   const { subject, date, text, textFormat } = mail
