@@ -54,6 +54,7 @@ import * as slaSettings from './sla/settings.ts'
 import * as attachments from './ticket/attachments.ts'
 import * as commentTemplates from './ticket/comment-templates.ts'
 import * as comments from './ticket/comments.ts'
+import * as drafts from './ticket/drafts.ts'
 import * as ticketEvents from './ticket/events.ts'
 import * as fromMail from './ticket/from-mail.ts'
 import * as ticketGroups from './ticket/groups.ts'
@@ -131,6 +132,7 @@ const modules = [
   notification,
   notificationEvents,
   mutedTickets,
+  drafts,
   webhooks,
   search,
   billing,

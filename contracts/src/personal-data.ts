@@ -21,6 +21,7 @@ export const personalDataKinds = [
   'commentTemplates',
   'quickFilters',
   'templateSubscriptions',
+  'drafts',
   'worktimes',
   'components',
   'historyEntries',

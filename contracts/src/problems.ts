@@ -197,6 +197,11 @@ export const problems = {
     de: 'Das Passwort oder der Code stimmt nicht.',
     en: 'The password or the code is wrong.',
   },
+  'too-many-drafts': {
+    status: 422,
+    de: 'Sie haben schon {most} Entwürfe. Senden oder verwerfen Sie zuerst einen.',
+    en: 'You have {most} drafts already. Send or discard one first.',
+  },
   'transition-refused': {
     status: 422,
     de: 'Dieser Statuswechsel ist nicht möglich: {reason}',

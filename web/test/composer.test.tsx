@@ -183,7 +183,10 @@ test('what is typed as Markdown is formatted at once and stored as Markdown', as
 
 test('a draft that only Markdown can hold is opened as Markdown, as it was stored', async () => {
   const text = '1. >\n   - #\n'
-  localStorage.setItem(`leitstand:${agent().uuid}:draft:10001`, JSON.stringify({ public: { text } }))
+  localStorage.setItem(
+    `leitstand:${agent().uuid}:draft:ticket-10001`,
+    JSON.stringify({ value: { public: { text } }, version: 0, isSaved: false }),
+  )
   await open()
   expect(((await field('Öffentliche Antwort')) as HTMLTextAreaElement).value).toBe(text)
   expect(screen.getByText(/nur als Markdown unverändert/)).toBeTruthy()

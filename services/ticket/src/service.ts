@@ -20,6 +20,7 @@ import { handleCreateFromMail } from './handlers/create-from-mail.ts'
 import { handleCreateTicket } from './handlers/create-ticket.ts'
 import { handleDeleteAttachment } from './handlers/delete-attachment.ts'
 import { handleDeleteTicket } from './handlers/delete-ticket.ts'
+import { handleDeleteDraft, handleGetDraft, handleListDrafts, handleSaveDraft } from './handlers/drafts.ts'
 import { handleExportTickets, handleFindTicketFacts } from './handlers/export-tickets.ts'
 import { handleDownloadAttachment, handleThumbAttachment, handleViewAttachment } from './handlers/file-views.ts'
 import { handleFindSenderConfiguration } from './handlers/find-sender-configuration.ts'
@@ -54,6 +55,7 @@ import {
   handleReplaceRecurringTask,
 } from './handlers/write-recurring-task.ts'
 import { armRecurringTasks } from './jobs/arm-recurring-tasks.ts'
+import { dropOldDrafts } from './jobs/drop-old-drafts.ts'
 import { dropUnboundFiles } from './jobs/drop-unbound-files.ts'
 import { raisePriorities } from './jobs/raise-priorities.ts'
 import { commentTemplateResource } from './resources/comment-templates.ts'
@@ -115,6 +117,10 @@ export const ticketService = service({
     handleCreateWatcher,
     handleListWatchers,
     handleDeleteWatcher,
+    handleListDrafts,
+    handleGetDraft,
+    handleSaveDraft,
+    handleDeleteDraft,
     handleListAttachments,
     handleGetAttachment,
     handleDeleteAttachment,
@@ -149,7 +155,7 @@ export const ticketService = service({
     ...recurringTaskAttachmentStreams,
   ],
   consumers: [...copied.consumers, onMailCommentSent, onSettingChanged, copies.consumer],
-  jobs: [refill.job, dropUnboundFiles, armRecurringTasks, raisePriorities, keepStatistics()],
+  jobs: [refill.job, dropUnboundFiles, dropOldDrafts, armRecurringTasks, raisePriorities, keepStatistics()],
   timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, refill.timer, copies.timer],
   resources: [
     labelResource,

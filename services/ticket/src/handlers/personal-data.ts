@@ -6,6 +6,7 @@ import {
   commentsOf,
   commentTemplatesOf,
   countsOf,
+  draftsOf,
   quickFiltersOf,
   templateSubscriptionsOf,
   ticketsOf,
@@ -21,6 +22,7 @@ const sectionsOf = [
   commentTemplatesOf,
   templateSubscriptionsOf,
   quickFiltersOf,
+  draftsOf,
   recurringTasksOf,
 ]
 
@@ -39,6 +41,7 @@ export const handleCountPersonalData = serve(countPersonalData, async ({ user },
       counted('commentTemplates', 'removed', found.commentTemplates),
       counted('templateSubscriptions', 'removed', found.templateSubscriptions),
       counted('quickFilters', 'removed', found.quickFilters),
+      counted('drafts', 'removed', found.drafts),
     ],
     unfinished: { assigned, responsible },
   }

@@ -14,6 +14,7 @@ export const anonymisingSteps: AnonymisingStep[] = [
     await tx.query('DELETE FROM comment_template WHERE owner = $1::uuid', [user])
     await tx.query('DELETE FROM comment_template_default WHERE person = $1::uuid', [user])
     await tx.query('DELETE FROM template_watcher WHERE person = $1::uuid', [user])
+    await tx.query('DELETE FROM draft WHERE owner = $1::uuid', [user])
   }),
   // Nobody will use them again, and what somebody called them may name people.
   once((tx, { user }) => tx.query('DELETE FROM quick_filter WHERE owner = $1::uuid', [user])),

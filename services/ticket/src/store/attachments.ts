@@ -93,10 +93,13 @@ export async function keepThumb(
   await on.query(`UPDATE ${table} SET thumb = $2 WHERE uuid = $1`, [uuid, sha256])
 }
 
-/** Answers how many uploads went that nothing was tied to since. */
+/** Answers how many uploads went that nothing was tied to since, and that no draft of their owner names. */
 export async function dropUnbound(on: Sql, before: Date, most: number): Promise<number> {
   const gone = await on.query(
-    `DELETE FROM attachment WHERE uuid IN (SELECT uuid FROM attachment WHERE ticket IS NULL AND deleted_at IS NULL AND created_at < $1 LIMIT $2) RETURNING uuid`,
+    `DELETE FROM attachment WHERE uuid IN (
+       SELECT uuid FROM attachment a WHERE ticket IS NULL AND deleted_at IS NULL AND created_at < $1
+          AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.owner = a.created_by AND strpos(d.content::text, a.uuid::text) > 0)
+        LIMIT $2) RETURNING uuid`,
     [before, most],
   )
   return gone.length

@@ -138,6 +138,24 @@ export function quickFiltersOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
+/** What somebody has written and not sent. */
+export function draftsOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'drafts',
+    async read(after, limit) {
+      const rows = await sql.query<{ uuid: string; place: string; content: unknown; updatedAt: Date }>(
+        `SELECT uuid, place, content, updated_at AS "updatedAt" FROM draft
+          WHERE owner = $1::uuid AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`,
+        [person.uuid, after, limit],
+      )
+      return rows.map(({ uuid, updatedAt, ...data }) => ({
+        key: uuid,
+        data: { ...data, updatedAt: updatedAt.toISOString() },
+      }))
+    },
+  }
+}
+
 /** The templates whose new tickets somebody wants to watch. */
 export function templateSubscriptionsOf(sql: Sql, person: Actor): PersonalSection {
   return {
@@ -162,6 +180,7 @@ export interface TicketCounts {
   attachments: number
   commentTemplates: number
   quickFilters: number
+  drafts: number
   templateSubscriptions: number
   assigned: number
   responsible: number
@@ -178,6 +197,7 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
             (SELECT count(*) FROM comment_template WHERE owner = $1::uuid) AS "commentTemplates",
             (SELECT count(*) FROM quick_filter WHERE owner = $1::uuid) AS "quickFilters",
             (SELECT count(*) FROM template_watcher WHERE person = $1::uuid) AS "templateSubscriptions",
+            (SELECT count(*) FROM draft WHERE owner = $1::uuid) AS drafts,
             (SELECT count(*) FROM ticket WHERE ${named.assignee} AND ${open}) AS assigned,
             (SELECT count(*) FROM ticket WHERE ${named.responsible} AND ${open}) AS responsible`,
     [user],
@@ -189,6 +209,7 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
       attachments: 0,
       commentTemplates: 0,
       quickFilters: 0,
+      drafts: 0,
       templateSubscriptions: 0,
       assigned: 0,
       responsible: 0,

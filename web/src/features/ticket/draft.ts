@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { useMe } from '../../api/me.tsx'
-import { keep, readKept } from '../../lib/storage.ts'
+import { useServedDraft } from '../../api/use-served-draft.ts'
+import { type DraftForm, joinTexts } from '../../lib/kept-draft.ts'
 
 export type Side = 'public' | 'internal'
 export interface DraftFile {
@@ -28,18 +27,19 @@ export interface Draft {
 const empty: Part = { text: '', files: [], mentions: [] }
 const fresh: Draft = { side: 'public', public: empty, internal: empty }
 
-/** What is being written on a ticket: kept while typing, so reload, crash and expired session lose nothing. */
+const form: DraftForm<Draft> = {
+  accept,
+  isEmpty: (draft) => [draft.public, draft.internal].every((part) => part.text === '' && part.files.length === 0),
+  join: (here, there) => ({
+    side: here.side,
+    public: joinParts(here.public, there.public),
+    internal: joinParts(here.internal, there.internal),
+  }),
+}
+
+/** What is being written on a ticket. */
 export function useDraft(publicId: number) {
-  const { uuid } = useMe()
-  const name = `draft:${publicId}`
-  const [draft, setDraft] = useState<Draft>(() => accept(readKept(uuid, name)))
-  const save = (change: (before: Draft) => Draft) =>
-    setDraft((before) => {
-      const after = change(before)
-      const isEmpty = [after.public, after.internal].every((part) => part.text === '' && part.files.length === 0)
-      keep(uuid, name, isEmpty ? undefined : after)
-      return after
-    })
+  const [draft, save] = useServedDraft(`ticket-${publicId}`, form)
   return {
     side: draft.side,
     of: (side: Side): Part => draft[side],
@@ -60,4 +60,16 @@ function accept(stored: unknown): Draft {
   if (typeof stored !== 'object' || stored === null) return fresh
   const { side, ...parts } = { ...fresh, ...stored }
   return { side, public: { ...empty, ...parts.public }, internal: { ...empty, ...parts.internal } }
+}
+
+function joinParts(here: Part, there: Part): Part {
+  return {
+    text: joinTexts(here.text, there.text),
+    files: once([...there.files, ...here.files]),
+    mentions: once([...there.mentions, ...here.mentions]),
+  }
+}
+
+function once<T extends { uuid: string }>(all: readonly T[]): T[] {
+  return [...new Map(all.map((one) => [one.uuid, one])).values()]
 }

@@ -10,13 +10,13 @@ import { useIsStaff } from '../../api/me.tsx'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
-import { useKept } from '../../api/use-kept.ts'
+import { DraftChoice } from '../../features/create/draft-choice.tsx'
 import { SubTemplateChoice } from '../../features/create/sub-template-choice.tsx'
 import { withTemplate } from '../../features/create/template-values.ts'
+import { isBegun, useDraftPlace, useTicketDraft } from '../../features/create/ticket-draft.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
 import { contextIn, ticketInput } from '../../features/create/ticket-input.ts'
 import {
-  acceptValues,
   anotherOf,
   emptyValues,
   missingOf,
@@ -30,18 +30,24 @@ import { toast } from '../../lib/toasts.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** Creating a ticket. The form is kept while typing; the address may preset type, template and parent. */
+/** Creating a ticket. What is typed is kept, here and on the server; the address may preset type, template and parent. */
 export function CreateTicket() {
+  const drafts = useDraftPlace()
+  return <NewTicket key={drafts.place} drafts={drafts} />
+}
+
+function NewTicket({ drafts }: { drafts: ReturnType<typeof useDraftPlace> }) {
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { values, problems, set, submit, discard, isSaving, fields } = useNewTicket()
+  const { values, problems, set, submit, discard, isSaving, fields } = useNewTicket(drafts.place)
   const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
   const parent = query.get('parent')
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
   return (
     <Page title={title}>
+      <DraftChoice {...drafts} isBegun={isBegun(values)} />
       {chosen?.hint && <HintNote hint={chosen.hint} />}
       <TicketForm
         values={values}
@@ -73,13 +79,13 @@ export function CreateTicket() {
 }
 
 /** What stands in the form, what is wrong with it, and sending it. */
-function useNewTicket() {
+function useNewTicket(place: string) {
   const { t } = useTexts('create')
   const language = useLanguage()
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [values, setValues] = useKept('create.draft', acceptValues)
+  const [values, setValues] = useTicketDraft(place)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const creating = useAction(createTicket, {
     failure: t('errors:ticketNotCreated'),

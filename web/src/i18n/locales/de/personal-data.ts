@@ -40,6 +40,8 @@ export const personalData = {
     pictures_other: '{{count}} Bilder',
     quickFilters_one: '{{count}} Schnellfilter',
     quickFilters_other: '{{count}} Schnellfilter',
+    drafts_one: '{{count}} Entwurf',
+    drafts_other: '{{count}} Entwürfe',
     rawMails_one: '{{count}} empfangene E-Mail im Original',
     rawMails_other: '{{count}} empfangene E-Mails im Original',
     receivedMails_one: '{{count}} empfangene E-Mail (Adresse)',

@@ -178,6 +178,7 @@ export const ticket = {
 export const create = {
   alwaysPart: '{{name}} (gehört immer dazu)',
   another: 'Danach ein weiteres erstellen',
+  anotherDraft: 'Weiteren Entwurf beginnen',
   anythingElse: 'Etwas anderes',
   anythingElseText: 'Allgemeine Anfrage an den Support',
   confirmation: 'Bestätigung per E-Mail',
@@ -185,6 +186,7 @@ export const create = {
   created: 'Ticket #{{publicId}} ist erstellt.',
   customerTicket: 'Kundenticket',
   description: 'Beschreibung',
+  drafts: 'Angefangene Tickets',
   editTitle: 'Ticket #{{publicId}} bearbeiten',
   internalTicket: 'Internes Ticket',
   kind: 'Art des Tickets',
@@ -196,6 +198,7 @@ export const create = {
   subTitle: 'Unterticket zu #{{publicId}}',
   templates: 'Vorlagen',
   title: 'Neues Ticket',
+  untitled: 'Ohne Titel',
   whatAbout: 'Worum geht es?',
 }
 

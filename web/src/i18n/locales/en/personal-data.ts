@@ -42,6 +42,8 @@ export const personalData: Translated<typeof texts.personalData> = {
     pictures_other: '{{count}} pictures',
     quickFilters_one: '{{count}} quick filter',
     quickFilters_other: '{{count}} quick filters',
+    drafts_one: '{{count}} draft',
+    drafts_other: '{{count}} drafts',
     rawMails_one: '{{count}} received e-mail in the original',
     rawMails_other: '{{count}} received e-mails in the original',
     receivedMails_one: '{{count}} received e-mail (address)',

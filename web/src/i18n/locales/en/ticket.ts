@@ -180,6 +180,7 @@ export const ticket: Translated<typeof texts.ticket> = {
 export const create: Translated<typeof texts.create> = {
   alwaysPart: '{{name}} (always included)',
   another: 'Create another one afterwards',
+  anotherDraft: 'Begin another draft',
   anythingElse: 'Something else',
   anythingElseText: 'A general request to support',
   confirmation: 'Confirmation by e-mail',
@@ -187,6 +188,7 @@ export const create: Translated<typeof texts.create> = {
   created: 'Ticket #{{publicId}} is created.',
   customerTicket: 'Customer ticket',
   description: 'Description',
+  drafts: 'Tickets you have begun',
   editTitle: 'Edit ticket #{{publicId}}',
   internalTicket: 'Internal ticket',
   kind: 'Kind of ticket',
@@ -198,6 +200,7 @@ export const create: Translated<typeof texts.create> = {
   subTitle: 'Sub-ticket of #{{publicId}}',
   templates: 'Templates',
   title: 'New ticket',
+  untitled: 'Untitled',
   whatAbout: 'What is it about?',
 }
 

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let agent: Person
+let desk: Browser
+let phone: Browser
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  desk = await openBrowser()
+  phone = await openBrowser({ width: 390, dark: true })
+  for (const { page } of [desk, phone]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
+})
+afterAll(async () => {
+  await desk?.[Symbol.asyncDispose]()
+  await phone?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+async function aTicket(subject: string): Promise<number> {
+  const [customer] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const fields = { subject, description: 'Seit heute früh.', type: 'normal', customer: customer?.uuid }
+  return (await agent.call('POST', '/api/tickets', fields)).body.publicId
+}
+const draftAt = async (place: string) =>
+  (await agent.call<{ version: number }>('GET', `/api/drafts/${place}`)).body.version
+const field = (page: Page) => page.getByRole('textbox', { name: 'Öffentliche Antwort' })
+const openTicket = async (page: Page, publicId: number) => {
+  await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+  await field(page).waitFor()
+}
+const write = async (page: Page, text: string) => {
+  await field(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+const lookAgain = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+
+it('a reply that was begun at the desk is gone on with on the phone, and back', async () => {
+  const publicId = await aTicket('Entwurf')
+  await openTicket(desk.page, publicId)
+  await write(desk.page, 'Guten Tag,')
+  await expect.poll(() => draftAt(`ticket-${publicId}`)).toBeGreaterThan(0)
+  const first = await draftAt(`ticket-${publicId}`)
+
+  await openTicket(phone.page, publicId)
+  await field(phone.page).getByText('Guten Tag,').waitFor()
+  await write(phone.page, ' der Lüfter ist bestellt.')
+  await expect.poll(() => draftAt(`ticket-${publicId}`)).toBeGreaterThan(first)
+  await expect
+    .poll(async () => {
+      await lookAgain(desk.page)
+      return await field(desk.page).textContent()
+    })
+    .toContain('Guten Tag, der Lüfter ist bestellt.')
+})
+
+it('what was written at both places without the other is all there', async () => {
+  const publicId = await aTicket('Zweimal geschrieben')
+  for (const { page } of [desk, phone]) await openTicket(page, publicId)
+  await write(desk.page, 'Am Rechner.')
+  await expect.poll(() => draftAt(`ticket-${publicId}`)).toBeGreaterThan(0)
+  await write(phone.page, 'Am Telefon.')
+  await expect.poll(() => field(phone.page).textContent()).toMatch(/Am Rechner\.\s*Am Telefon\./)
+})
+
+it('what was written just before the page goes is not lost, and what was sent does not come back', async () => {
+  const publicId = await aTicket('Gleich weg')
+  await openTicket(desk.page, publicId)
+  await write(desk.page, 'Eine Notiz wert.')
+  await desk.page.goto(`${leitstand.url}/dashboard`)
+  await expect.poll(() => draftAt(`ticket-${publicId}`)).toBeGreaterThan(0)
+  await openTicket(desk.page, publicId)
+  await field(desk.page).getByText('Eine Notiz wert.').waitFor()
+  await desk.page.keyboard.press('Escape')
+  await field(desk.page).click()
+  await desk.page.keyboard.press('Control+Enter')
+  await expect.poll(() => draftAt(`ticket-${publicId}`)).toBe(0)
+  await openTicket(phone.page, publicId)
+  await settled(phone.page)
+  expect(await field(phone.page).textContent()).not.toContain('Eine Notiz wert.')
+})
+
+it('several new tickets are begun, found on another device, and gone when they are made', async () => {
+  const { page } = desk
+  const title = (on: Page) => on.getByRole('textbox', { name: 'Titel' })
+  await page.goto(`${leitstand.url}/ticket/create`)
+  await title(page).fill('Drucker druckt nicht')
+  await page.getByRole('button', { name: 'Weiteren Entwurf beginnen' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('')
+  await title(page).fill('Neue Tastatur')
+  await expect
+    .poll(async () => (await agent.call<Answer[]>('GET', '/api/drafts')).body.map(({ subject }) => subject))
+    .toEqual(expect.arrayContaining(['Drucker druckt nicht', 'Neue Tastatur']))
+
+  await phone.page.goto(`${leitstand.url}/ticket/create`)
+  const begun = phone.page.getByRole('navigation', { name: 'Angefangene Tickets' })
+  await begun.getByRole('button', { name: /^Neue Tastatur/ }).waitFor()
+  expect([await barriers(phone.page), await overflow(phone.page)]).toEqual([[], 0])
+  await begun.getByRole('button', { name: /^Drucker druckt nicht/ }).click()
+  await expect.poll(() => title(phone.page).inputValue()).toBe('Drucker druckt nicht')
+  await phone.page.getByRole('radio', { name: 'Internes Ticket' }).click()
+  await phone.page.getByRole('textbox', { name: 'Beschreibung' }).click()
+  await phone.page.keyboard.type('Seit heute.')
+  await phone.page.getByRole('combobox', { name: 'Bearbeiter' }).click()
+  await phone.page.keyboard.type('Mara')
+  await phone.page.getByRole('option', { name: /Mara/ }).waitFor({ state: 'attached' })
+  await phone.page.keyboard.press('Enter')
+  await phone.page.getByRole('main').getByRole('button', { name: 'Ticket erstellen' }).click()
+  await phone.page.waitForURL(/\/ticket\/view\/\d+$/)
+  await expect
+    .poll(async () => (await agent.call<Answer[]>('GET', '/api/drafts')).body.map(({ subject }) => subject))
+    .not.toContain('Drucker druckt nicht')
+  expect([desk.errors, phone.errors]).toEqual([[], []])
+})

@@ -1,0 +1,60 @@
+import { iri } from '@leitstand/contracts/common'
+import { AppError } from '@leitstand/contracts/problems'
+import {
+  type Draft,
+  deleteDraft,
+  getDraft,
+  type ListedDraft,
+  listDrafts,
+  mostDrafts,
+  saveDraft,
+} from '@leitstand/contracts/ticket/drafts'
+import { newId } from '@leitstand/kit/ids'
+import { serve } from '../context.ts'
+import {
+  countOtherDrafts,
+  type DraftRow,
+  dropDraft,
+  findDraft,
+  keepDraft,
+  type ListedRow,
+  listDraftsOf,
+} from '../store/drafts.ts'
+
+const longestSubject = 255
+
+export const handleListDrafts = serve(listDrafts, async (_input, context) => {
+  const items = (await listDraftsOf(context, context.actor.uuid)).map(presentListed)
+  return { items, total: items.length }
+})
+
+export const handleGetDraft = serve(getDraft, async ({ place }, context) =>
+  present(place, await findDraft(context, context.actor.uuid, place)),
+)
+
+export const handleSaveDraft = serve(saveDraft, async ({ place, version, content }, context) => {
+  const owner = context.actor.uuid
+  if ((await countOtherDrafts(context, owner, place)) >= mostDrafts)
+    throw new AppError('too-many-drafts', { most: mostDrafts })
+  const written = { uuid: newId(), owner, place, content, seen: version, at: context.clock.now() }
+  const row = await keepDraft(context, written)
+  if (!row) throw new AppError('changed')
+  return present(place, row)
+})
+
+export const handleDeleteDraft = serve(deleteDraft, async ({ place, version }, context) => {
+  if (!(await dropDraft(context, context.actor.uuid, place, version))) throw new AppError('changed')
+  return null
+})
+
+const named = (place: string) => ({ '@id': iri('drafts', place), '@type': 'Draft' as const, place })
+
+function present(place: string, row: DraftRow | undefined): Draft {
+  const { content = null, version = 0, updatedAt } = row ?? {}
+  return { ...named(place), content, version, updatedAt: updatedAt?.toISOString() ?? null }
+}
+
+function presentListed({ place, subject, version, updatedAt }: ListedRow): ListedDraft {
+  const title = typeof subject === 'string' ? subject.trim().slice(0, longestSubject).toWellFormed() : ''
+  return { ...named(place), subject: title === '' ? null : title, version, updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,35 @@
+import { listDrafts } from '@leitstand/contracts/ticket/drafts'
+import { Button } from 'antd'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { TimeAgo } from '../../ui/marks.tsx'
+
+interface Props {
+  place: string
+  isBegun: boolean
+  turnTo: (place: string) => void
+  begin: () => void
+}
+
+/** New tickets that were begun, here or on another device, and not sent. */
+export function DraftChoice({ place, isBegun, turnTo, begin }: Props) {
+  const { t } = useTexts('create')
+  const drafts = useApi(listDrafts, {}, { revalidateOnMount: true }).data?.items ?? []
+  const others = drafts.filter((one) => one.place.startsWith('new-') && one.place !== place)
+  if (others.length === 0 && !isBegun) return null
+  return (
+    <nav className="ls-drafts" aria-label={t('drafts')}>
+      {others.length > 0 && <span>{t('drafts')}</span>}
+      {others.map((one) => (
+        <Button key={one.place} size="small" onClick={() => turnTo(one.place)}>
+          {one.subject ?? t('untitled')} · <TimeAgo at={one.updatedAt} />
+        </Button>
+      ))}
+      {isBegun && (
+        <Button size="small" type="text" onClick={begin}>
+          {t('anotherDraft')}
+        </Button>
+      )}
+    </nav>
+  )
+}
