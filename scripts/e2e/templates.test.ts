@@ -70,9 +70,11 @@ it('is told why a default template stays, and copies it instead', async () => {
   const { page } = admin
   await go(page, '/admin/template?q=Support')
   await page.getByRole('link', { name: 'Support', exact: true }).click()
-  // The rows of the list, each with a button of its own, stand until the page of the template has come.
-  await page.getByRole('heading', { name: 'Support', exact: true, level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Löschen' }).click()
+  // Its addresses, and before it the rows of the list, have buttons of the same name.
+  const head = page
+    .locator('header')
+    .filter({ has: page.getByRole('heading', { name: 'Support', exact: true, level: 1 }) })
+  await head.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
   await page.getByText('Eine Standardvorlage kann nicht entfernt oder gelöscht werden.').waitFor()
   await page.getByRole('button', { name: 'Duplizieren' }).click()

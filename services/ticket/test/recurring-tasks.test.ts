@@ -1,5 +1,6 @@
 import { recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { newId } from '@leitstand/kit/ids'
+import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
@@ -219,6 +220,28 @@ it('links are kept with the task', async () => {
   expect((await anna().post(links, { ...link, url: 'javascript:alert(1)' })).status).toBe(422)
   expect((await anna().delete(one)).status).toBe(204)
   expect((await anna().get(one)).status).toBe(404)
+})
+
+it('a link that is read while its task is deleted is not found, nothing worse', async () => {
+  const task = await aTask()
+  const links = '/api/recurring_task_links'
+  const { body: link } = await anna().post<TicketBody>(links, {
+    recurringTask: task.uuid,
+    name: 'Handbuch',
+    url: 'https://wiki.example/usv',
+  })
+  const { database } = world.tickets.running
+  const { one, page } = await database.transaction(async (tx) => {
+    await tx.query('LOCK TABLE recurring_task IN ACCESS EXCLUSIVE MODE')
+    const one = anna().get(`${links}/${link.uuid}`)
+    const page = anna().get<Page>(`${links}?name=Handbuch&recurringTask.uuid=${task.uuid}`)
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await until(async () => (await database.query(waiting)).length > 1)
+    await tx.query('DELETE FROM recurring_task WHERE uuid = $1', [task.uuid])
+    return { one, page }
+  })
+  expect((await one).status).toBe(404)
+  expect((await page).body['hydra:member']).toEqual([])
 })
 
 it('files are kept with the task, shown, and copied to a ticket', async () => {
