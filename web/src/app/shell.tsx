@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, 
 import { type Me, MeProvider } from '../api/me.tsx'
 import { useApi } from '../api/use-api.ts'
 import { useLive } from '../api/use-live.ts'
+import { useStoredPreferences } from '../api/use-preferences.ts'
 import { Navigation } from '../features/shell/navigation.tsx'
 import { SessionNotice } from '../features/shell/session-notice.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -48,9 +49,10 @@ function Frame({ me }: { me: Me }) {
   const isMoving = useNavigation().state !== 'idle'
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null)
   useLive()
+  useStoredPreferences()
   useShellKeys()
   useCommand('k', () => setOpened('palette'))
-  useShortcut('?', () => setOpened('help'))
+  useShortcut('help', () => setOpened('help'))
   const page = matchWebRoute(pathname)
 
   return (

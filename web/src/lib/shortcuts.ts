@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
+import type { KeyAction } from './keys.ts'
+import { usePreference } from './preferences.ts'
+
+/** The key of an action, as this person has it. */
+export function useShortcut(action: KeyAction, act: () => void, active = true): void {
+  useKey(usePreference('keys')[action], act, active)
+}
 
 /** Keys that act on the page as a whole. They rest while somebody types or a dialog is open. */
-export function useShortcut(key: string, act: () => void, active = true): void {
+export function useKey(key: string, act: () => void, active = true): void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act

@@ -1,33 +1,40 @@
-import { Fragment } from 'react'
+import { Button } from 'antd'
+import { Fragment, type KeyboardEvent, useState } from 'react'
+import { useSavePreference } from '../../api/use-preferences.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { isKey, type KeyAction, keyActions, takenBy, usualKeys } from '../../lib/keys.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const keys = [
+const fixed = [
   ['Ctrl K', 'palette'],
-  ['/', 'search'],
-  ['c', 'create'],
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['x', 'pick'],
   ['Shift ↓', 'pickMore'],
   ['Esc', 'dropPicked'],
-  ['r', 'reply'],
-  ['n', 'note'],
-  ['a', 'assign'],
-  ['s', 'status'],
-  ['w', 'worktime'],
-  ['t', 'template'],
   ['Ctrl J', 'templateWriting'],
   ['Ctrl Enter', 'send'],
-  ['?', 'help'],
 ] as const
 
+/** The keys of the app; those of one sign can be changed. */
 export function ShortcutHelp({ close }: { close: () => void }) {
   const { t } = useTexts()
+  const keys = usePreference('keys')
+  const save = useSavePreference()
+  const isUsual = keyActions.every((action) => keys[action] === usualKeys[action])
   return (
-    <Dialog title={t('shell:shortcuts')} close={close}>
+    <Dialog
+      title={t('shell:shortcuts')}
+      close={close}
+      actions={
+        <Button disabled={isUsual} onClick={() => save('keys', usualKeys)}>
+          {t('shell:keysReset')}
+        </Button>
+      }
+    >
       <dl className="ls-keys">
-        {keys.map(([key, meaning]) => (
+        {keyActions.map((action) => (
+          <ChangeableKey key={action} action={action} />
+        ))}
+        {fixed.map(([key, meaning]) => (
           <Fragment key={key}>
             <dt>
               <kbd className="ls-kbd">{key}</kbd>
@@ -37,5 +44,52 @@ export function ShortcutHelp({ close }: { close: () => void }) {
         ))}
       </dl>
     </Dialog>
+  )
+}
+
+function ChangeableKey({ action }: { action: KeyAction }) {
+  const { t } = useTexts()
+  const keys = usePreference('keys')
+  const save = useSavePreference()
+  const [isWaiting, setWaiting] = useState(false)
+  const [refused, setRefused] = useState<{ key: string; by: KeyAction }>()
+  const stop = () => {
+    setWaiting(false)
+    setRefused(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isWaiting || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key !== 'Escape' && !isKey(event.key)) return
+    event.preventDefault()
+    // Escape leaves the choice, not the dialog.
+    event.stopPropagation()
+    if (event.key === 'Escape') return stop()
+    const by = takenBy(keys, event.key, action)
+    if (by) return setRefused({ key: event.key, by })
+    save('keys', { ...keys, [action]: event.key })
+    stop()
+  }
+  const meaning = t(`shell:key.${action}`)
+  return (
+    <>
+      <dt>
+        <kbd className="ls-kbd">{keys[action]}</kbd>
+      </dt>
+      <dd className="ls-key-line">
+        <span>{meaning}</span>
+        <Button
+          size="small"
+          aria-label={t('shell:keyChangeNamed', { meaning })}
+          onClick={() => setWaiting(true)}
+          onBlur={stop}
+          onKeyDown={onKeyDown}
+        >
+          {isWaiting ? t('shell:keyPress') : t('shell:keyChange')}
+        </Button>
+        <span className="ls-key-refusal" role="status">
+          {refused && t('shell:keyTaken', { key: refused.key, meaning: t(`shell:key.${refused.by}`) })}
+        </span>
+      </dd>
+    </>
   )
 }

@@ -7,8 +7,8 @@ export const searchFieldId = 'global-search'
 /** The keys that work on every page. */
 export function useShellKeys(): void {
   const navigate = useNavigate()
-  useShortcut('/', () => document.getElementById(searchFieldId)?.focus())
-  useShortcut('c', () => void navigate(pathTo('ticketSelect')))
-  useShortcut('j', () => moveFocus(1))
-  useShortcut('k', () => moveFocus(-1))
+  useShortcut('search', () => document.getElementById(searchFieldId)?.focus())
+  useShortcut('create', () => void navigate(pathTo('ticketSelect')))
+  useShortcut('next', () => moveFocus(1))
+  useShortcut('previous', () => moveFocus(-1))
 }

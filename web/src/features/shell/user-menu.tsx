@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router'
 import { useSWRConfig } from 'swr'
 import { useMe } from '../../api/me.tsx'
 import { sendLine } from '../../api/send.ts'
+import { useSavePreference } from '../../api/use-preferences.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { usePreference } from '../../lib/preferences.ts'
 import { Avatar } from '../../ui/marks.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-dropdown.tsx'
@@ -18,6 +20,8 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const me = useMe()
   const language = useLanguage()
   const wish = useWish()
+  const density = usePreference('density')
+  const savePreference = useSavePreference()
   const { mutate } = useSWRConfig()
   const navigate = useNavigate()
 
@@ -40,6 +44,12 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       text: t(`shell:theme.${one}`),
       checked: wish === one,
       act: () => wishMode(one),
+    })),
+    ...(['comfortable', 'compact'] as const).map((one) => ({
+      key: one,
+      text: t(`shell:density.${one}`),
+      checked: density === one,
+      act: () => savePreference('density', one),
     })),
     { key: 'help', text: t('shell:shortcuts'), act: onHelp },
     { key: 'out', text: t('shell:signOut'), act: () => void signOut() },

@@ -21,7 +21,7 @@ export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }
   const { uuid } = useMe()
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  useShortcut('t', open)
+  useShortcut('template', open)
   useCommand('j', open)
   useEffect(() => offerCommands('composer', [{ key: 'template', text: t('insertTemplate'), act: () => setOpen(true) }]))
   return (

@@ -23,8 +23,8 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const { side, text, mentions } = writing
   const offers = useOffers(side, writing.mention)
   const names = useMemo(() => mentions.map(({ name }) => name), [mentions])
-  useShortcut('r', () => writing.turnTo('public'))
-  useShortcut('n', () => writing.turnTo('internal'), isStaff)
+  useShortcut('reply', () => writing.turnTo('public'))
+  useShortcut('note', () => writing.turnTo('internal'), isStaff)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     writing.attach(event.dataTransfer.files)

@@ -27,7 +27,7 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   const options = state?.transitions ?? []
   const likely = options.find((option) => !option.refusal) ?? options[0]
   // A key opens the list and carries nothing out: a step that closes a ticket is taken back by nobody who slipped.
-  useShortcut('s', () => document.getElementById(menuId)?.click())
+  useShortcut('status', () => document.getElementById(menuId)?.click())
 
   const choose = async (option: TransitionOption) => {
     const warnings = await warningsOf(option, ticket.publicId, isStaff)

@@ -13,8 +13,8 @@ export function useTicketKeys(book: () => void): void {
   const isStaff = useIsStaff()
   const { ticket, change } = useTicket()
   const assign = () => document.querySelector<HTMLElement>('#field-assignee button')?.click()
-  useShortcut('a', assign, isStaff)
-  useShortcut('w', book, isStaff)
+  useShortcut('assign', assign, isStaff)
+  useShortcut('worktime', book, isStaff)
 
   useEffect(() => {
     const own = {

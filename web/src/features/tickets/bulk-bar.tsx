@@ -125,8 +125,8 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
   const finished = finishedAmong(hits)
   const tooMany = hits.length > mostAtOnce ? t('most', { most: mostAtOnce }) : undefined
   const refusal = tooMany ?? (finished > 0 ? t('finished', { count: finished }) : undefined)
-  useShortcut('a', () => ask('assignee'), !refusal)
-  useShortcut('s', () => document.getElementById('bulk-status')?.click(), steps !== undefined && steps.length > 0)
+  useShortcut('assign', () => ask('assignee'), !refusal)
+  useShortcut('status', () => document.getElementById('bulk-status')?.click(), steps !== undefined && steps.length > 0)
   return (
     <>
       {!steps || steps.length === 0 || tooMany ? (

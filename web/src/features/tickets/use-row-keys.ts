@@ -1,6 +1,6 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { type KeyboardEvent, useEffect } from 'react'
-import { moveFocus, useShortcut } from '../../lib/shortcuts.ts'
+import { moveFocus, useKey, useShortcut } from '../../lib/shortcuts.ts'
 import type { Selecting } from './use-selecting.ts'
 
 /** `x` picks the row that has the focus, Shift with an arrow goes on picking, Escape drops all. */
@@ -13,8 +13,8 @@ export function useRowKeys(hits: readonly Hit[], selecting: Selecting | undefine
     const hit = focused()
     if (hit) selecting?.pick(hit, hits, { isRange })
   }
-  useShortcut('x', () => pickFocused(false), selecting !== undefined)
-  useShortcut(
+  useShortcut('pick', () => pickFocused(false), selecting !== undefined)
+  useKey(
     'Escape',
     () => selecting?.drop([...selecting.selected.keys()]),
     selecting !== undefined && selecting.selected.size > 0,

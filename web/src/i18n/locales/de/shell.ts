@@ -3,6 +3,7 @@ export const shell = {
   hits: 'Treffer',
   home: 'Zur Startseite',
   jumpTo: 'Ticket #{{number}} öffnen',
+  density: { comfortable: 'Listen bequem', compact: 'Listen kompakt' },
   key: {
     assign: 'Bearbeiter wählen',
     create: 'Ticket erstellen',
@@ -22,6 +23,11 @@ export const shell = {
     templateWriting: 'Kommentarvorlage einfügen, auch beim Schreiben',
     worktime: 'Zeit buchen',
   },
+  keyChange: 'Ändern',
+  keyChangeNamed: 'Taste ändern: {{meaning}}',
+  keyPress: 'Taste drücken …',
+  keyTaken: '„{{key}}“ ist schon vergeben: {{meaning}}.',
+  keysReset: 'Übliche Tasten',
   markAllRead: 'Alle als gelesen markieren',
   nav: {
     activity: 'Aktivität',

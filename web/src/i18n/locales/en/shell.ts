@@ -6,6 +6,7 @@ export const shell: Translated<typeof texts.shell> = {
   hits: 'Hits',
   home: 'To the homepage',
   jumpTo: 'Open ticket #{{number}}',
+  density: { comfortable: 'Comfortable lists', compact: 'Compact lists' },
   key: {
     assign: 'Choose the assignee',
     create: 'Create a ticket',
@@ -25,6 +26,11 @@ export const shell: Translated<typeof texts.shell> = {
     templateWriting: 'Insert a comment template, even while typing',
     worktime: 'Book time',
   },
+  keyChange: 'Change',
+  keyChangeNamed: 'Change key: {{meaning}}',
+  keyPress: 'Press a key …',
+  keyTaken: '“{{key}}” is already used: {{meaning}}.',
+  keysReset: 'Default keys',
   markAllRead: 'Mark all as read',
   nav: {
     activity: 'Activity',

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let desk: Browser
+let home: Browser
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  desk = await openBrowser()
+  home = await openBrowser({ dark: true })
+  for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
+  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  for (let number = 1; number <= 25; number++) {
+    await agent.call('POST', '/api/tickets', { subject: `Zeile ${number}`, description: 'x', type: 'internal' })
+  }
+})
+afterAll(async () => {
+  await desk?.[Symbol.asyncDispose]()
+  await home?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+const go = (page: Page, path: string) => page.goto(leitstand.url + path)
+const rowsInSight = (page: Page) =>
+  page.evaluate<number>(
+    `[...document.querySelectorAll('.ls-ticket-row')].filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length`,
+  )
+const list = '/ticket/overview?perPage=50'
+
+it('twenty tickets and more fit the screen of an agent who likes them compact, on every device', async () => {
+  const { page } = desk
+  await go(page, list)
+  await page.getByRole('link', { name: 'Zeile 25' }).waitFor()
+  await settled(page)
+  const before = await rowsInSight(page)
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Listen kompakt' }).click()
+  await page.keyboard.press('Escape')
+  await settled(page)
+  const compact = await rowsInSight(page)
+  expect(compact).toBeGreaterThanOrEqual(20)
+  expect(compact).toBeGreaterThan(before)
+  expect(await barriers(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+
+  await go(home.page, list)
+  await home.page.getByRole('link', { name: 'Zeile 25' }).waitFor()
+  await expect.poll(() => rowsInSight(home.page), { timeout: 15_000 }).toBe(compact)
+  await home.page.getByRole('button', { name: /^Menü von/ }).click()
+  await home.page.getByRole('menuitemradio', { name: 'Listen bequem' }).click()
+  await expect.poll(() => rowsInSight(home.page)).toBe(before)
+})
+
+it('a key that somebody chose works instead of the usual one, there and on their other devices', async () => {
+  const { page } = desk
+  await go(page, list)
+  await page.getByRole('link', { name: 'Zeile 25' }).waitFor()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' })
+  const change = dialog.getByRole('button', { name: 'Taste ändern: Ticket erstellen' })
+  await change.click()
+  await page.keyboard.press('n')
+  await dialog.getByText('„n“ ist schon vergeben: Interne Notiz schreiben.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.getByText('„n“ ist schon vergeben').waitFor({ state: 'detached' })
+  await change.click()
+  await page.keyboard.press('y')
+  await dialog.locator('kbd').filter({ hasText: /^y$/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('c')
+  await page.keyboard.press('y')
+  await page.waitForURL('**/ticket/select')
+
+  await go(home.page, list)
+  await home.page.getByRole('link', { name: 'Zeile 25' }).waitFor()
+  await expect
+    .poll(
+      async () => {
+        await home.page.keyboard.press('y')
+        return new URL(home.page.url()).pathname
+      },
+      { timeout: 15_000 },
+    )
+    .toBe('/ticket/select')
+  await home.page.keyboard.press('?')
+  await home.page.getByRole('button', { name: 'Übliche Tasten' }).click()
+  await home.page.locator('kbd').filter({ hasText: /^c$/ }).waitFor()
+  expect(desk.errors).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { listUserSettings, saveUserSetting } from '@leitstand/contracts/identity/requests'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { type Preference, type Preferences, prefer, preferenceNames } from '../lib/preferences.ts'
+import { keep, readKept } from '../lib/storage.ts'
+import { useMe } from './me.tsx'
+import { useAction } from './use-action.ts'
+import { useApi } from './use-api.ts'
+
+/** Nobody waits for preferences: until the server says them, those hold that this browser knows. */
+const patienceMs = 1000
+
+/** Puts what somebody prefers into force, as it is stored with the user. Once, around all pages. */
+export function useStoredPreferences(): void {
+  const { uuid } = useMe()
+  const [isCalm, setCalm] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useApi(listUserSettings, isCalm ? { uuid } : null)
+  useLayoutEffect(() => prefer(mapped((name) => readKept(uuid, name))), [uuid])
+  useEffect(() => {
+    if (!data) return
+    const stored = data.items.filter(({ name }) => isPreference(name))
+    for (const { name, value } of stored) keep(uuid, name, value)
+    prefer(Object.fromEntries(stored.map(({ name, value }) => [name, value])))
+  }, [data, uuid])
+}
+
+/** Changes a preference here at once, and with the user for every other device. */
+export function useSavePreference(): <N extends Preference>(name: N, value: Preferences[N]) => void {
+  const { uuid } = useMe()
+  const saving = useAction(saveUserSetting)
+  return (name, value) => {
+    keep(uuid, name, value)
+    prefer({ [name]: value })
+    void saving.run({ uuid, name, value })
+  }
+}
+
+function mapped(read: (name: Preference) => unknown): { [N in Preference]?: unknown } {
+  return Object.fromEntries(preferenceNames.map((name) => [name, read(name)]))
+}
+
+function isPreference(name: string): name is Preference {
+  return preferenceNames.some((one) => one === name)
+}
