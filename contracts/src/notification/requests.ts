@@ -169,6 +169,7 @@ export const Notice = z.object({
   createdAt: Instant,
   readAt: Instant.nullable(),
 })
+export type Notice = z.infer<typeof Notice>
 export const listNotices = defineRequest('notification.listNotices', {
   description: 'Notices of the signed-in user, newest first.',
   http: 'GET /api/notices',

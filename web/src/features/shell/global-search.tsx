@@ -2,6 +2,7 @@ import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { Button } from 'antd'
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -15,6 +16,7 @@ const shown = 7
 /** Searches all open tickets while one types; Enter opens the hit that is marked, or the whole result. */
 export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
   const { t } = useTexts()
+  const label = useIsStaff() ? t('shell:search') : t('shell:searchMine')
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const [marked, setMarked] = useState(-1)
@@ -65,8 +67,8 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           aria-controls="global-search-hits"
           aria-autocomplete="list"
           aria-activedescendant={marked >= 0 ? `hit-${marked}` : undefined}
-          aria-label={t('shell:search')}
-          placeholder={t('shell:search')}
+          aria-label={label}
+          placeholder={label}
           autoComplete="off"
           value={words}
           onChange={(event) => {

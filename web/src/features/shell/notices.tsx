@@ -1,4 +1,4 @@
-import { listNotices, markNoticesRead } from '@leitstand/contracts/notification/requests'
+import { listNotices, markNoticesRead, type Notice } from '@leitstand/contracts/notification/requests'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 
+const asked = 40
 const shown = 12
 
 /** A held mail that is about no ticket is decided on in the ledger. */
@@ -15,33 +16,35 @@ function placeOf({ ticket }: { ticket: { publicId: number } | null }): string {
   return ticket ? pathTo('ticketView', { publicId: ticket.publicId }) : `${pathTo('adminMails')}?state=held`
 }
 
+/** Notices of one ticket are one line, where the newest stands. */
+function byTicket(notices: readonly Notice[]): (readonly [Notice, ...Notice[]])[] {
+  const groups = Map.groupBy(notices, ({ ticket, uuid }) => ticket?.publicId ?? uuid)
+  return [...groups.values()].flatMap(([newest, ...older]) => (newest ? [[newest, ...older] as const] : []))
+}
+
 /** The bell: what happened that concerns the signed-in user. */
 export function Notices() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { data } = useApi(listNotices, { itemsPerPage: shown })
+  const { data } = useApi(listNotices, { itemsPerPage: asked })
   const read = useAction(markNoticesRead)
   const notices = data?.items ?? []
   const unread = notices.filter((notice) => notice.readAt === null)
 
-  const items = notices.map((notice) => ({
-    key: notice.uuid,
-    text: (
-      <span style={{ fontWeight: notice.readAt ? 400 : 600 }}>
-        {t(`activity:notice.${notice.kind}`, { name: notice.author.name })}{' '}
-        {notice.ticket && <span className="ls-mono">#{notice.ticket.publicId}</span>}
-        <br />
-        <span className="ls-faint" style={{ fontWeight: 400 }}>
-          {notice.ticket && `${notice.ticket.subject} · `}
-          <TimeAgo at={notice.createdAt} />
-        </span>
-      </span>
-    ),
-    act: () => {
-      if (!notice.readAt) void read.run({ uuids: [notice.uuid] })
-      void navigate(placeOf(notice))
-    },
-  }))
+  const items = byTicket(notices)
+    .slice(0, shown)
+    .map((group) => {
+      const [newest] = group
+      const unseen = group.filter(({ readAt }) => readAt === null).map(({ uuid }) => uuid)
+      return {
+        key: newest.uuid,
+        text: <NoticeText newest={newest} older={group.length - 1} isRead={unseen.length === 0} />,
+        act: () => {
+          if (unseen.length > 0) void read.run({ uuids: unseen })
+          void navigate(placeOf(newest))
+        },
+      }
+    })
   const all = { key: 'all', text: t('shell:markAllRead'), act: () => void read.run({}) }
   return (
     <MenuButton
@@ -54,5 +57,21 @@ export function Notices() {
         {unread.length > 0 && <span className="ls-count">{unread.length}</span>}
       </span>
     </MenuButton>
+  )
+}
+
+function NoticeText({ newest, older, isRead }: { newest: Notice; older: number; isRead: boolean }) {
+  const { t } = useTexts()
+  const { kind, author, ticket, createdAt } = newest
+  return (
+    <span className={isRead ? 'ls-notice' : 'ls-notice ls-notice-new'}>
+      {t(`activity:notice.${kind}`, { name: author.name })}{' '}
+      {ticket && <span className="ls-mono">#{ticket.publicId}</span>}
+      <span className="ls-faint">
+        {ticket && `${ticket.subject} · `}
+        <TimeAgo at={createdAt} />
+        {older > 0 && ` · ${t('shell:olderNotices', { count: older })}`}
+      </span>
+    </span>
   )
 }

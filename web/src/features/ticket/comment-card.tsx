@@ -30,7 +30,8 @@ export function CommentCard({ comment, startEditing }: Props) {
   const mayChange = comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN')
   const [isEditing, setEditing] = useState(startEditing && mayChange)
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
-  const kind = comment.internal ? 'note' : comment.authorSide
+  const ownSide = useIsStaff() ? 'staff' : 'customer'
+  const kind = comment.internal ? 'note' : comment.authorSide === ownSide ? 'own' : 'other'
   return (
     <article
       className={`ls-comment ls-comment-${kind}`}

@@ -22,6 +22,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const writing = useWriting()
   const { side, text, mentions } = writing
   const offers = useOffers(side, writing.mention)
+  const label = !isStaff ? t('answerLabel') : side === 'public' ? t('replyLabel') : t('noteLabel')
   const names = useMemo(() => mentions.map(({ name }) => name), [mentions])
   useShortcut('reply', () => writing.turnTo('public'))
   useShortcut('note', () => writing.turnTo('internal'), isStaff)
@@ -43,8 +44,8 @@ export function Composer({ onBook }: { onBook: () => void }) {
         <TextEditor
           key={side}
           ref={writing.field}
-          label={side === 'public' ? t('replyLabel') : t('noteLabel')}
-          placeholder={side === 'public' ? t('replyHint') : t('noteHint')}
+          label={label}
+          placeholder={side === 'public' ? `${label} …` : t('noteHint')}
           value={text}
           onChange={writing.setText}
           offers={offers}

@@ -1,7 +1,7 @@
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ChangeLine } from '../../ui/change-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ChangeLine } from './change-line.tsx'
 import type { Difference } from './differences.ts'
 
 export interface Conflict {

@@ -18,15 +18,18 @@ interface Props {
   children: ReactNode
   /** Opened by something else on the page (booking by key). */
   isAsked?: boolean
+  /** It says nothing to who is reading. */
+  isHidden?: boolean
 }
 
 /** One area of the right side, folded or not as this user left it; at first only details is open (CONST-034), and the links. */
-export function InfoArea({ name, title, count, children, isAsked = false }: Props) {
+export function InfoArea({ name, title, count, children, isAsked = false, isHidden = false }: Props) {
   const [isKept, setKept] = useKept(`ticket.area.${name}`, flag(name === 'details' || name === 'links'))
   // Once something asked for it, it stays open: what was done in it is to be seen.
   const [wasAsked, setAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setAsked(true)
   const isOpen = isKept || wasAsked
+  if (isHidden) return null
   const toggle = () => {
     setKept(!isOpen)
     setAsked(false)

@@ -16,6 +16,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { EventText } from '../../ui/event-text.tsx'
 import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -26,16 +27,21 @@ import { StatusTag } from '../../ui/tag.tsx'
 import { AttachmentLink, opensInBrowser, urlOf } from './attachment-link.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
-import { EventText } from './timeline-events.tsx'
 
 export function SubTicketsArea() {
   const { t } = useTexts('ticket')
   const { ticket } = useTicket()
+  const isStaff = useIsStaff()
   const { data } = useApi(listSubTickets, { id: String(ticket.publicId) }, { keepPreviousData: false })
   const items = data?.items ?? []
   const done = items.filter((one) => isFinished(one.status)).length
   return (
-    <InfoArea name="subtickets" title={t('subTickets')} count={data ? `${done}/${items.length}` : undefined}>
+    <InfoArea
+      name="subtickets"
+      title={t('subTickets')}
+      count={data ? `${done}/${items.length}` : undefined}
+      isHidden={!isStaff && items.length === 0}
+    >
       {items.length > 0 && (
         <LateProgress percent={Math.round((100 * done) / items.length)} size="small" aria-label={t('subTickets')} />
       )}

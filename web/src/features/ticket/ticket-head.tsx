@@ -34,7 +34,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         </button>
         <StatusTag type={ticket.type.name} status={ticket.status} />
         <PriorityMark priority={ticket.priority} />
-        {ticket.customer && <CustomerMark customer={ticket.customer} />}
+        {isStaff && ticket.customer && <CustomerMark customer={ticket.customer} />}
         {ticket.internal && (
           <Tag tone="warn">
             <Icon name="lock" size={12} /> {t('internalTicket')}

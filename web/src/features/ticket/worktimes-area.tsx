@@ -42,6 +42,7 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
     <InfoArea
       name="worktimes"
       title={t('title')}
+      isHidden={!isStaff && items.length === 0}
       count={isRunningHere ? <RunningCount since={timer.startedAt} booked={total} /> : total}
       isAsked={isBooking || isStopping}
     >

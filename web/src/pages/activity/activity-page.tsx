@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-const step = 20
+const step = 50
 const most = 100
 const past = 30 * 86_400_000
 const views = ['all', 'mentions'] as const

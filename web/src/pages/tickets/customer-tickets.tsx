@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { oneOf, useKept } from '../../api/use-kept.ts'
+import { defaultColumns } from '../../features/tickets/columns.ts'
 import { type CustomerView, customerFilterOf, customerViews } from '../../features/tickets/customer-views.ts'
 import { listPageSizes } from '../../features/tickets/list-url.ts'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
@@ -59,6 +60,9 @@ export function CustomerTickets() {
   )
 }
 
+/** Whose company it is goes without saying. */
+const columns = defaultColumns.filter((name) => name !== 'customer')
+
 interface RowsProps {
   view: CustomerView
   q: string
@@ -89,7 +93,7 @@ function CustomerRows({ view, q, page, show }: RowsProps) {
   }
   return (
     <>
-      <TicketRows hits={data.hits} caption={t(`views.${view}`)} isStale={isLoading} />
+      <TicketRows hits={data.hits} caption={t(`views.${view}`)} isStale={isLoading} columns={columns} />
       <Pager
         page={page}
         size={perPage}

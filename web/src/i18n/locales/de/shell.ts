@@ -28,6 +28,8 @@ export const shell = {
   keyPress: 'Taste drücken …',
   keyTaken: '„{{key}}“ ist schon vergeben: {{meaning}}.',
   keysReset: 'Übliche Tasten',
+  olderNotices: '{{count}} weitere',
+  searchMine: 'In meinen offenen Tickets suchen',
   markAllRead: 'Alle als gelesen markieren',
   nav: {
     activity: 'Aktivität',

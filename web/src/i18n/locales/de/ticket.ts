@@ -137,7 +137,7 @@ export const ticket = {
   reasonOptional: 'Kommentar (freiwillig)',
   removeFile: '{{name}} entfernen',
   reply: 'Antwort',
-  replyHint: 'Öffentliche Antwort …',
+  answerLabel: 'Ihre Antwort',
   replyLabel: 'Öffentliche Antwort',
   saveNote: 'Interne Notiz speichern',
   sending: 'Wird gesendet …',

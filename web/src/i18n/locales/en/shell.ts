@@ -31,6 +31,8 @@ export const shell: Translated<typeof texts.shell> = {
   keyPress: 'Press a key …',
   keyTaken: '“{{key}}” is already used: {{meaning}}.',
   keysReset: 'Default keys',
+  olderNotices: '{{count}} more',
+  searchMine: 'Search my open tickets',
   markAllRead: 'Mark all as read',
   nav: {
     activity: 'Activity',

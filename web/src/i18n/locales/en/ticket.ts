@@ -140,7 +140,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   reasonOptional: 'Comment (optional)',
   removeFile: 'Remove {{name}}',
   reply: 'Reply',
-  replyHint: 'Public reply …',
+  answerLabel: 'Your reply',
   replyLabel: 'Public reply',
   saveNote: 'Save internal note',
   sending: 'Sending …',

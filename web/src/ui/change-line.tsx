@@ -2,10 +2,10 @@ import { priorities } from '@leitstand/contracts/common'
 import { type TrackingStatus, trackingStatuses } from '@leitstand/contracts/ticket/trackings'
 import { type Status, states } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
-import type { Texts } from '../../i18n/i18n.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import type { Texts } from '../i18n/i18n.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { formatDateTime } from '../lib/dates.ts'
 
 interface Props {
   change: { field: string; before?: unknown; after?: unknown }

@@ -1,0 +1,37 @@
+import { listActivity } from '@leitstand/contracts/notification/requests'
+import { listComments } from '@leitstand/contracts/ticket/comments'
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Conversation } from '../src/features/ticket/conversation.tsx'
+import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { mock } from './mock.ts'
+import { agent, customer } from './people.ts'
+import { aComment, aTicket } from './tickets.ts'
+import { answerFetch, leave, show } from './world.tsx'
+
+afterEach(leave)
+
+it.each([
+  ['an agent', agent(), ['other', 'own', 'note']],
+  ['a customer', customer(), ['other', 'own']],
+])('%s reads what their own side wrote at their own side', async (_who, me, sides) => {
+  answerFetch(me)
+  const ticket = aTicket()
+  const isStaff = me.roles.includes('ROLE_EMPLOYEE')
+  const said = [
+    aComment(ticket, 1, { text: 'von drüben', authorSide: isStaff ? 'customer' : 'staff' }),
+    aComment(ticket, 2, { text: 'von uns', authorSide: isStaff ? 'staff' : 'customer' }),
+    ...(isStaff ? [aComment(ticket, 3, { text: 'unter uns', authorSide: 'staff', internal: true })] : []),
+  ]
+  mock(listComments, () => ({ items: said, total: said.length }))
+  mock(listActivity, () => ({ items: [], total: 0 }))
+  await show(
+    <TicketProvider ticket={ticket} state={undefined}>
+      <Conversation composer={null} />
+    </TicketProvider>,
+    me,
+  )
+  const shown = await screen.findAllByRole('article')
+  const classes = shown.map((article) => article.className.replace('ls-comment ls-comment-', ''))
+  expect(classes.toSorted()).toEqual(sides.toSorted())
+})
