@@ -29,6 +29,7 @@ export const mailWarnings = [
   'body-cut',
   'attachments-cut',
   'attachments-refused',
+  'mail-cut',
   'line-ends-repaired',
   'unreadable',
 ] as const

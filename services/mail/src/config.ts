@@ -1,5 +1,6 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
+import { type MailboxConfig, mailboxVariables, readMailboxes } from './mailboxes-config.ts'
 
 const commaList = z
   .string()
@@ -26,24 +27,8 @@ export const mailVariables = z.object({
   MAIL_TRUSTED_AUTHSERV_IDS: commaList,
   MAIL_DNS_SERVERS: commaList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  IMAP_HOST: z.string().optional(),
-  IMAP_PORT: z.coerce.number().int().min(1).max(65_535).default(993),
-  IMAP_TLS: z.enum(['on', 'off']).default('on'),
-  IMAP_USER: z.string().optional(),
-  IMAP_PASSWORD: z.string().optional(),
-  IMAP_ACCESS_TOKEN: z.string().optional(),
-  IMAP_MAILBOX: z.string().default('INBOX'),
+  ...mailboxVariables,
 })
-
-export interface ImapConfig {
-  host: string
-  port: number
-  secure: boolean
-  user: string
-  /** A password, or an OAuth2 access token where the provider wants one. */
-  credentials: { password: string } | { accessToken: string }
-  mailbox: string
-}
 
 export interface MailConfig {
   smtp: { host: string; port: number; mailsPerMinute: number }
@@ -60,7 +45,7 @@ export interface MailConfig {
   verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
   /** Null writes outgoing mail as files into `outbox/` of the data folder. */
   smtpUrl: string | null
-  imap: ImapConfig | null
+  mailboxes: MailboxConfig[]
 }
 
 /** Reads what the mail service needs beyond the settings of every service. */
@@ -84,24 +69,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
       dnsServers: read.MAIL_DNS_SERVERS,
     },
     smtpUrl: read.SMTP_URL ?? null,
-    imap: imapOf(read),
-  }
-}
-
-function imapOf(read: z.infer<typeof mailVariables>): ImapConfig | null {
-  if (!read.IMAP_HOST) return null
-  const { IMAP_USER: user, IMAP_PASSWORD: password, IMAP_ACCESS_TOKEN: accessToken } = read
-  if (!user || !(password || accessToken)) {
-    throw new ConfigError('IMAP_HOST is set, so IMAP_USER and IMAP_PASSWORD (or IMAP_ACCESS_TOKEN) must be set too.')
-  }
-  const credentials = accessToken ? { accessToken } : { password: password ?? '' }
-  return {
-    host: read.IMAP_HOST,
-    port: read.IMAP_PORT,
-    secure: read.IMAP_TLS === 'on',
-    user,
-    credentials,
-    mailbox: read.IMAP_MAILBOX,
+    mailboxes: readMailboxes(read),
   }
 }
 

@@ -23,7 +23,10 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleReplayMail } from './handlers/replay-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
 import { handleShowMail, handleShowMailLayout } from './handlers/show-mail.ts'
+import { signInTo } from './intake/access-token.ts'
+import type { Mailbox } from './intake/open-mailbox.ts'
 import { openSmtpIntake } from './intake/smtp-intake.ts'
+import { watchMailboxes } from './intake/watch-mailboxes.ts'
 import { fetchMailbox } from './jobs/fetch-mailbox.ts'
 import { processMails } from './jobs/process-mails.ts'
 import { type SendingParts, sendMails } from './jobs/send-mails.ts'
@@ -49,6 +52,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
     return opened
   }
   const showing = () => parts().showing
+  const mailboxes = config.mailboxes.map((one) => ({ config: one, signIn: signInTo(one) }))
   return service({
     name: 'mail',
     version: '0.1.0',
@@ -78,9 +82,9 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer],
-    jobs: [processMails(parts), sendMails(parts), fetchMailbox(parts), refill.job],
+    jobs: [processMails(parts), sendMails(parts), fetchMailbox(mailboxes), refill.job],
     async start(context) {
-      const { resources, ...open } = await openParts(config, parserLimits, context)
+      const { resources, ...open } = await openParts(config, parserLimits, mailboxes, context)
       opened = open
       return resources
     },
@@ -90,6 +94,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
 async function openParts(
   config: MailConfig,
   parserLimits: Partial<ParserLimits>,
+  mailboxes: readonly Mailbox[],
   context: MailContext,
 ): Promise<MailServiceParts & { resources: AsyncDisposable }> {
   await using stack = new AsyncDisposableStack()
@@ -99,6 +104,7 @@ async function openParts(
   const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
+  stack.use(watchMailboxes(mailboxes, () => context.wake('fetch-mailbox')))
   const signReply = signingWith(Buffer.from(hkdfSync('sha256', config.secret, '', 'leitstand mail reply tokens', 32)))
   return {
     config,

@@ -2,9 +2,9 @@ import type { Language } from '@leitstand/contracts/actor'
 import { markedSubject } from './thread-keys.ts'
 
 export type AutoReply =
-  | { kind: 'new-ticket'; publicId: number; subject: string; url: string }
+  | { kind: 'new-ticket'; publicId: number; subject: string; url: string; isCut?: boolean }
   | { kind: 'opened'; publicId: number; subject: string; url: string }
-  | { kind: 'confirmed'; publicId: number; subject: string; url: string }
+  | { kind: 'confirmed'; publicId: number; subject: string; url: string; isCut?: boolean }
   | { kind: 'rejected'; subject: string; reason: 'not-assignable' }
   | { kind: 'rejected'; subject: string; reason: 'ticket-finished'; publicId: number }
 
@@ -44,16 +44,25 @@ const begun: Record<Language, Record<'new-ticket' | 'opened' | 'confirmed', (pub
   },
 }
 
-function confirmation({ kind, publicId, url }: Extract<AutoReply, { url: string }>, language: Language): string[] {
+const tooLarge = {
+  de: 'Ihre E-Mail war zu groß: wir haben nur ihren Anfang, ohne die Dateien. Bitte senden Sie uns die Dateien auf anderem Weg, zum Beispiel im Kundenbereich.',
+  en: 'Your e-mail was too large: we only have its beginning, without the files. Please send us the files in another way, for example in the customer area.',
+} as const
+
+function confirmation(reply: Extract<AutoReply, { url: string }>, language: Language): string[] {
+  const { kind, publicId, url } = reply
+  const cut = 'isCut' in reply && reply.isCut ? [tooLarge[language]] : []
   const first = begun[language][kind](publicId)
   return language === 'de'
     ? [
         first,
+        ...cut,
         `Wenn Sie etwas ergänzen möchten, antworten Sie bitte auf diese E-Mail. Der Betreff soll dabei [#${publicId}] enthalten.`,
         `Den Stand sehen Sie hier: ${url}`,
       ]
     : [
         first,
+        ...cut,
         `If you want to add something, please reply to this e-mail and keep [#${publicId}] in the subject.`,
         `You can follow the progress here: ${url}`,
       ]

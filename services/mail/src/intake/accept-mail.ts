@@ -18,6 +18,8 @@ export interface Envelope {
   remoteAddress: string | null
   helo: string | null
   recipients: readonly string[]
+  /** How long the mail is, when the content is only its beginning. */
+  cutFrom?: number | null
 }
 
 export interface IntakeParts {
@@ -51,8 +53,8 @@ export async function acceptMail(content: Readable, envelope: Envelope, parts: I
   const mails = recipients.map((recipient): NewMail => {
     const uuid = newId()
     const identity = `${sha256}:${recipient}${isNamed ? '' : `:${uuid}`}`
-    const { source, from: envelopeFrom, remoteAddress, helo } = envelope
-    return { uuid, identity, sha256, size, source, envelopeFrom, remoteAddress, helo, recipient, receivedAt }
+    const { source, from: envelopeFrom, remoteAddress, helo, cutFrom = null } = envelope
+    return { uuid, identity, sha256, size, cutFrom, source, envelopeFrom, remoteAddress, helo, recipient, receivedAt }
   })
   await recordMails(parts, mails)
   return { accepted: true, uuids: mails.map(({ uuid }) => uuid) }

@@ -78,7 +78,7 @@ async function addressed(
 ): Promise<Addressed | null> {
   if (mail.kind === 'confirmation') return await writeConfirmation(mail, config.publicUrl, context)
   if (mail.kind !== 'comment') return { to: mail.to, language: 'de' as const }
-  const own = [config.from.address, ...(config.imap ? [config.imap.user] : [])]
+  const own = [config.from.address, ...config.mailboxes.flatMap(({ user, address }) => [user, address])]
   return await findCommentRecipients(mail, own, context)
 }
 

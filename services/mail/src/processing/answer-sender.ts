@@ -68,13 +68,14 @@ function isOwn({ isFromIntake = false }: Plan, mail: ParsedMail, address: string
   return isFromIntake && mail.from.some((one) => isSameAddress(one.address, address))
 }
 
-function replyOf({ plan, effect, mail, config }: Answering): AutoReply | null {
+function replyOf({ plan, effect, mail, config, claimed }: Answering): AutoReply | null {
   const { ticket } = effect
-  const isConfirmed = plan.action === 'new-ticket' || (plan.action === 'comment' && config.confirmsComments)
+  const isCut = claimed.cutFrom !== null
+  const isConfirmed = plan.action === 'new-ticket' || (plan.action === 'comment' && (config.confirmsComments || isCut))
   if (isConfirmed && ticket) {
     const url = `${config.publicUrl}/ticket/view/${ticket.publicId}`
     const kind = plan.action === 'comment' ? 'confirmed' : 'new-ticket'
-    return { kind, publicId: ticket.publicId, subject: mail.subject, url }
+    return { kind, publicId: ticket.publicId, subject: mail.subject, url, isCut }
   }
   if (plan.action !== 'rejected') return null
   if (plan.rejectReason === 'ticket-finished' && ticket) {

@@ -95,7 +95,7 @@ export function ownAddresses(claimed: ClaimedMail, { config }: MailParts): strin
     config.from.address,
     withoutToken(claimed.recipient),
     claimed.recipient,
-    ...(config.imap ? [config.imap.user] : []),
+    ...config.mailboxes.flatMap(({ user, address }) => [user, address]),
   ]
 }
 

@@ -7,12 +7,14 @@ import { ClaimLost, Postponed } from '@leitstand/kit/queue'
 import { normalizeAddress } from '../domain/addresses.ts'
 import { type Classification, classifyMail } from '../domain/classify-mail.ts'
 import { correspondentOf } from '../domain/correspondent.ts'
+import { cutMail } from '../domain/cut-mail.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 import { heldNotice } from '../domain/held-notice.ts'
 import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { joinReasons } from '../domain/reasons.ts'
 import { conversationIdsOf, threadKeysOf } from '../domain/thread-keys.ts'
+import { longestMail } from '../intake/accept-mail.ts'
 import { recordBounce } from '../store/bounces.ts'
 import {
   addAddress,
@@ -48,7 +50,8 @@ const hash = (content: string | Uint8Array) => createHash('sha256').update(conte
 /** One mail from its bytes to its state. It may stop at any point and be done again: every step has its effect once. */
 export async function processMail(claimed: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   const raw = await buffer(await context.blobs.open(claimed.sha256))
-  const { mail, unreadable } = await readMailSafely(raw, parts.parser)
+  const { mail: read, unreadable } = await readMailSafely(raw, parts.parser)
+  const mail = claimed.cutFrom === null ? read : cutMail(read, { size: claimed.cutFrom, longest: longestMail })
   const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
   await keepFacts(context, claimed, factsOf(mail, verdict))
 

@@ -2,20 +2,30 @@ import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
 
-/** The last UID that was kept of a mailbox; 0 when its UIDVALIDITY is new, because then all UIDs mean something else. */
-export async function lastUidOf(on: On, name: string, uidValidity: string): Promise<number> {
-  const [row] = await on.query<{ uid: number }>(
-    'SELECT last_uid AS uid FROM mailboxes WHERE name = $1 AND uid_validity = $2',
-    [name, uidValidity],
-  )
-  return row?.uid ?? 0
+export interface ReadSoFar {
+  /** The last UID that was kept. */
+  last: number
+  /** From when on mails are taken; null = all. */
+  since: Date | null
 }
 
-export async function keepLastUid(on: On, name: string, uidValidity: string, uid: number): Promise<void> {
+/** How far a mailbox was read: from its start when its UIDVALIDITY is new, because then all UIDs mean something else. */
+export async function readSoFar(on: On, name: string, uidValidity: string): Promise<ReadSoFar | undefined> {
+  const [row] = await on.query<ReadSoFar>(
+    `SELECT CASE WHEN uid_validity = $2 THEN last_uid ELSE 0 END AS last, since FROM mailboxes WHERE name = $1`,
+    [name, uidValidity],
+  )
+  return row
+}
+
+export async function keepLastUid(
+  on: On,
+  { name, uidValidity, uid, since }: { name: string; uidValidity: string; uid: number; since: Date | null },
+): Promise<void> {
   await on.query(
-    `INSERT INTO mailboxes (name, uid_validity, last_uid) VALUES ($1, $2, $3)
+    `INSERT INTO mailboxes (name, uid_validity, last_uid, since) VALUES ($1, $2, $3, $4)
      ON CONFLICT (name) DO UPDATE SET last_uid = CASE WHEN mailboxes.uid_validity = excluded.uid_validity
        THEN greatest(mailboxes.last_uid, excluded.last_uid) ELSE excluded.last_uid END, uid_validity = excluded.uid_validity`,
-    [name, uidValidity, uid],
+    [name, uidValidity, uid, since],
   )
 }

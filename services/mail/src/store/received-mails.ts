@@ -14,7 +14,7 @@ export type MailState = ReceivedMail['state']
 export type NewMail = FieldsOf<
   Row,
   'uuid' | 'identity' | 'sha256' | 'size' | 'envelopeFrom' | 'remoteAddress' | 'helo' | 'recipient' | 'receivedAt',
-  { source: 'smtp' | 'imap' }
+  { source: 'smtp' | 'imap'; cutFrom: number | null }
 >
 
 /** A mail that this process works on. */
@@ -22,15 +22,16 @@ export type ClaimedMail = Claimed &
   FieldsOf<
     Row,
     'uuid' | 'sha256' | 'envelopeFrom' | 'remoteAddress' | 'helo' | 'recipient' | 'acceptedBy' | 'receivedAt',
-    { plan: Plan | null }
+    { plan: Plan | null; cutFrom: number | null }
   >
 
 export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
   await on.query(
     `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient,
-       remote_address, helo, received_at, next_attempt_at)
-     SELECT *, $10::timestamptz, $10::timestamptz
-     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+       remote_address, helo, cut_from, received_at, next_attempt_at)
+     SELECT *, $11::timestamptz, $11::timestamptz
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+       $10::bigint[])
      ON CONFLICT (identity) DO NOTHING`,
     [
       mails.map(({ uuid }) => uuid),
@@ -42,6 +43,7 @@ export async function recordMails(on: On, mails: readonly NewMail[]): Promise<vo
       mails.map(({ recipient }) => recipient),
       mails.map(({ remoteAddress }) => remoteAddress),
       mails.map(({ helo }) => helo),
+      mails.map(({ cutFrom }) => cutFrom),
       mails[0]?.receivedAt ?? new Date(0),
     ],
   )
@@ -53,7 +55,7 @@ export const receivedMailQueue = queueTable<ClaimedMail>({
   key: 'uuid',
   waiting: `state = 'received'`,
   order: 'received_at, uuid',
-  columns: `uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan,
+  columns: `uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan, cut_from AS "cutFrom",
     accepted_by AS "acceptedBy", received_at AS "receivedAt"`,
   reason: 'reason',
   dead: (now) => ({ state: 'failed', ticket: null, ticket_public_id: null, processed_at: now }),

@@ -247,6 +247,7 @@ export const mail = {
   warnings: {
     'attachments-cut': 'Sie hat zu viele Anhänge; nicht alle wurden übernommen.',
     'attachments-refused': 'Anhänge, die nicht erlaubt sind, wurden nicht übernommen.',
+    'mail-cut': 'Sie war zu groß; nur ihr Anfang wurde übernommen.',
     'body-cut': 'Der Text ist zu lang und wurde gekürzt.',
     'body-undecodable': 'Einzelne Zeichen waren nicht zu lesen.',
     'date-unusable': 'Ihr Datum ist nicht zu verwenden.',
