@@ -22,6 +22,7 @@ export const silenceReasons = [
   'own-address',
   'precedence',
   'sender-is-recipient',
+  'sender-unproven',
   'suppressed-by-sender',
   'system-sender',
 ] as const

@@ -20,11 +20,10 @@ beforeEach(async () => {
   zone.texts.set('desk._domainkey.leitstand.example', `v=DKIM1; k=rsa; p=${record}`)
   zone.texts.set('leitstand.example', `v=spf1 ip4:${server} -all`)
   zone.texts.set('_dmarc.streng.example', 'v=DMARC1; p=reject')
-  intake = await openIntake({
-    MAIL_VERIFY: 'on',
-    MAIL_DNS_SERVERS: zone.address,
-    MAIL_TRUSTED_AUTHSERV_IDS: 'mx.leitstand.example',
-  })
+  intake = await openIntake(
+    { MAIL_VERIFY: 'on', MAIL_DNS_SERVERS: zone.address, MAIL_TRUSTED_AUTHSERV_IDS: 'mx.leitstand.example' },
+    { intakeAddresses: ['support@leitstand.example'] },
+  )
   anna = intake.desk.addPerson('anna@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
   intake.desk.addPerson('chef@streng.example', { customerGroup: newId() })
   await receiveFrom('127.0.0.1', aMail({ From: 'chef@streng.example' }), 'chef@streng.example')
@@ -124,4 +123,26 @@ test('a customer whose domain rejects what fails is held; without a policy they 
   zone.texts.delete('_dmarc.streng.example')
   await receiveFrom('8.8.8.8', aMail({ From: 'chef@streng.example', Subject: subject }), 'x@evil.example')
   expect(comments()).toMatchObject([{ unconfirmed: true }])
+})
+
+test.each([
+  ['that nothing proves gets no answer, which would reach whoever was named', '8.8.8.8', 0],
+  ['whom the domain knows is told that the mail belongs to no ticket', server, 1],
+])('a stranger %s', async (_what, address, answers) => {
+  zone.texts.set('fremd.example', `v=spf1 ip4:${server} -all`)
+  await deliver(
+    intake.port,
+    aMail({ From: 'wer@fremd.example', To: 'niemand@leitstand.example', Subject: 'Billige Uhren' }),
+    {
+      from: 'wer@fremd.example',
+      to: ['niemand@leitstand.example'],
+    },
+  )
+  const placed = "UPDATE received_mails SET remote_address = $1, helo = 'mail.fremd.example' WHERE state = 'received'"
+  await intake.mail.running.database.query(placed, [address])
+  await intake.work()
+  expect(await last()).toMatchObject({ state: 'rejected' })
+  const sent = await readOutbox(intake.mail.config.dataFolder)
+  expect(sent.filter(({ subject }) => subject?.includes('Billige Uhren'))).toHaveLength(answers)
+  expect((await last())?.reason).toContain(answers === 0 ? 'not-answered: sender-unproven' : 'unknown-sender')
 })

@@ -19,6 +19,8 @@ export interface Plan {
   isInternal: boolean
   /** It comes from an address at which we take mails ourselves; an answer would come back. Missing in plans of before. */
   isFromIntake?: boolean
+  /** Nobody knows the sender and nothing proves them: an answer would reach whoever was named. Missing in plans of before. */
+  isUnprovenStranger?: boolean
   /** The customer whose mail an employee passed on. */
   forwardedFrom: { uuid: string; customerGroup: string } | null
   /** Known people among the other recipients, of the same customer. */

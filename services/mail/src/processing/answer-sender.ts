@@ -28,12 +28,12 @@ export interface Answering {
 
 /** Queues the automatic answer, if one may leave; answers why none leaves, or null. Runs in the transaction that settles the mail. */
 export async function answerSender(tx: Sql, answering: Answering): Promise<string | null> {
-  const { plan, verdict, mail, now } = answering
+  const { plan, mail, now } = answering
   const isKnown = Boolean(plan.author?.uuid)
   const address = correspondentOf(mail, isKnown)
   const reply = replyOf(answering)
   if (!reply || !address || plan.author?.staff) return null
-  const because = [...verdict.notAnsweredBecause, ...(isOwn(plan, mail, address) ? (['own-address'] as const) : [])]
+  const because = silenceOf(answering, reply, address)
   if (because.length > 0) return `not-answered: ${because.join(', ')}`
   if (reply.kind !== 'rejected' && !(await isConfirmationWanted(tx, answering))) return null
   const ticket = reply.kind === 'rejected' ? null : answering.effect.ticket
@@ -61,6 +61,16 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
     notBefore: now,
   })
   return null
+}
+
+function silenceOf({ plan, verdict, mail }: Answering, reply: AutoReply, address: string): string[] {
+  // Who forges an address would make us write to it, in words of their choosing.
+  const isForged = reply.kind === 'rejected' && plan.isUnprovenStranger
+  return [
+    ...verdict.notAnsweredBecause,
+    ...(isOwn(plan, mail, address) ? ['own-address'] : []),
+    ...(isForged ? ['sender-unproven'] : []),
+  ]
 }
 
 /** A form of our own that says who filled it in may be answered. */

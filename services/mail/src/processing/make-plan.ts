@@ -41,7 +41,7 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     ownAddresses: ownAddresses(claimed, parts),
   })
   const changesTicket = decision.outcome === 'comment' || decision.outcome === 'new-ticket'
-  const checks = changesTicket ? await checkSender(mail, claimed, context, parts) : nothingFound
+  const checks = isDecided(decision) ? await checkSender(mail, claimed, context, parts) : nothingFound
   const trust = trustSender(decision, sender, proofOf(subject, evidence, checks))
   return {
     ...actionOf(decision, trust, mail),
@@ -52,9 +52,23 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     isUnconfirmed: !trust.isConfirmed,
     isInternal: isInternalAnswer(decision, person, evidence),
     isFromIntake: changesTicket && !person && (await isIntake(mail.from, context)),
+    isUnprovenStranger: isUnprovenStranger(person, checks, parts),
     forwardedFrom: person?.staff ? await findForwarded(mail, context) : null,
     watchers: person ? others(mail, people, person) : [],
   }
+}
+
+/** What changes a ticket or is sent back, so that it counts who wrote it. */
+function isDecided({ outcome }: ThreadDecision): boolean {
+  return outcome === 'comment' || outcome === 'new-ticket' || outcome === 'rejected'
+}
+
+function isUnprovenStranger(
+  person: UserFacts | null,
+  { isAuthenticated }: SenderChecks,
+  { config }: MailParts,
+): boolean {
+  return config.verify.isOn && person === null && !isAuthenticated
 }
 
 function proofOf({ mail, claimed }: Subject, { tokens }: Evidence, checks: SenderChecks): SenderProof {

@@ -223,6 +223,7 @@ export const mail = {
     'null-return-path': 'will keine Antwort (leerer Rückweg)',
     'own-address': 'von einer eigenen Adresse',
     precedence: 'eine Massenmail',
+    'sender-unproven': 'der Absender ist fremd und durch nichts belegt',
     'sender-is-recipient': 'Absender und Empfänger sind gleich',
     'suppressed-by-sender': 'der Absender wünscht keine',
     'system-sender': 'dort liest niemand mit',

@@ -226,6 +226,7 @@ export const mail: Translated<typeof texts.mail> = {
     'null-return-path': 'wants no answer (empty return path)',
     'own-address': 'from an address of our own',
     precedence: 'a bulk mail',
+    'sender-unproven': 'the sender is a stranger whom nothing proves',
     'sender-is-recipient': 'sender and recipient are the same',
     'suppressed-by-sender': 'its sender wants none',
     'system-sender': 'nobody reads there',
