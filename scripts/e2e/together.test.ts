@@ -42,6 +42,30 @@ const textsOn = async (publicId: number) =>
     ({ text }) => text,
   )
 
+it('staff see who looks at a ticket and who writes there, in its head and in the list, until they leave', async () => {
+  const publicId = await aTicket('Wer ist da')
+  const visitor = await openBrowser({ width: 390, dark: true })
+  await signInAt(visitor.page, leitstand.url, 'agent2@leitstand.example')
+  await openTicket(mara.page, publicId)
+  await openTicket(visitor.page, publicId)
+  await mara.page.getByText(/^Jonas .* sieht das gerade an$/).waitFor()
+  await visitor.page.getByText(/^Mara .* sieht das gerade an$/).waitFor()
+  await write(visitor.page, 'Ich antworte.')
+  await mara.page.getByText(/^Jonas .* schreibt gerade$/).waitFor()
+  expect([await barriers(mara.page), await barriers(visitor.page), await overflow(visitor.page)]).toEqual([[], [], 0])
+
+  await mara.page.goto(`${leitstand.url}/ticket/overview?type=normal`)
+  const mark = mara.page
+    .getByRole('listitem')
+    .filter({ hasText: `#${publicId}` })
+    .getByTitle(/^Jonas /)
+  await mark.waitFor()
+  expect(await barriers(mara.page)).toEqual([])
+  await visitor[Symbol.asyncDispose]()
+  await mark.waitFor({ state: 'detached' })
+  expect(visitor.errors).toEqual([])
+})
+
 it('of two who answer at the same time, the second reads the first before she sends', async () => {
   const publicId = await aTicket('Zwei Antworten')
   await openTicket(mara.page, publicId)

@@ -3,6 +3,7 @@ import type { Attachment, Comment } from '@leitstand/contracts/ticket/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsStaff, useMe } from '../../api/me.tsx'
+import { noteRest, noteWriting } from '../../api/presence.ts'
 import { useAction } from '../../api/use-action.ts'
 import { type Running, useEditorUploads } from '../../api/use-editor-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -38,7 +39,10 @@ export function useWriting() {
   const sending = useSending(draft, side, running, comments)
 
   const newest = comments && (comments[0]?.uuid ?? null)
-  const setText = (next: string) => draft.setText(side, next, newest)
+  const setText = (next: string) => {
+    noteWriting()
+    draft.setText(side, next, newest)
+  }
   const removeFile = (uuid: string) => draft.setFiles(side, (before) => before.filter((file) => file.uuid !== uuid))
   const mention = (one: Mentioned) => draft.mention(side, one)
   const insert = (piece: string) => {
@@ -123,7 +127,9 @@ function useSending(
     if (draft.of(which).text.trim() === '') return
     // Whoever sends while a file is still on its way means it with the file.
     setWaiting(isUploading(which) ? { which, then } : null)
-    if (!isUploading(which)) await (which === 'public' ? reply(then) : note(then))
+    if (isUploading(which)) return
+    noteRest()
+    await (which === 'public' ? reply(then) : note(then))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
   useEffect(() => {
