@@ -103,6 +103,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.saveUserSetting',
     'identity.setPasswordByLink',
     'notification.acknowledgeAlert',
+    'ticket.findTicketFacts',
   ],
 }
 

@@ -17,7 +17,9 @@ export function permissionsOf(process: ProcessName, names: BusNames): BusPermiss
   const asked = asks[process].map((request) => `${names.prefix}rpc.${request}`)
   const inbox = `${inboxOf(process)}.>`
   if (process === 'gateway') {
-    return { publish: asked, subscribe: [inbox, `${names.prefix}event.>`], answers: false }
+    // Gateways tell each other who looks at which ticket.
+    const presence = `${names.prefix}presence.>`
+    return { publish: [...asked, presence], subscribe: [inbox, `${names.prefix}event.>`, presence], answers: false }
   }
   return {
     publish: [...asked, `${names.prefix}wake.${process}`, ...stating(process, names), ...hearing(process, names)],

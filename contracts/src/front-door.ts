@@ -28,6 +28,8 @@ export const frontDoor = {
   /** SIGNL4 or iLert tell that somebody took an alert; the token is the secret of the channel. */
   acknowledgeAlert: 'POST /hooks/channels/:channel/:token',
   live: 'GET /api/live',
+  /** Staff: at which ticket a tab is, and whether one writes there; said again while it is so. → 204 */
+  presence: 'PUT /api/presence',
   setLocale: 'GET /locale/:locale',
   /** Texts of the interface, all of them or those of one area (`…/ticket`, `…/ticket.js`); `?locale=de|en` (AMB-085). */
   translations: 'GET /api/translations.json',
@@ -38,6 +40,18 @@ export const frontDoor = {
 /** Remembers the language of somebody who is not signed in; readable by the web app (AMB-008, AMB-009). */
 export const localeCookie = 'leitstand_locale'
 
+export const presenceSubject = 'presence'
+export const PresenceInput = z.strictObject({
+  /** Of the tab, made by itself. */
+  tab: z.uuid(),
+  /** Its number; null for none any more. */
+  ticket: z.int().positive().max(999_999_999_999_999).nullable(),
+  isWriting: z.boolean().default(false),
+})
+/** Somebody of staff who has a ticket before them. */
+const Present = z.object({ uuid: z.uuid(), name: z.string(), isWriting: z.boolean() })
+export type Present = z.infer<typeof Present>
+
 /** One message of the live stream (SSE, event "message", JSON): something a person may see has changed. */
 export const LiveMessage = z.object({
   /** Subject of the event, e.g. `event.ticket.transitioned`. */
@@ -46,5 +60,7 @@ export const LiveMessage = z.object({
   ticket: z.uuid().nullable(),
   publicId: z.int().nullable(),
   version: z.int().nullable(),
+  /** Who is at the ticket, all of them, where the subject is `presence`; told to staff alone. */
+  people: z.array(Present).optional(),
 })
 export type LiveMessage = z.infer<typeof LiveMessage>

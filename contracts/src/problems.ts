@@ -109,6 +109,11 @@ export const problems = {
     de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
     en: 'The ticket is finished and takes no more entries. Reopen it first.',
   },
+  'replies-crossed': {
+    status: 409,
+    de: 'Inzwischen haben andere hier geschrieben. Bitte lesen Sie das und senden Sie dann noch einmal.',
+    en: 'Others have written here in the meantime. Please read that, then send again.',
+  },
   ...billingProblems,
   'second-factor-needed': {
     status: 409,

@@ -25,12 +25,14 @@ import { readLiveEvent } from './live-events.ts'
 import { answerProblem, openErrors } from './plugins/errors.ts'
 import { openRateLimit } from './plugins/rate-limit.ts'
 import { openSecurity } from './plugins/security.ts'
+import { Here, openPresences, type Presences } from './presences.ts'
 import { openCallbacks } from './routes/callbacks.ts'
 import { openDocuments } from './routes/documents.ts'
 import { openExternalLogin } from './routes/external-login.ts'
 import { openHealth } from './routes/health.ts'
 import { type LiveStreams, openLive } from './routes/live.ts'
 import { openLocale } from './routes/locale.ts'
+import { openPresence, presenceOnBus } from './routes/presence.ts'
 import { openSignIn } from './routes/sign-in.ts'
 import { openTranslations } from './routes/translations.ts'
 import { openWebApp } from './routes/web-app.ts'
@@ -66,10 +68,13 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   openLocale(app, callers, identity.saveLocale)
   openTranslations(app, config.webFolder, callers)
   openDocuments(app)
-  const live = openLive(app, callers)
+  const presences: Presences = openPresences((event) => live.publish(event))
+  const live = openLive(app, callers, presences.all)
+  openPresence(app, callers, identity.ask, bus)
   await proxyToOwners(app, config.upstreams, callers, sessions)
   await openWebApp(app, config, callers, log)
   hearEvents(bus, sessions, live, log)
+  hearPresences(app, bus, presences)
 
   await app.listen({ port: config.port, host: config.host })
   // Open streams would hold up the end of the server.
@@ -121,6 +126,19 @@ function openIdentity(asking: Asking) {
       await asking.forPerson(actor, saveUserSetting, setting, { traceparent: traceparentOf(undefined) })
     },
   }
+}
+
+const sweepMs = 5_000
+
+function hearPresences(app: FastifyInstance, bus: Bus, presences: Presences): void {
+  bus.connection.subscribe(bus.named(presenceOnBus), {
+    callback: (error, message) => {
+      const here = error ? undefined : Here.safeParse(message.json()).data
+      if (here) presences.hear(here)
+    },
+  })
+  const sweeping = setInterval(presences.sweep, sweepMs)
+  app.addHook('onClose', async () => clearInterval(sweeping))
 }
 
 /** Every gateway hears every event, as it happens; what was missed, browsers read when they come back. */

@@ -1,3 +1,4 @@
+import { aTicketFacts } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, setStage } from './stage.ts'
@@ -99,6 +100,32 @@ test('tells of a notice only whom it is for', async () => {
   await stage.publish('event.notice.created', { users: [user], ticket, audience })
   await until(() => customer.heard.length === 1)
   expect(agent.heard).toEqual([])
+})
+
+test('tells staff who looks at a ticket, also those who come later, and customers never', async () => {
+  stage.facts.push(aTicketFacts({ publicId: 10001, audience: { ...audience, staffRole: 'ROLE_EMPLOYEE' } }))
+  stage.facts.push(aTicketFacts({ publicId: 10002, audience: { ...audience, staffRole: 'ROLE_AUTHORITIES' } }))
+  const asXhr = { method: 'PUT', headers: { 'x-requested-with': 'XMLHttpRequest' } }
+  const be = (token: string, publicId: number | null) =>
+    stage.call('/api/presence', { ...asXhr, token, body: { tab: ticket, ticket: publicId, isWriting: true } })
+
+  await using agent = await listen(tokens.agent)
+  await using customer = await listen(tokens.customer)
+  expect((await be(tokens.agent, 10001)).status).toBe(204)
+  await until(() => agent.heard.length === 1)
+  expect(agent.heard).toMatchObject([{ subject: 'presence', publicId: 10001, people: [{ isWriting: true }] }])
+  await using late = await listen(tokens.agent)
+  await until(() => late.heard.length === 1)
+  expect(late.heard).toEqual(agent.heard)
+
+  expect((await be(tokens.agent, 10002)).status).toBe(404)
+  expect((await be(tokens.customer, 10001)).status).toBe(403)
+  expect((await be(tokens.agent, null)).status).toBe(204)
+  await until(() => late.heard.length === 2)
+  expect(late.heard[1]).toMatchObject({ people: [] })
+  await stage.publish('event.ticket.changed', { ticket: aTicket, version: 9 })
+  await until(() => customer.heard.length > 0)
+  expect(customer.heard.map(({ subject }) => subject)).toEqual(['event.ticket.changed'])
 })
 
 test('falls silent when the session ends', async () => {

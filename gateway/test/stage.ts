@@ -14,6 +14,8 @@ import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand
 import { login, logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { AppError } from '@leitstand/contracts/problems'
+import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { answerRequests, openBus } from '@leitstand/kit/bus'
 import { openVerifier, readPublicKeys } from '@leitstand/kit/identity-token'
 import { anActor, keyPair, natsUrlAs } from '@leitstand/kit/testing/test-service'
@@ -39,6 +41,8 @@ export interface Stage extends AsyncDisposable {
   saved: unknown[]
   /** What identity was asked to begin at a provider. */
   begun: unknown[]
+  /** The tickets that there are. */
+  facts: TicketFacts[]
   publish(subject: string, data: unknown): Promise<void>
   call(path: string, options?: CallOptions): Promise<Response>
 }
@@ -62,6 +66,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const reached: string[] = []
   const saved: unknown[] = []
   const begun: unknown[] = []
+  const facts: TicketFacts[] = []
   let isSilent = false
 
   await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
@@ -125,6 +130,14 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   }
   await answerRequests(bus, { name: 'notification', version: '0.0.1' }, [{ contract: acknowledgeAlert, answer: told }])
 
+  await answerRequests(bus, { name: 'ticket', version: '0.0.1' }, [
+    {
+      contract: findTicketFacts,
+      answer: async (input) =>
+        facts.find(({ publicId }) => String(publicId) === findTicketFacts.input.parse(input).id) ?? null,
+    },
+  ])
+
   const upstream = stack.adopt(await playServices(key.publicKey, reached), (app) => app.close())
   const folder = stack.adopt(await buildPages(), (path) => rm(path, { recursive: true, force: true }))
   const upstreams = services.map((name) => [`UPSTREAM_${name.toUpperCase()}`, upstream.listeningOrigin] as const)
@@ -152,6 +165,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     reached,
     saved,
     begun,
+    facts,
     silence: (silent) => {
       isSilent = silent
     },

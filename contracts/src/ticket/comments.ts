@@ -5,7 +5,8 @@ import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Comment } from './ticket.ts'
 
 export const createComment = defineRequest('ticket.createComment', {
-  description: 'Write a comment. It is first response by itself when it is the first public one of staff.',
+  description:
+    'Write a comment. It is first response by itself when it is the first public one of staff. With `seenComment` it is refused while others have written what the caller has not seen; `current` of the answer holds that.',
   http: 'POST /api/comments',
   input: z.strictObject({
     ticket: TicketRelation,
@@ -15,10 +16,12 @@ export const createComment = defineRequest('ticket.createComment', {
     resolvedText: z.string().trim().max(10_000).nullable().optional(),
     attachments: z.array(UuidRelation).max(100).optional(),
     mentions: z.array(UuidRelation).max(100).optional(),
+    /** The newest comment that the writer has seen, null where there was none. */
+    seenComment: UuidRelation.nullable().optional(),
   }),
   output: Comment,
   status: 201,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'replies-crossed'],
 })
 export const getComment = defineRequest('ticket.getComment', {
   description: 'One comment.',

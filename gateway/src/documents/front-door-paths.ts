@@ -1,4 +1,4 @@
-import { frontDoor, LiveMessage } from '@leitstand/contracts/front-door'
+import { frontDoor, LiveMessage, PresenceInput } from '@leitstand/contracts/front-door'
 import { PasskeyLoginInput, PasskeyOptions } from '@leitstand/contracts/identity/passkeys'
 import { PasswordByLink, PasswordResetWish, readPasswordLink } from '@leitstand/contracts/identity/passwords'
 import { confirmAddress, readAddressLink } from '@leitstand/contracts/identity/pending-addresses'
@@ -141,6 +141,13 @@ const calls: Record<Name, FrontDoorCall> = {
     answers: { 200: LiveMessage },
     type: 'text/event-stream',
     forPeople: true,
+  },
+  presence: {
+    summary: 'Say at which ticket a page of staff is, at least every half minute while it is there',
+    body: PresenceInput,
+    answers: { 204: null },
+    forPeople: true,
+    errors: ['not-found'],
   },
   setLocale: {
     summary: 'Choose the language and go back to where the link was',

@@ -28,8 +28,8 @@ const maxPerUser = 20
 /** A reader who is this far behind is cut off; it reads anew when it is back. */
 const mostBufferedBytes = 1024 * 1024
 
-/** `GET /api/live`: server-sent events about what the caller may see. */
-export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
+/** `GET /api/live`: server-sent events about what the caller may see; `greeting` is what they begin with. */
+export function openLive(app: FastifyInstance, callers: Callers, greeting: () => readonly LiveEvent[]): LiveStreams {
   const listeners = new Set<Listener>()
   const pulse = setInterval(() => {
     for (const { stream } of listeners) stream.write(': \n\n')
@@ -49,6 +49,7 @@ export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
       stream.once('close', () => listeners.delete(listener))
       reply.raw.once('close', () => stream.destroy())
       stream.write('retry: 2000\n\n')
+      for (const event of greeting()) if (event.mayReceive(caller.actor)) stream.write(textOf(event))
       return reply
         .headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
         .send(stream)
@@ -57,10 +58,10 @@ export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
 
   return {
     isIdle: () => listeners.size === 0,
-    publish({ message, mayReceive }) {
-      const text = `data: ${JSON.stringify(message)}\n\n`
+    publish(event) {
+      const text = textOf(event)
       for (const { caller, stream } of listeners) {
-        if (mayReceive(caller.actor) && !stream.write(text)) stream.end()
+        if (event.mayReceive(caller.actor) && !stream.write(text)) stream.end()
       }
     },
     recheck(user) {
@@ -70,6 +71,10 @@ export function openLive(app: FastifyInstance, callers: Callers): LiveStreams {
       for (const { stream } of listeners) stream.end()
     },
   }
+}
+
+function textOf({ message }: LiveEvent): string {
+  return `data: ${JSON.stringify(message)}\n\n`
 }
 
 async function recheck(listener: Listener, request: FastifyRequest, callers: Callers): Promise<void> {

@@ -11,12 +11,21 @@ export class ApiProblem extends Error {
   readonly code: ProblemCode | 'offline'
   readonly status: number
   readonly violations: readonly FieldProblem[]
-  constructor(code: ProblemCode | 'offline', status: number, message: string, violations: readonly FieldProblem[]) {
+  /** How it is by now, where somebody else was first. */
+  readonly current: unknown
+  constructor(
+    code: ProblemCode | 'offline',
+    status: number,
+    message: string,
+    violations: readonly FieldProblem[],
+    current?: unknown,
+  ) {
     super(message)
     this.name = 'ApiProblem'
     this.code = code
     this.status = status
     this.violations = violations
+    this.current = current
   }
 }
 
@@ -41,7 +50,7 @@ export async function problemOf(response: Response, language: Language): Promise
   const code = isProblemCode(answer.code) ? answer.code : codeOfStatus(response.status)
   const details = { requestId: response.headers.get('x-request-id') ?? String(response.status), service: 'Leitstand' }
   const message = typeof answer.detail === 'string' ? answer.detail : phrase(problems[code], language, details)
-  return new ApiProblem(code, response.status, message, violationsOf(answer.violations))
+  return new ApiProblem(code, response.status, message, violationsOf(answer.violations), answer.current)
 }
 
 /** The sentence to show for anything that was thrown. */

@@ -36,8 +36,10 @@ export async function send<C extends RequestContract>(
 }
 
 /** The same for what the gateway answers itself (contracts/front-door), in plain JSON. */
-export function sendLine(line: HttpLine, input: object): Promise<unknown> {
-  return call(line, input, {}, { POST: 'application/json' }).then((answer) => (answer === nothing ? null : answer))
+export function sendLine(line: HttpLine, input: object, options: SendOptions = {}): Promise<unknown> {
+  return call(line, input, options, { POST: 'application/json', PUT: 'application/json' }).then((answer) =>
+    answer === nothing ? null : answer,
+  )
 }
 
 /** An answer without a body; `null` is one that says null. */

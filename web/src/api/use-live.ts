@@ -2,6 +2,7 @@ import type { LiveMessage } from '@leitstand/contracts/front-door'
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
 import { concerns, listenLive } from './live.ts'
+import { forgetPresences, hearPresence } from './presence.ts'
 
 const collectMilliseconds = 150
 
@@ -21,10 +22,14 @@ export function useLive(): void {
     }
     const stop = listenLive(
       (message) => {
+        hearPresence(message)
         waiting.push(message)
         timer ??= setTimeout(refresh, collectMilliseconds)
       },
-      () => void mutate(() => true),
+      () => {
+        forgetPresences()
+        void mutate(() => true)
+      },
     )
     return () => {
       stop()

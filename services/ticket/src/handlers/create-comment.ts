@@ -2,6 +2,7 @@ import { isStaff, isSystem } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
+import { mustHaveSeenAll } from '../steps/crossing.ts'
 import { sideOf } from '../steps/open-ticket.ts'
 import { toComment } from '../steps/present-comments.ts'
 import { checkReferences } from '../steps/references.ts'
@@ -17,6 +18,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
   mustBeOpen(ticket)
   await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
   return await context.transaction(async (tx) => {
+    if (input.seenComment !== undefined) await mustHaveSeenAll(tx, ticket, input.seenComment, context)
     const written = await writeComment(tx, {
       ticket: ticket.uuid,
       author: { uuid: actor.uuid, name: actor.name, side: sideOf(actor) },

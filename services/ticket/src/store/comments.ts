@@ -98,6 +98,29 @@ export async function listLatest(
   )
 }
 
+/** Also when it is deleted by now. */
+export async function isCommentOf(on: Sql, ticket: string, uuid: string): Promise<boolean> {
+  const sql = 'SELECT uuid FROM comment WHERE ticket = $1 AND uuid = $2'
+  return (await on.query(sql, [ticket, uuid])).length > 0
+}
+
+interface After {
+  ticket: string
+  seen: string | null
+  notBy: string
+  withInternal: boolean
+}
+
+/** What others have written after a comment that was seen, oldest first. */
+export async function commentsAfter(on: Sql, { ticket, seen, notBy, withInternal }: After): Promise<CommentRow[]> {
+  return await on.query<CommentRow>(
+    `SELECT * FROM comment WHERE ticket = $1 AND deleted_at IS NULL AND author <> $2 AND ($3 OR NOT internal)
+       AND ($4::uuid IS NULL OR (created_at, uuid) > (SELECT created_at, uuid FROM comment WHERE uuid = $4))
+     ORDER BY created_at, uuid LIMIT 20`,
+    [ticket, notBy, withInternal, seen],
+  )
+}
+
 /** All of these tickets, in the order they were written. */
 export async function commentsOfTickets(on: Sql, tickets: readonly string[]): Promise<CommentRow[]> {
   return await on.query<CommentRow>(

@@ -1,5 +1,4 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
-import { listComments } from '@leitstand/contracts/ticket/comments'
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -12,6 +11,7 @@ import { CommentCard } from './comment-card.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { type Entry, timelineOf } from './timeline.ts'
 import { TimelineEvents } from './timeline-events.tsx'
+import { useComments } from './use-comments.ts'
 
 /** The conversation as chat. The composer stands where the newest is. */
 export function Conversation({ composer }: { composer: ReactNode }) {
@@ -57,7 +57,7 @@ function Timeline({ order, withEvents }: { order: 'asc' | 'desc'; withEvents: bo
   const { ticket } = useTicket()
   const [query] = useSearchParams()
   const id = String(ticket.publicId)
-  const comments = useApi(listComments, { 'ticket.publicId': id, itemsPerPage: 200 }, { keepPreviousData: false })
+  const comments = useComments(ticket.publicId)
   const events = useApi(listActivity, withEvents ? { id } : null, { keepPreviousData: false })
   const entries = useMemo(
     () => timelineOf(comments.data?.items ?? [], withEvents ? (events.data?.items ?? []) : [], order),

@@ -16,6 +16,8 @@ interface Part {
   files: readonly DraftFile[]
   /** Whom one has chosen after an @; who is mentioned says the text. */
   mentions: readonly Mentioned[]
+  /** The newest comment when one began to write, null where there was none. */
+  since?: string | null | undefined
 }
 /** Reply and note are written separately, so that what was meant for colleagues never lands in front of a customer. */
 export interface Draft {
@@ -44,7 +46,8 @@ export function useDraft(publicId: number) {
     side: draft.side,
     of: (side: Side): Part => draft[side],
     setSide: (side: Side) => save((before) => ({ ...before, side })),
-    setText: (side: Side, text: string) => save((before) => ({ ...before, [side]: { ...before[side], text } })),
+    setText: (side: Side, text: string, newest: Part['since']) =>
+      save((before) => ({ ...before, [side]: { ...before[side], text, since: sinceOf(before[side], newest) } })),
     setFiles: (side: Side, change: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
       save((before) => ({ ...before, [side]: { ...before[side], files: change(before[side].files) } })),
     add: (side: Side, more: string) =>
@@ -62,11 +65,17 @@ function accept(stored: unknown): Draft {
   return { side, public: { ...empty, ...parts.public }, internal: { ...empty, ...parts.internal } }
 }
 
+/** Who has written nothing yet has seen all that there is. */
+function sinceOf({ text, since }: Part, newest: Part['since']): Part['since'] {
+  return text === '' || since === undefined ? newest : since
+}
+
 function joinParts(here: Part, there: Part): Part {
   return {
     text: joinTexts(here.text, there.text),
     files: once([...there.files, ...here.files]),
     mentions: once([...there.mentions, ...here.mentions]),
+    since: here.since === undefined ? there.since : here.since,
   }
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '@leitstand/contracts/common'
 import { createComment } from '@leitstand/contracts/ticket/comments'
+import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import i18next from 'i18next'
 import { mutate } from 'swr'
@@ -21,11 +22,15 @@ export interface Outgoing {
   files: readonly DraftFile[]
   mentions: readonly Mentioned[]
   sendByEmail: boolean
+  /** The newest comment that its author has seen. */
+  since?: string | null | undefined
   /** The step that the ticket takes when the reply has been sent. */
   step?: string | undefined
   sendAt: number
-  state: 'held' | 'sending' | 'failed'
+  state: 'held' | 'sending' | 'failed' | 'crossed'
   reason?: string
+  /** What came meanwhile, until its author sends it all the same. */
+  crossed?: readonly Comment[]
 }
 
 const keptAs = 'outgoing'
@@ -46,11 +51,16 @@ export function onOutgoing(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Holds a reply for the seconds in which it can be undone, then sends it. */
+/** Holds a reply for the seconds in which it can be undone, then sends it; what has crossed it, its author reads first. */
 export function holdReply(
-  reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'mentions' | 'sendByEmail' | 'step'>,
+  reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'mentions' | 'since' | 'sendByEmail' | 'step'>,
+  crossed: readonly Comment[],
 ): void {
   const id = crypto.randomUUID()
+  if (crossed.length > 0) {
+    set(reply.user, [...replies, { ...reply, id, sendAt: 0, state: 'crossed', crossed }])
+    return
+  }
   const held: Outgoing = { ...reply, id, sendAt: Date.now() + limits.undoSeconds * 1000, state: 'held' }
   set(held.user, [...replies, held])
   timers.set(
@@ -63,7 +73,8 @@ export function holdReply(
 export async function sendHeld(publicId: number): Promise<boolean> {
   const held = replies.filter((reply) => reply.publicId === publicId && reply.state === 'held')
   await Promise.all(held.map((reply) => dispatch(reply, false)))
-  return !held.some(({ id }) => replies.some((reply) => reply.id === id && reply.state === 'failed'))
+  const isStopped = ({ id, state }: Outgoing) => state === 'crossed' || held.some((one) => one.id === id)
+  return !replies.some((reply) => reply.publicId === publicId && isStopped(reply))
 }
 
 /** Takes a reply back; the caller puts its text into the composer again. */
@@ -71,12 +82,17 @@ export function takeBack(id: string): Outgoing | undefined {
   const reply = replies.find((one) => one.id === id)
   if (!reply || reply.state === 'sending') return undefined
   forget(reply)
-  return reply
+  return { ...reply, since: seenBy(reply) }
+}
+
+/** Whoever was shown what came meanwhile has seen it. */
+function seenBy({ crossed, since }: Outgoing): Outgoing['since'] {
+  return crossed?.at(-1)?.uuid ?? since
 }
 
 export function sendNow(id: string): void {
   const reply = replies.find((one) => one.id === id)
-  if (reply && reply.state !== 'sending') void dispatch(reply, false)
+  if (reply && reply.state !== 'sending') void dispatch({ ...reply, since: seenBy(reply) }, false)
 }
 
 /** Replies that a closed or crashed page left behind are sent when the user comes back. */
@@ -101,13 +117,15 @@ async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
     forget(reply)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    change(reply, { state: 'failed', reason: reasonOf(error, currentLanguage()) })
+    if (error.code === 'replies-crossed') change(reply, { state: 'crossed', crossed: error.current as Comment[] })
+    else change(reply, { state: 'failed', reason: reasonOf(error, currentLanguage()) })
   }
 }
 
-function commentOf({ publicId, text, files, mentions, sendByEmail }: Outgoing) {
+function commentOf({ publicId, text, files, mentions, since, sendByEmail }: Outgoing) {
   const attachments = files.map((file) => file.uuid)
-  return { ticket: publicId, text, internal: false, sendByEmail, attachments, mentions: mentionedIn(text, mentions) }
+  const comment = { ticket: publicId, text, internal: false, sendByEmail, attachments }
+  return { ...comment, mentions: mentionedIn(text, mentions), ...(since !== undefined && { seenComment: since }) }
 }
 
 /** A refused step leaves the reply sent; the page says why the ticket stayed. */

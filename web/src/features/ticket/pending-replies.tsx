@@ -1,7 +1,11 @@
+import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { currentLanguage } from '../../api/language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TimeAgo } from '../../ui/marks.tsx'
+import { WrittenText } from '../../ui/written-text.tsx'
 import { currentOutgoing, type Outgoing, onOutgoing, sendNow, takeBack } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
 
@@ -19,7 +23,6 @@ export function PendingReplies({ publicId, onUndo }: Props) {
 function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outgoing) => void }) {
   const { t } = useTexts('ticket')
   const { state } = useTicket()
-  const seconds = useSecondsUntil(reply.sendAt)
   const labelOf = (step: string) => state?.transitions.find(({ name }) => name === step)?.label ?? step
   const undo = () => {
     const back = takeBack(reply.id)
@@ -27,27 +30,59 @@ function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outg
   }
   return (
     <div className={`ls-pending ls-pending-${reply.state}`} role="status">
-      <Icon name={reply.state === 'failed' ? 'alert' : 'send'} size={16} />
+      <Icon name={reply.state === 'failed' || reply.state === 'crossed' ? 'alert' : 'send'} size={16} />
       <div className="ls-grow">
         <strong>
-          {reply.state === 'held' && t('sendingIn', { count: seconds })}
-          {reply.state === 'sending' && t('sending')}
-          {reply.state === 'failed' && t('notSent', { reason: reply.reason })}
+          <HowItStands reply={reply} />
         </strong>
+        {reply.state === 'crossed' && <Crossed comments={reply.crossed ?? []} />}
         {reply.step && <p>{t('writing:stepFollows', { label: labelOf(reply.step) })}</p>}
         <p className="ls-cut">{reply.text}</p>
       </div>
       {reply.state !== 'sending' && (
         <>
           <Button type="link" onClick={undo}>
-            {t('undo')}
+            {reply.state === 'crossed' ? t('writing:writeOn') : t('undo')}
           </Button>
           <Button type="link" onClick={() => sendNow(reply.id)}>
-            {reply.state === 'failed' ? t('common:tryAgain') : t('sendNow')}
+            {reply.state === 'held' && t('sendNow')}
+            {reply.state === 'failed' && t('common:tryAgain')}
+            {reply.state === 'crossed' && t('writing:sendAnyway')}
           </Button>
         </>
       )}
     </div>
+  )
+}
+
+function HowItStands({ reply }: { reply: Outgoing }) {
+  const { t } = useTexts('ticket')
+  const seconds = useSecondsUntil(reply.sendAt)
+  if (reply.state === 'held') return t('sendingIn', { count: seconds })
+  if (reply.state === 'sending') return t('sending')
+  if (reply.state === 'failed') return t('notSent', { reason: reply.reason })
+  return t('writing:crossed', { names: namesOf(reply.crossed ?? []) })
+}
+
+function namesOf(comments: readonly Comment[]): string {
+  const names = [...new Set(comments.map(({ author }) => author.name))]
+  return new Intl.ListFormat(currentLanguage()).format(names)
+}
+
+/** What came meanwhile, to be read before one sends. */
+function Crossed({ comments }: { comments: readonly Comment[] }) {
+  return (
+    <ol className="ls-crossed">
+      {comments.map((comment) => (
+        <li key={comment.uuid}>
+          <strong>{comment.author.name}</strong>{' '}
+          <span className="ls-faint">
+            <TimeAgo at={comment.createdAt} />
+          </span>
+          <WrittenText text={comment.text} format={comment.textFormat} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toasts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, PriorityMark } from '../../ui/marks.tsx'
+import { PresentPeople } from '../../ui/presence.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
 import { Muting } from './muting.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -45,6 +46,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
             {t('partOf', { publicId: ticket.parent.publicId, subject: ticket.parent.subject })}
           </Link>
         )}
+        <PresentPeople publicId={ticket.publicId} />
       </div>
       <h1>{ticket.subject}</h1>
       <div className="ls-row">

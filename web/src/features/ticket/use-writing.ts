@@ -1,17 +1,20 @@
 import { createComment } from '@leitstand/contracts/ticket/comments'
-import type { Attachment } from '@leitstand/contracts/ticket/ticket'
+import type { Attachment, Comment } from '@leitstand/contracts/ticket/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsStaff, useMe } from '../../api/me.tsx'
+import { noteRest, noteWriting } from '../../api/presence.ts'
 import { useAction } from '../../api/use-action.ts'
 import { type Running, useEditorUploads } from '../../api/use-editor-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { attachmentText, isPicture } from '../../lib/attachment-text.ts'
 import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
+import { crossing } from './crossing.ts'
 import { type Mentioned, type Side, useDraft } from './draft.ts'
 import { mentionedIn } from './mentioned-in.ts'
 import { holdReply, type Outgoing } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
+import { useComments } from './use-comments.ts'
 
 /** What happens when the text is out: the ticket takes a step, or the page does something. */
 export interface Then {
@@ -23,6 +26,7 @@ export interface Then {
 export function useWriting() {
   const { publicId } = useTicket().ticket
   const draft = useDraft(publicId)
+  const comments = useComments(publicId).data?.items
   const side: Side = useIsStaff() ? draft.side : 'public'
   const { text, files, mentions } = draft.of(side)
   const { field, editor, focus } = useField()
@@ -32,9 +36,13 @@ export function useWriting() {
     draft.add(place, attachmentText(file))
   }
   const { running, add } = useEditorUploads(arrived)
-  const sending = useSending(draft, side, running)
+  const sending = useSending(draft, side, running, comments)
 
-  const setText = (next: string) => draft.setText(side, next)
+  const newest = comments && (comments[0]?.uuid ?? null)
+  const setText = (next: string) => {
+    noteWriting()
+    draft.setText(side, next, newest)
+  }
   const removeFile = (uuid: string) => draft.setFiles(side, (before) => before.filter((file) => file.uuid !== uuid))
   const mention = (one: Mentioned) => draft.mention(side, one)
   const insert = (piece: string) => {
@@ -52,6 +60,7 @@ export function useWriting() {
       text: [reply.text, since.text].filter(Boolean).join('\n\n'),
       files: [...reply.files, ...since.files],
       mentions: [...reply.mentions, ...since.mentions],
+      since: reply.since,
     })
     setTimeout(focus)
   }
@@ -79,7 +88,12 @@ function useField() {
   return { field, editor, focus }
 }
 
-function useSending(draft: ReturnType<typeof useDraft>, side: Side, running: readonly Running<Side>[]) {
+function useSending(
+  draft: ReturnType<typeof useDraft>,
+  side: Side,
+  running: readonly Running<Side>[],
+  comments: readonly Comment[] | undefined,
+) {
   const { t } = useTexts('ticket')
   const { ticket, move } = useTicket()
   const { publicId } = ticket
@@ -94,8 +108,9 @@ function useSending(draft: ReturnType<typeof useDraft>, side: Side, running: rea
   const isUploading = (which: Side) => running.some((one) => one.place === which)
 
   const reply = ({ step, act }: Then) => {
-    const { text, files, mentions } = draft.of('public')
-    holdReply({ user: me.uuid, publicId, text, files, mentions, sendByEmail, step })
+    const { text, files, mentions, since } = draft.of('public')
+    const crossed = crossing(comments, since, me.uuid)
+    holdReply({ user: me.uuid, publicId, text, files, mentions, since, sendByEmail, step }, crossed)
     draft.clear('public')
     act?.()
   }
@@ -112,7 +127,9 @@ function useSending(draft: ReturnType<typeof useDraft>, side: Side, running: rea
     if (draft.of(which).text.trim() === '') return
     // Whoever sends while a file is still on its way means it with the file.
     setWaiting(isUploading(which) ? { which, then } : null)
-    if (!isUploading(which)) await (which === 'public' ? reply(then) : note(then))
+    if (isUploading(which)) return
+    noteRest()
+    await (which === 'public' ? reply(then) : note(then))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
   useEffect(() => {

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark, DueClock, PriorityMark } from '../../ui/marks.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
+import { PresentMark } from '../../ui/presence.tsx'
 import { LabelTag } from '../../ui/tag.tsx'
 import { TicketLink } from './ticket-link.tsx'
 import { colouredLabels } from './ticket-rows.tsx'
@@ -57,6 +58,7 @@ export function BoardCard({ hit, isGrabbed, isUnderway, onGrab, onDragEnd, onKey
         {hit.slaDueAt && <DueClock dueAt={hit.slaDueAt} label={t('list:sla')} />}
         {!hit.slaDueAt && hit.dueAt && <DueClock dueAt={hit.dueAt} label={t('list:due')} />}
         <span className="ls-grow" />
+        <PresentMark publicId={hit.publicId} />
         {hit.commentCount > 0 && (
           <span className="ls-faint" title={t('list:comments', { count: hit.commentCount })}>
             <Icon name="comment" size={13} /> {hit.commentCount}

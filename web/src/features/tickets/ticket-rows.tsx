@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark, PriorityMark, TimeAgo } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { PresentMark } from '../../ui/presence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LabelTag, StatusTag } from '../../ui/tag.tsx'
 import { defaultColumns, gridOf, type ListColumn } from './columns.ts'
@@ -152,6 +153,7 @@ function BelowTitle({ hit, columns, comments }: { hit: Hit; columns: readonly Li
       {columns.includes('customer') &&
         (hit.customer ? <CustomerMark customer={hit.customer} /> : <span>{t('common:noCustomer')}</span>)}
       {comments.count > 0 && <CommentsButton {...comments} />}
+      <PresentMark publicId={hit.publicId} />
       {columns.includes('labels') && colouredLabels(hit).map((label) => <LabelTag key={label.uuid} label={label} />)}
     </span>
   )

@@ -4,6 +4,7 @@ import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
+import { useBeingAt } from '../../api/presence.ts'
 import { useApi } from '../../api/use-api.ts'
 import { ChatWidth, useChatWidth } from '../../features/ticket/chat-width.tsx'
 import { ComponentsArea } from '../../features/ticket/components-area.tsx'
@@ -52,6 +53,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   const [query] = useSearchParams()
   const [isBooking, setBooking] = useState(query.has('book'))
   const chat = useChatWidth()
+  useBeingAt(ticket.publicId)
   useTicketKeys(() => setBooking(true))
   useEffect(() => resumeOutgoing(me.uuid), [me.uuid])
   // What was written is read first; what hangs on the ticket is drawn, and asked for, once that is seen.

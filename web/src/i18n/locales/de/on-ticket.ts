@@ -160,6 +160,7 @@ export const shownMail = {
 /** What is offered while one writes on a ticket. */
 export const writing = {
   componentList: 'Komponentenliste einfügen',
+  crossed: 'Inzwischen hat {{names}} geschrieben',
   nobody: 'Niemand heißt so.',
   noComponents: 'Zu diesem Ticket gibt es keine Komponenten.',
   noNext: 'Darunter steht keines. Öffnen Sie Tickets aus einer Liste.',
@@ -170,7 +171,9 @@ export const writing = {
   sendAnd: 'Senden und: {{label}}',
   sendAndNext: 'Senden und zum nächsten Ticket',
   sendMore: 'Senden und …',
+  sendAnyway: 'Trotzdem senden',
   stepFollows: 'Danach: {{label}}',
   tickets: 'Auf welches Ticket verweisen?',
   ticketWords: 'Nummer oder Wort eines Tickets',
+  writeOn: 'Weiter bearbeiten',
 }

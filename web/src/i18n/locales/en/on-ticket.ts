@@ -160,6 +160,7 @@ export const shownMail: Translated<typeof texts.shownMail> = {
 
 export const writing: Translated<typeof texts.writing> = {
   componentList: 'Insert the list of components',
+  crossed: '{{names}} has written in the meantime',
   nobody: 'Nobody has this name.',
   noComponents: 'This ticket has no components.',
   noNext: 'None stands below it. Open tickets from a list.',
@@ -170,7 +171,9 @@ export const writing: Translated<typeof texts.writing> = {
   sendAnd: 'Send and: {{label}}',
   sendAndNext: 'Send and go to the next ticket',
   sendMore: 'Send and …',
+  sendAnyway: 'Send anyway',
   stepFollows: 'Then: {{label}}',
   tickets: 'Refer to which ticket?',
   ticketWords: 'Number or a word of a ticket',
+  writeOn: 'Keep writing',
 }
