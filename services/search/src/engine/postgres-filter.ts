@@ -9,19 +9,21 @@ import {
   variantOf,
 } from '../domain/filters.ts'
 import { serverKey } from '../domain/server-keys.ts'
+import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 
 /** Hands a value to the statement and answers its placeholder. */
 export type Put = (value: unknown) => string
 
 export function filterConditions(question: Question, put: Put): string[] {
-  const { filters, actor } = question
+  const { filters, actor, timeZone } = question
   return [
     statusCondition(filters, put),
     ...columnConditions(filters, actor, put),
     ...peopleConditions(filters, actor, put),
     ...timeConditions(question, put),
     ...(filters.server?.length ? [`servers && ${put(filters.server.map(serverKey))}::text[]`] : []),
+    ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => `metadata_keys && ${put(keys)}::text[]`),
   ]
 }
 
