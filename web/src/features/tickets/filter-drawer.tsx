@@ -48,12 +48,12 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
     >
       <Kinds view={view} field={field} />
       <People field={field} />
-      <Variant field={field} />
       <MetadataFilters
         templates={field.values('template')}
         values={field.values('metadataValue')}
         change={(values) => field.set('metadataValue', values)}
       />
+      <Variant field={field} />
       <Ims field={field} />
       <div className="ls-pair">
         {dateKeys.map((key) => (
