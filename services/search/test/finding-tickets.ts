@@ -1,15 +1,14 @@
-import type { Actor } from '@leitstand/contracts/actor'
 import { mayReceive } from '@leitstand/contracts/audience'
 import { getRebuild, type Hit, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentChanged, commentDeleted, ticketChanged, ticketsImported } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
-import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
 import { newId } from '@leitstand/kit/ids'
 import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { type Stub, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findingMetadata } from './finding-metadata.ts'
 import {
   anna,
   by,
@@ -89,17 +88,6 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       expect(await finds(search, anna, 'q=suedwind')).toEqual([ticket.publicId])
     })
 
-    it('by what it says in a field of its template, until it says something else', async () => {
-      const said = { field: newId(), name: 'Seriennummer', value: 'Zwiebelturm 4711', text: 'Zwiebelturm 4711' }
-      const ticket = await opened(search, { metadataValues: [said] })
-      await opened(search)
-      for (const reader of [anna, chef]) expect(await finds(search, reader, 'q=Zwiebeltrum')).toEqual([ticket.publicId])
-      const changed = { ...ticket, metadataValues: [{ ...said, value: 'Kirche', text: 'Kirche' }], version: 2 }
-      await search.publish(ticketChanged, { ticket: changed, actor: by, version: 2 })
-      expect(await finds(search, anna, 'q=zwiebelturm')).toEqual([])
-      expect(await finds(search, anna, 'q=kirche')).toEqual([ticket.publicId])
-    })
-
     it('by parts of host names and addresses', async () => {
       const ticket = await opened(search, { description: 'Host web01.nordlicht.example (192.168.17.4) ist weg' })
       expect(await finds(search, anna, 'q=web01.nordlicht')).toEqual([ticket.publicId])
@@ -131,6 +119,8 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
         expect(Array.isArray(await finds(search, anna, `q=${encodeURIComponent(q)}`))).toBe(true)
     })
   })
+
+  findingMetadata(() => search)
 
   describe('an event', () => {
     it('that is older than what is known changes nothing', async () => {
@@ -240,38 +230,6 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       expect((await found('SHOP-WEB-01,Archiv')).sort()).toEqual([ticket.publicId, other.publicId])
       expect(await found('shop-web-02')).toEqual([])
       expect(await finds(search, chef, 'q=shop-web-01')).toEqual([other.publicId])
-    })
-
-    it('know what tickets say in the fields of their template, whole values and words', async () => {
-      const [kind, order, insured, wished] = [newId(), newId(), newId(), newId()]
-      const said = (field: string, name: string, value: MetadataValue, text = String(value)) => ({
-        field,
-        name,
-        value,
-        text,
-      })
-      const shop = await opened(search, {
-        metadataValues: [
-          said(kind, 'Art', ['shop', 'cms'], 'Onlineshop, Redaktionssystem'),
-          said(order, 'Auftrag', 'AB-17/4, Größe "XL"'),
-          said(insured, 'Versichert', true, 'Ja'),
-        ],
-      })
-      const pages = await opened(search, { metadataValues: [said(kind, 'Art', ['static'], 'Statische Seiten')] })
-      const late = await opened(search, { metadataValues: [said(wished, 'Termin', '2026-11-23T23:30:00.000Z')] })
-      const found = (reader: Actor, ...values: string[]) =>
-        finds(search, reader, values.map((one) => `filter[metadataValue][]=${encodeURIComponent(one)}`).join('&'))
-      expect(await found(anna, `${kind}|shop`)).toEqual([shop.publicId])
-      expect((await found(anna, `${kind}|CMS,${kind}|static`)).sort()).toEqual([shop.publicId, pages.publicId])
-      expect(await found(anna, `${kind}|static`, `${insured}|true`)).toEqual([])
-      expect(await found(chef, `${order}|ab-17/4, Groesse "XL"`, `${insured}|true`)).toEqual([shop.publicId])
-      expect(await found(anna, `${order}~größe 17`)).toEqual([shop.publicId])
-      expect(await found(anna, `${order}~größe 18`)).toEqual([])
-      expect(await found(anna, `${wished}|2026-11-24`)).toEqual([late.publicId])
-      expect(await found(anna, `${wished}|2026-11-23`)).toEqual([])
-      expect(await found(fremd, `${kind}|shop`)).toEqual([])
-      const refused = await search.as(anna).get(`/api/search/count?filter[metadataValue]=${kind}`)
-      expect(refused).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'filter[metadataValue]' }] } })
     })
 
     it('are counted, and offered with counts', async () => {

@@ -22,9 +22,14 @@ export function filterConditions(question: Question, put: Put): string[] {
     ...columnConditions(filters, actor, put),
     ...peopleConditions(filters, actor, put),
     ...timeConditions(question, put),
-    ...(filters.server?.length ? [`servers && ${put(filters.server.map(serverKey))}::text[]`] : []),
-    ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => `metadata_keys && ${put(keys)}::text[]`),
+    ...(filters.server?.length ? [meets('servers', filters.server.map(serverKey), put)] : []),
+    ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => meets('metadata_keys', keys, put)),
   ]
+}
+
+/** Most tickets have none, and stand not in the index: only a condition that says so is looked up there. */
+function meets(column: 'servers' | 'metadata_keys', keys: readonly string[], put: Put): string {
+  return `${column} <> '{}' AND ${column} && ${put(keys)}::text[]`
 }
 
 const exactColumns = {

@@ -33,8 +33,9 @@ export function keysAskedFor(wanted: readonly string[], timeZone: string): strin
   for (const one of wanted) {
     const [, field = '', sign, text = ''] = pattern.exec(one) ?? []
     const meant = () => meantBy(text.trim(), timeZone).map((whole) => keyOf(field, '|', whole))
+    const parts = sign === '~' ? wordsOf(text) : []
     if (sign === '|') values.set(field, [...(values.get(field) ?? []), ...meant()])
-    else if (sign === '~') words.push(...wordsOf(text).map((word) => [keyOf(field, sign, word)]))
+    else if (parts.length > 0) words.push(...parts.map((word) => [keyOf(field, '~', word)]))
     else throw wrong()
   }
   const asked = [...values.values(), ...words]
