@@ -30,6 +30,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   ticket: [
     'billing.countBilled',
     'billing.getWorkedTime',
+    'billing.listTemplateClearingTypes',
     'identity.exportPeople',
     'identity.findServers',
     'identity.findUserGroups',
@@ -118,7 +119,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
     'ticket-audit',
     'user-group-clearing-type',
   ],
-  ticket: ['mail', 'setting', 'user', 'user-group'],
+  ticket: ['clearing-type', 'mail', 'setting', 'template-clearing-type', 'user', 'user-group'],
   workflow: ['ticket'],
   sla: ['channel', 'comment', 'template', 'ticket', 'tickets', 'user', 'user-group'],
   notification: [

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { lastSegment, Page, TicketKey, uuidText } from './common.ts'
 
+/** Totals are exact up to here; counting on would cost more than the page that it stands under. */
+export const countedAtMost = 10_000
+
 const none = z.literal('')
 /** One value, or several of which any may fit; an empty one is no filter. Becomes a list, or undefined when nothing is asked. */
 function filterOf<T extends z.ZodType<string, string>>(one: T) {

@@ -40,7 +40,7 @@ export async function loadDemo(door: Door, say: Say, now: Date): Promise<void> {
   say('Loading demo data: tickets …')
   await loadTickets(door, now)
   await loadBilling(door, groupOf, now)
-  await loadOnTickets(door)
+  await loadOnTickets(door, groupOf)
   await loadRecurringTasks(door, groupOf, now)
 }
 

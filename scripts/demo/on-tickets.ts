@@ -1,22 +1,26 @@
 import { assemblyComponents, ticketComponents } from '@leitstand/contracts/billing/components'
+import type { InputOf } from '@leitstand/contracts/define'
 import { listServers } from '@leitstand/contracts/identity/assigned-resources'
 import { links, linkTemplates } from '@leitstand/contracts/ticket/links'
+import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
-import { listTickets } from '@leitstand/contracts/ticket/tickets'
+import { createTicket, listTickets } from '@leitstand/contracts/ticket/tickets'
 import { trackings } from '@leitstand/contracts/ticket/trackings'
 import type { Door } from '../operator/door.ts'
+import { groups } from './people.ts'
 
-const templates = [
+const linkTargets = [
   { name: 'Statusseite', url: 'https://status.leitstand.example/' },
   { name: 'Betriebshandbuch', url: 'https://handbuch.leitstand.example/' },
   { name: 'Bereitschaft anschreiben', url: 'mailto:bereitschaft@leitstand.example' },
 ]
 
 /** What stands on tickets besides the conversation: servers, links, shipments, components. */
-export async function loadOnTickets(door: Door): Promise<void> {
+export async function loadOnTickets(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
   if ((await door.ask(linkTemplates.requests.list, {})).total > 0) return
-  for (const template of templates) await door.ask(linkTemplates.requests.create, template)
+  for (const target of linkTargets) await door.ask(linkTemplates.requests.create, target)
   const { items: found } = await door.ask(listTickets, {
     itemsPerPage: 100,
     status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
@@ -27,6 +31,7 @@ export async function loadOnTickets(door: Door): Promise<void> {
   await loadLinks(door, items)
   await loadTrackings(door, items)
   await loadComponents(door, items)
+  await loadOrders(door, groupOf)
 }
 
 /** Every second ticket of a customer is about one of the customer's servers. */
@@ -100,4 +105,48 @@ async function loadComponents(door: Door, tickets: readonly Ticket[]): Promise<v
     const ticket = tickets[index * 2]
     if (ticket) await door.ask(assemblyComponents.requests.create, { ticket: ticket.publicId, ...requisition })
   }
+}
+
+const sites = [
+  { value: 'fra', label: 'Rechenzentrum Frankfurt', labelEn: 'Data centre Frankfurt' },
+  { value: 'muc', label: 'Rechenzentrum München', labelEn: 'Data centre Munich' },
+  { value: 'office', label: 'Büro', labelEn: 'Office' },
+]
+type Field = InputOf<typeof templateMetadataFields.requests.create>
+
+const orders = [
+  ['Vier Switches für den zweiten Stock', 'office'],
+  ['Ersatznetzteile für die Speicherserver', 'fra'],
+  ['Zwei Schränke mit 47 Höheneinheiten', 'muc'],
+  ['Glasfaserkabel für den neuen Käfig', 'fra'],
+] as const
+
+/** What an order must say beyond its words, and some that say it. */
+async function loadOrders(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  const { items } = await door.ask(templates.requests.list, { itemsPerPage: 200 })
+  const template = items.find(({ name }) => name === 'Bestellung')?.uuid
+  if (!template) return
+  const asks = async (field: Partial<Field> & Pick<Field, 'name' | 'nameEn' | 'type'>) =>
+    (await door.ask(templateMetadataFields.requests.create, { template, ...field })).uuid
+  const number = await asks({ name: 'Bestellnummer', nameEn: 'Order number', type: 'text_regex', regex: '^B-\\d{4}$' })
+  const place = await asks({ name: 'Standort', nameEn: 'Site', type: 'select', order: 1, options: [...sites] })
+  const until = await asks({ name: 'Gebraucht am', nameEn: 'Needed on', type: 'date_picker', order: 2 })
+  const asset = await asks({ name: 'Anlagegut', nameEn: 'Asset', type: 'checkbox', order: 3 })
+  for (const [index, [subject, site]] of orders.entries())
+    await door.ask(createTicket, {
+      subject,
+      description: 'Bitte bestellen und im Rack beschriften.',
+      type: 'order',
+      template,
+      customer: groupOf.get(groups.hafen),
+      responsibleGroups: [groupOf.get(groups.technik)].filter((uuid) => uuid !== undefined),
+      priority: 'low',
+      sendConfirmationEmailOption: 'disabled',
+      metadataValues: [
+        { field: number, value: `B-${2_041 + index}` },
+        { field: place, value: site },
+        { field: until, value: `2027-01-${11 + index}` },
+        { field: asset, value: index % 2 === 0 },
+      ],
+    })
 }

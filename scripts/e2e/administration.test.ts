@@ -143,6 +143,20 @@ it('an agreement that promises two times shows that the customer was answered, a
   expect(admin.errors).toEqual([])
 })
 
+it('the overview of agreements shows the name that an agreement was given', async () => {
+  const boss = await signIn(leitstand.url, 'admin@leitstand.example')
+  const terms = { name: 'Nachts', responseTimes: [{ type: 'always', minutes: 60 }] }
+  const { body: made } = await boss.call('POST', '/api/service_level_agreements', terms)
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  await page.goto(`${leitstand.url}/admin/service_level_agreement/edit/${made.uuid}`)
+  await page.getByLabel('Name', { exact: true }).fill('Nachts und am Wochenende')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.waitForURL('**/admin/service_level_agreement')
+  await page.getByText('Nachts und am Wochenende').waitFor()
+  expect(admin.errors).toEqual([])
+})
+
 it('the page is there in English', async () => {
   await using admin = await at('admin@leitstand.example')
   const { page } = admin

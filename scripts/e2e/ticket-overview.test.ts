@@ -297,3 +297,25 @@ it.each([500, 204])('the dashboard shows no rows and a hint when the search answ
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await page.locator('.ls-ticket-row').first().waitFor()
 })
+
+it('the fields of a chosen template are filters, which are kept in the address and named above the list', async () => {
+  const { body: templates } = await admin.call<{ uuid: string; name: string }[]>(
+    'GET',
+    '/api/templates?itemsPerPage=200',
+  )
+  const order = templates.find(({ name }) => name === 'Bestellung')?.uuid
+  await go(`/ticket/overview?status=all&template=${order}`)
+  const rows = page.getByRole('link', { name: /Switches|Ersatznetzteile|Schränke|Glasfaserkabel/ })
+  await expect.poll(() => rows.count()).toBe(4)
+  await page.getByRole('button', { name: /^Filter\s*\d*$/ }).click()
+  const drawer = page.getByRole('dialog')
+  await choose(drawer.getByRole('combobox', { name: 'Standort' }), 'Rechenzentrum Frankfurt')
+  await expect.poll(() => rows.count()).toBe(2)
+  await drawer.getByLabel('Bestellnummer').fill('b-2042')
+  await drawer.getByLabel('Bestellnummer').press('Enter')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await barriers(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Standort Rechenzentrum Frankfurt, Bestellnummer b-2042').waitFor()
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Ersatznetzteile')])
+})

@@ -59,7 +59,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
 
   const keys = await openKeys(folder)
   const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats', 'wi', 'ams']
-  const chosen = await choosePorts(folder, names)
+  const chosen = await choosePorts(folder, names, [config.port, config.smtpPort])
   const portOf = (name: string) => chosen[name] ?? 0
   const ports = {
     ...chosen,

@@ -9,10 +9,12 @@ const KeptPorts = z.record(z.string(), z.number().int())
 export async function choosePorts<Name extends string>(
   folder: DataFolder,
   names: readonly Name[],
+  /** Those of doors that the configuration names, which open later. */
+  reserved: readonly number[] = [],
 ): Promise<Record<Name, number>> {
   const kept = KeptPorts.safeParse(await readKept(folder, fileName)).data ?? {}
   const chosen: Record<string, number> = {}
-  const used = new Set<number>()
+  const used = new Set(reserved)
   for (const name of names) {
     const before = kept[name]
     let port = before !== undefined && !used.has(before) && (await isPortFree(before)) ? before : await freePort()

@@ -51,7 +51,12 @@ export const ReportingTotals = z.object({
   answered: z.int(),
   secondsToFirstResponse: z.int(),
   withSla: z.int(),
+  /** Whichever of its times was broken. */
   slaViolated: z.int(),
+  responseViolated: z.int(),
+  /** With a time promised until they are done. */
+  withResolution: z.int(),
+  resolutionViolated: z.int(),
 })
 export type ReportingTotals = z.infer<typeof ReportingTotals>
 

@@ -205,7 +205,11 @@ export const Reporting = z.object({
   internalWorktime: z.int(),
   totalWorktime: z.int(),
   serviceLevelAgreement: reference({ name: z.string() }).nullable(),
+  /** Whichever of its times was broken. */
   slaViolated: z.boolean(),
+  responseViolated: z.boolean(),
+  /** null: no time was promised until it is done. */
+  resolutionViolated: z.boolean().nullable(),
 })
 export type Reporting = z.infer<typeof Reporting>
 export const listReportings = defineRequest('billing.listReportings', {

@@ -21,6 +21,7 @@ export const filterKeys = [
   'server',
   'metadataOrigin',
   'metadataStandard',
+  'metadataValue',
   'relevantFor',
   'watched',
   'waitingFor',
@@ -44,6 +45,15 @@ export const staffOnlyFilters: readonly FilterKey[] = [
   'relevantFor',
   'waitingFor',
 ]
+
+/**
+ * One text of a filter as its values, with commas between them. `metadataValue` has `<field>|<value>` or `<field>~<words>`, with
+ * the uuid of a template's field; its text may have commas itself.
+ */
+export function valuesIn(key: FilterKey, text: string): string[] {
+  const values = text.split(key === 'metadataValue' ? /,(?=[0-9a-f-]{36}[|~])/i : ',')
+  return values.map((value) => value.trim()).filter((value) => value !== '')
+}
 
 /** Filters arrive as filter[key]=a, filter[key][]=a&filter[key][]=b or a comma list (AMB-181). */
 export const Query = z.looseObject({

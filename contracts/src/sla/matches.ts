@@ -21,7 +21,7 @@ export const countRuleMatches = defineRequest('sla.countRuleMatches', {
       includeScheduledJobs: true,
     }).shape,
   ),
-  /** Of those that it would be about the newest ten. */
+  /** Counted up to 10,000, of which there may be more; of those that it would be about the newest ten. */
   output: z.object({ count: z.int(), open: z.int(), tickets: z.array(TicketRef) }),
 })
 

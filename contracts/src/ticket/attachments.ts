@@ -26,17 +26,22 @@ export const deleteAttachment = defineRequest('ticket.deleteAttachment', {
   status: 204,
   errors: ['not-found', 'ticket-finished'],
 })
+/** Where a file was put: on the ticket, or with a text that is being written. */
+export const uploadOrigins = ['ticket', 'comment', 'editor'] as const
+export type UploadOrigin = (typeof uploadOrigins)[number]
+
 export const uploadAttachment = defineStream('ticket.uploadAttachment', {
   description:
     'Put a file on a ticket (multipart: file, origin, isTicketContext), or with uuid a copy of an attachment of a ' +
-    'recurring task. Answers the attachment.',
+    'recurring task. With origin comment or editor it belongs to a text that is being written and is announced with ' +
+    'it; isTicketContext means editor where no origin is given. Answers the attachment.',
   http: 'POST /api/tickets/:id/attachment',
   input: z.object({ id: TicketKey, uuid: Uuid.optional() }),
   consumes: 'multipart/form-data',
   form: z.object({
     file: UploadedFile.optional(),
-    origin: z.enum(['ticket', 'comment', 'editor']).optional(),
-    isTicketContext: z.enum(['true', 'false']).optional(),
+    origin: z.enum(uploadOrigins).optional(),
+    isTicketContext: z.enum(['true', 'false', '1', '0']).optional(),
   }),
   answer: Attachment,
   produces: 'application/ld+json',

@@ -143,6 +143,8 @@ export const templates = defineResource({
     /** What it asks for beyond the usual, in their order; disabled ones are left out. */
     metadataFields: z.array(MetadataField).default([]),
     watchers: z.array(UserRef),
+    /** The revenue accounts that work is billed to; written as template clearing types. */
+    clearingTypes: z.array(reference({ name: z.string() })).default([]),
     senderConfigurations: z.array(
       z.object({
         '@id': z.string(),

@@ -32,6 +32,8 @@ interface Life {
   minutes: number
   internal: boolean
   violated: boolean | null
+  /** Whether the time until it is done was broken; null where none was promised. */
+  late: boolean | null
 }
 const life = fc.record<Life>({
   customer: fc.nat({ max: 2 }),
@@ -42,6 +44,7 @@ const life = fc.record<Life>({
   minutes: fc.integer({ min: 1, max: 600 }),
   internal: fc.boolean(),
   violated: fc.constantFrom(true, false, null),
+  late: fc.constantFrom(true, false, null),
 })
 const lives = fc.sample(life, { numRuns: 40, seed: 11 })
 const opened = Date.UTC(2026, 7, 3, 9)
@@ -56,7 +59,9 @@ async function live(one: Life): Promise<void> {
   const booked = { ticket: ticket.publicId, startAt: createdAt, accruedTime: `${one.minutes}m`, internal: one.internal }
   expect((await billing.as(agent).post('/api/worktimes', booked)).status).toBe(201)
   if (one.violated !== null) {
-    const sla = { ...gold, dueAt: createdAt, respondedAt: null, violated: one.violated }
+    const resolution =
+      one.late === null ? null : { dueAt: createdAt, pausedAt: null, resolvedAt: null, violated: one.late }
+    const sla = { ...gold, dueAt: createdAt, respondedAt: null, violated: one.violated, resolution }
     await billing.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
   }
   const closed = happened({ ...ticket, status: 'closed', updatedAt: closedOn(one), version: 2 })
@@ -85,13 +90,17 @@ const sums = async (by: ReportingGrouping, filter = range) =>
 /** The same counted from what happened, without the service. */
 function recount(of: readonly Life[]) {
   const minutes = (list: readonly Life[]) => list.reduce((sum, one) => sum + one.minutes, 0)
+  const promised = of.filter(({ violated }) => violated !== null)
   return {
     count: of.length,
     totalWorktime: minutes(of),
     externalWorktime: minutes(of.filter(({ internal }) => !internal)),
     internalWorktime: minutes(of.filter(({ internal }) => internal)),
-    withSla: of.filter(({ violated }) => violated !== null).length,
-    slaViolated: of.filter(({ violated }) => violated === true).length,
+    withSla: promised.length,
+    slaViolated: promised.filter(({ violated, late }) => violated || late).length,
+    responseViolated: promised.filter(({ violated }) => violated).length,
+    withResolution: promised.filter(({ late }) => late !== null).length,
+    resolutionViolated: promised.filter(({ late }) => late).length,
   }
 }
 const dayOf = (one: Life) => closedOn(one).slice(0, 10)

@@ -49,14 +49,21 @@ async function live(ticket: TicketFacts, order = steps.map((_, index) => index))
 
 describe('the reporting row of a ticket', () => {
   it('tells its life: durations, first response, closing, worktimes, agreement', async () => {
-    const ticket = aTicketFacts()
+    const said = { field: newId(), name: 'Auftrag', value: 'AB-17', text: 'AB-17' }
+    const ticket = aTicketFacts({ metadataValues: [said, { ...said, name: 'Versichert', value: true, text: 'Ja' }] })
     await billing.publish(ticketCreated, happened(ticket))
     const booked = { ticket: String(ticket.publicId), startAt: '2026-11-20T09:00:00Z' }
     await billing.as(agent).post('/api/worktimes', { ...booked, accruedTime: '20m' })
     await billing.as(agent).post('/api/worktimes', { ...booked, accruedTime: '10m', internal: true })
     await billing.publish(commentCreated, { comment: aCommentFacts(ticket), actor: anna, version: 1 })
-    const sla = { uuid: newId(), name: 'Gold', dueAt: '2026-11-20T08:20:00.000Z', respondedAt: null, violated: true }
-    await billing.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
+    const sla = { uuid: newId(), name: 'Gold', dueAt: '2026-11-20T08:20:00.000Z', respondedAt: null, violated: false }
+    const resolution = { dueAt: sla.dueAt, pausedAt: null, resolvedAt: null, violated: true }
+    await billing.publish(ticketSlaChanged, {
+      ticket: ticket.uuid,
+      sla: { ...sla, resolution },
+      audience: ticket.audience,
+      version: 1,
+    })
     await live(ticket)
     expect(await rowOf(ticket)).toMatchObject({
       ticket: { publicId: ticket.publicId },
@@ -77,6 +84,8 @@ describe('the reporting row of a ticket', () => {
       totalWorktime: 30,
       serviceLevelAgreement: { name: 'Gold' },
       slaViolated: true,
+      responseViolated: false,
+      resolutionViolated: true,
     })
   })
 
@@ -136,6 +145,8 @@ describe('the export', () => {
     const [headings, ...rows] = await lines()
     expect(headings).toMatch(/^Ticket;Betreff;Kunde;In Bearbeitung \(Sekunden\)/)
     expect(rows).toHaveLength(3)
+    expect(headings).toMatch(/;Erste Antwort verletzt;Lösungszeit verletzt;Angaben$/)
+    expect(rows.filter((row) => row.endsWith(';Gold;ja;nein;ja;"Auftrag: AB-17; Versichert: Ja"'))).toHaveLength(1)
     expect(await lines('?filter[closedStartAt]=2026-10-01&filter[closedEndAt]=2026-10-31')).toHaveLength(2)
     expect(await lines('?filter[ticketSlaVariant]=sla_only')).toHaveLength(2)
     expect(await lines('?filter[ticketVariant]=sub_only')).toHaveLength(1)
@@ -193,6 +204,9 @@ describe('the search of the reporting', () => {
       secondsToFirstResponse: 1800,
       withSla: 1,
       slaViolated: 1,
+      responseViolated: 0,
+      withResolution: 1,
+      resolutionViolated: 1,
     })
     expect((await search('?filter[closedStartAt]=2030-01-01')).totals).toMatchObject({ totalWorktime: 0, answered: 0 })
   })

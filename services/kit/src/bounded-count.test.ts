@@ -1,5 +1,6 @@
+import { countedAtMost } from '@leitstand/contracts/list-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { boundedCount, countedAtMost } from './bounded-count.ts'
+import { boundedCount } from './bounded-count.ts'
 import type { Sql } from './database.ts'
 
 /** A table of so many rows, and how often they were counted. */

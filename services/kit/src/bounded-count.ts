@@ -1,7 +1,6 @@
+import { countedAtMost } from '@leitstand/contracts/list-query'
 import type { Sql } from './database.ts'
 
-/** Totals are exact up to here; counting on would cost more than the page that it stands under. */
-export const countedAtMost = 10_000
 /** A total as large as this is remembered for a moment: counting it each time is dear, and nobody sees it rise by one. */
 const large = 1_000
 const rememberMs = 10_000

@@ -1,6 +1,5 @@
 import { mayReceive } from '@leitstand/contracts/audience'
-import type { Hit } from '@leitstand/contracts/search/requests'
-import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
+import { getRebuild, type Hit, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentChanged, commentDeleted, ticketChanged, ticketsImported } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
@@ -9,6 +8,7 @@ import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { type Stub, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findingMetadata } from './finding-metadata.ts'
 import {
   anna,
   by,
@@ -119,6 +119,8 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
         expect(Array.isArray(await finds(search, anna, `q=${encodeURIComponent(q)}`))).toBe(true)
     })
   })
+
+  findingMetadata(() => search)
 
   describe('an event', () => {
     it('that is older than what is known changes nothing', async () => {

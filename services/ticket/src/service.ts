@@ -1,9 +1,11 @@
+import { templateClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { learnClearingTypes } from './consumers/learn-clearing-types.ts'
 import { onMailCommentSent } from './consumers/on-mail-comment-sent.ts'
 import { onSettingChanged } from './consumers/on-setting-changed.ts'
 import { service } from './context.ts'
@@ -75,6 +77,7 @@ import { handleListTrackingStatuses, trackingResource } from './resources/tracki
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, people } from './store/people.ts'
 import { settingCopies } from './store/settings.ts'
+import { templateAccounts } from './store/template-clearing-types.ts'
 import { customerAnsweredTimer } from './timers/customer-answered.ts'
 import { lastSubTicketFinishedTimer } from './timers/last-sub-ticket-finished.ts'
 import { recurringTaskDueTimer } from './timers/recurring-task-due.ts'
@@ -86,7 +89,12 @@ const settingSource = resourceFromOwner(
   (page, context) => context.callAsSystem(settings.requests.list, page),
   settingCopies.keep,
 )
-const refill = refilling<PrismaClient>([...copied.sources, settingSource])
+const accountSource = resourceFromOwner(
+  { name: 'template-clearing-types', ...templateAccounts },
+  (page, context) => context.callAsSystem(templateClearingTypes.requests.list, page),
+  templateAccounts.keep,
+)
+const refill = refilling<PrismaClient>([...copied.sources, settingSource, accountSource])
 
 export const ticketService = service({
   name: 'ticket',
@@ -154,7 +162,7 @@ export const ticketService = service({
     handleDownloadAttachment,
     ...recurringTaskAttachmentStreams,
   ],
-  consumers: [...copied.consumers, onMailCommentSent, onSettingChanged, copies.consumer],
+  consumers: [...copied.consumers, onMailCommentSent, onSettingChanged, ...learnClearingTypes, copies.consumer],
   jobs: [refill.job, dropUnboundFiles, dropOldDrafts, armRecurringTasks, raisePriorities, keepStatistics()],
   timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, refill.timer, copies.timer],
   resources: [

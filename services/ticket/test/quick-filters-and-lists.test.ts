@@ -27,7 +27,8 @@ async function names(who: World['anna'], path: string): Promise<unknown[]> {
 }
 
 it('a quick filter keeps filters, and sorting and words only when they were saved', async () => {
-  const filter = { status: ['open', 'in_progress'], type: 'normal,service', project: ['customer_tickets'] }
+  const metadataValue = [`${newId()}|rot, blau`, `${newId()}~grün`]
+  const filter = { status: ['open', 'in_progress'], type: 'normal,service', metadataValue }
   const plain = await made(world.anna, 'quick_filters', { name: 'Meine', tooltip: 'Morgens zuerst', filter })
   expect(plain).toMatchObject({
     '@type': 'QuickFilter',

@@ -1,3 +1,4 @@
+import { templateClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { exportPeople } from '@leitstand/contracts/identity/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { newId } from '@leitstand/kit/ids'
@@ -16,7 +17,8 @@ it('knows people, groups and settings again after its copies were lost', async (
     items: [{ ...depth, value: 7, description: null, version: 2 }],
     total: 1,
   }))
-  await using tickets = await startTestService(ticketService, { stubs: [people, kept] })
+  const accounts = stub(templateClearingTypes.requests.list, () => ({ items: [], total: 0 }))
+  await using tickets = await startTestService(ticketService, { stubs: [people, kept, accounts] })
   const { database, jobs } = tickets.running
   const known = () =>
     database.query(

@@ -38,9 +38,15 @@ export function offlineProblem(language: Language): ApiProblem {
   return new ApiProblem('offline', 0, offline[language], [])
 }
 
+/** Where no note of the failure can be named, since there is none: status codes tell nobody anything (ERR-001). */
+const unknown = {
+  de: 'Das hat leider nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  en: 'Sorry, that did not work. Please try again.',
+}
+
 /** Nothing came where something was to come (WF-226). */
 export function emptyProblem(language: Language): ApiProblem {
-  return new ApiProblem('internal', 204, phrase(problems.internal, language, { requestId: '204' }), [])
+  return new ApiProblem('internal', 204, unknown[language], [])
 }
 
 /** A problem answer (RFC 9457). One that is not readable (a proxy's error page) still becomes a sentence (SYS-018). */
@@ -48,14 +54,19 @@ export async function problemOf(response: Response, language: Language): Promise
   const body: unknown = await response.json().catch(() => null)
   const answer = isRecord(body) ? body : {}
   const code = isProblemCode(answer.code) ? answer.code : codeOfStatus(response.status)
-  const details = { requestId: response.headers.get('x-request-id') ?? String(response.status), service: 'Leitstand' }
-  const message = typeof answer.detail === 'string' ? answer.detail : phrase(problems[code], language, details)
+  const message = typeof answer.detail === 'string' ? answer.detail : sentenceFor(code, response.headers, language)
   return new ApiProblem(code, response.status, message, violationsOf(answer.violations), answer.current)
+}
+
+function sentenceFor(code: ProblemCode, headers: Headers, language: Language): string {
+  const requestId = headers.get('x-request-id')
+  if (code === 'internal' && !requestId) return unknown[language]
+  return phrase(problems[code], language, { requestId: requestId ?? '', service: 'Leitstand' })
 }
 
 /** The sentence to show for anything that was thrown. */
 export function reasonOf(error: unknown, language: Language): string {
-  if (!(error instanceof ApiProblem)) return phrase(problems.internal, language, { requestId: 'web' })
+  if (!(error instanceof ApiProblem)) return unknown[language]
   const [first] = error.violations
   return error.code === 'invalid' && first ? first.message : error.message
 }

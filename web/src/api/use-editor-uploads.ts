@@ -28,8 +28,7 @@ export function useEditorUploads<Place>(arrived: (place: Place, file: Attachment
     const onProgress = (share: number) =>
       setRunning((before) => before.map((one) => (one.id === id ? { ...one, share } : one)))
     try {
-      const fields = { origin: 'editor', isTicketContext: 'false' }
-      const kept = (await upload(uploadEditorAttachment, {}, file, { fields, onProgress })) as Attachment
+      const kept = (await upload(uploadEditorAttachment, {}, file, { onProgress })) as Attachment
       // Asked for only now: one may have turned to another text meanwhile.
       latest.current(place, kept)
     } catch (error) {

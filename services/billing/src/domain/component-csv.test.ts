@@ -17,6 +17,7 @@ it('a component is a line with German words, decimal commas and local time', () 
     billed: false,
     billedAt: null,
     reverses: null,
+    metadata: 'Auftrag: AB-17',
   }
   const cells = componentRow(line, 'Europe/Berlin')
   expect(Object.fromEntries(componentHeadings.map((heading, index) => [heading, cells[index]]))).toEqual({
@@ -35,6 +36,7 @@ it('a component is a line with German words, decimal commas and local time', () 
     Abgerechnet: 'nein',
     'Abgerechnet am': '',
     Storno: 'nein',
+    Angaben: 'Auftrag: AB-17',
   })
 })
 

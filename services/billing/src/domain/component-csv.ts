@@ -17,6 +17,8 @@ export interface ComponentLine {
   billed: boolean
   billedAt: Date | null
   reverses: string | null
+  /** What the ticket says in the fields of its template. */
+  metadata: string
 }
 
 const columns: readonly { heading: string; cell: (line: ComponentLine, timeZone: string) => Cell }[] = [
@@ -35,6 +37,7 @@ const columns: readonly { heading: string; cell: (line: ComponentLine, timeZone:
   { heading: 'Abgerechnet', cell: ({ billed }) => yesOrNo(billed) },
   { heading: 'Abgerechnet am', cell: ({ billedAt }, zone) => localTime(billedAt?.toISOString() ?? null, zone) },
   { heading: 'Storno', cell: ({ reverses }) => yesOrNo(reverses !== null) },
+  { heading: 'Angaben', cell: ({ metadata }) => metadata },
 ]
 
 export const componentHeadings = columns.map(({ heading }) => heading)

@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
 import { csvOptions, worktimeHeadings, worktimeRow } from './csv.ts'
 
-const worktime: Worktime & { accounts: string } = {
+const worktime: Worktime & { accounts: string; metadata: string } = {
+  metadata: 'Auftrag: AB-17',
   accounts: '8400 Housing',
   '@id': '/api/worktimes/01900000-0000-7000-8000-000000000001',
   '@type': 'Worktime',
@@ -45,6 +46,6 @@ test('a spreadsheet reads umlauts, local times and decimal commas, and runs no f
   const [headings, row] = csv.slice(1).split('\r\n')
   expect(headings).toMatch(/^Ticket;Betreff;Kunde;Mitarbeiter;Art;Beginn;Ende;/)
   expect(row).toBe(
-    '10001;"Größe; ""Maße""";;Anna Agentin;;2026-07-01T10:00;2026-07-01T10:40;40;0,67;45;0,75;"\'=HYPERLINK(""http://evil"")";nein;ja;nein;;nein;8400 Housing',
+    '10001;"Größe; ""Maße""";;Anna Agentin;;2026-07-01T10:00;2026-07-01T10:40;40;0,67;45;0,75;"\'=HYPERLINK(""http://evil"")";nein;ja;nein;;nein;8400 Housing;Auftrag: AB-17',
   )
 })

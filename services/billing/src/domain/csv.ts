@@ -30,8 +30,10 @@ interface Column<Row> {
   readonly cell: (row: Row, timeZone: string) => Cell
 }
 
-/** A booking with the revenue accounts that it is billed to. */
-type BilledWorktime = Worktime & { accounts: string }
+/** A booking with the revenue accounts that it is billed to, and what its ticket says in the fields of its template. */
+type BilledWorktime = Worktime & { accounts: string; metadata: string }
+/** A row of the reporting with what its ticket says in the fields of its template. */
+export type ReportLine = Reporting & { metadata: string }
 
 const worktimeColumns: readonly Column<BilledWorktime>[] = [
   { heading: 'Ticket', cell: ({ ticket }) => ticket.publicId },
@@ -52,10 +54,11 @@ const worktimeColumns: readonly Column<BilledWorktime>[] = [
   { heading: 'Abgerechnet am', cell: ({ billedAt }, zone) => localTime(billedAt, zone) },
   { heading: 'Storno', cell: ({ reverses }) => yesOrNo(reverses !== null) },
   { heading: 'Abrechnungsart', cell: ({ accounts }) => accounts },
+  { heading: 'Angaben', cell: ({ metadata }) => metadata },
 ]
 
-/** Exactly the fields of the reporting row (AMB-088). */
-const reportingColumns: readonly Column<Reporting>[] = [
+/** The fields of the reporting row (AMB-088), and what its ticket says in the fields of its template. */
+const reportingColumns: readonly Column<ReportLine>[] = [
   { heading: 'Ticket', cell: ({ ticket }) => ticket.publicId },
   { heading: 'Betreff', cell: ({ ticket }) => ticket.subject },
   { heading: 'Kunde', cell: ({ customer }) => customer?.name ?? '' },
@@ -76,6 +79,9 @@ const reportingColumns: readonly Column<Reporting>[] = [
   { heading: 'Arbeitszeit gesamt (Stunden)', cell: ({ totalWorktime }) => hours(totalWorktime) },
   { heading: 'SLA', cell: ({ serviceLevelAgreement }) => serviceLevelAgreement?.name ?? '' },
   { heading: 'SLA verletzt', cell: ({ slaViolated }) => yesOrNo(slaViolated) },
+  { heading: 'Erste Antwort verletzt', cell: ({ responseViolated }) => yesOrNo(responseViolated) },
+  { heading: 'Lösungszeit verletzt', cell: ({ resolutionViolated }) => yesOrNo(resolutionViolated ?? false) },
+  { heading: 'Angaben', cell: ({ metadata }) => metadata },
 ]
 
 export const worktimeHeadings = worktimeColumns.map(({ heading }) => heading)
@@ -85,7 +91,7 @@ export function worktimeRow(worktime: BilledWorktime, timeZone: string): Cell[] 
   return worktimeColumns.map(({ cell }) => cell(worktime, timeZone))
 }
 
-export function reportingRow(reporting: Reporting, timeZone: string): Cell[] {
+export function reportingRow(reporting: ReportLine, timeZone: string): Cell[] {
   return reportingColumns.map(({ cell }) => cell(reporting, timeZone))
 }
 

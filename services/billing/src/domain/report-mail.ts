@@ -20,7 +20,7 @@ export function reportMail(report: ReportTold, language: Language): { subject: s
   const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   const span = [...new Set([report.days.from, report.days.until])].map((one) => day.format(new Date(one))).join(' – ')
   const customers = report.customers.slice(0, shownCustomers).map((sum) => {
-    return `- ${sum.name || words.noCustomer}: ${words.tickets(sum.count)}, ${formatDuration(sum.totalWorktime)}`
+    return `- ${sum.name || words.noCustomer}: ${words.tickets(sum.count)}, ${formatDuration(sum.totalWorktime)}${sum.slaViolated > 0 ? `, ${words.broken(sum)}` : ''}`
   })
   return {
     subject: `${report.name}: ${span}`,
@@ -43,9 +43,11 @@ function figures(total: ReportingSum, language: Language): string[] {
     `${words.count}: ${total.count}`,
     `${words.worktime}: ${formatDuration(totalWorktime)} (${words.parts(formatDuration(externalWorktime), formatDuration(internalWorktime))})`,
     `${words.first}: ${first}`,
-    `${words.sla}: ${kept} (${words.violated(slaViolated, withSla)})`,
+    `${words.sla}: ${kept} (${words.violated(slaViolated, withSla)}${slaViolated > 0 ? `: ${words.broken(total)}` : ''})`,
   ]
 }
+
+type Broken = Pick<ReportingSum, 'responseViolated' | 'resolutionViolated'>
 
 const texts = {
   de: {
@@ -57,6 +59,8 @@ const texts = {
     first: 'Erste Antwort im Mittel',
     sla: 'SLA eingehalten',
     violated: (violated: number, all: number) => `${violated} von ${all} verletzt`,
+    broken: (sum: Broken) =>
+      `Erste Antwort ${sum.responseViolated}-mal, Lösungszeit ${sum.resolutionViolated}-mal verletzt`,
     byCustomer: 'Nach Kunden',
     noCustomer: 'Ohne Kunden',
     file: {
@@ -76,6 +80,8 @@ const texts = {
     first: 'First response on average',
     sla: 'SLA kept',
     violated: (violated: number, all: number) => `${violated} of ${all} violated`,
+    broken: (sum: Broken) =>
+      `first response ${sum.responseViolated} times, resolution time ${sum.resolutionViolated} times violated`,
     byCustomer: 'By customer',
     noCustomer: 'No customer',
     file: {

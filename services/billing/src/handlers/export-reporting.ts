@@ -1,7 +1,7 @@
-import { exportReporting, type Reporting } from '@leitstand/contracts/billing/requests'
+import { exportReporting } from '@leitstand/contracts/billing/requests'
 import { localDay } from '@leitstand/kit/clock'
 import { serveStream } from '../context.ts'
-import { reportingHeadings, reportingRow } from '../domain/csv.ts'
+import { type ReportLine, reportingHeadings, reportingRow } from '../domain/csv.ts'
 import { readReportingFilter, readReportingSort } from '../domain/reporting-filter.ts'
 import { sendCsv } from '../steps/send-csv.ts'
 import { everyReporting } from '../store/reportings.ts'
@@ -17,6 +17,6 @@ export const handleExportReporting = serveStream(exportReporting, async (input, 
   return sendCsv(reply, `reporting-${localDay(now, timeZone)}.csv`, reportingHeadings, cells(rows, timeZone))
 })
 
-async function* cells(rows: AsyncIterable<Reporting>, timeZone: string) {
+async function* cells(rows: AsyncIterable<ReportLine>, timeZone: string) {
   for await (const row of rows) yield reportingRow(row, timeZone)
 }

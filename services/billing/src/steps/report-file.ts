@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { sheetRows } from '@leitstand/contracts/billing/billing-runs'
-import type { Reporting } from '@leitstand/contracts/billing/requests'
 import type { ReportFormat } from '@leitstand/contracts/billing/saved-reports'
 import { mostMailedBytes } from '@leitstand/contracts/mail/requests'
 import { stringify } from 'csv-stringify'
-import { type Cell, csvOptions, reportingHeadings, reportingRow } from '../domain/csv.ts'
+import { type Cell, csvOptions, type ReportLine, reportingHeadings, reportingRow } from '../domain/csv.ts'
 import { sheetOf, sheetType } from './send-sheet.ts'
 
 export interface MailedFile {
@@ -16,7 +15,7 @@ export interface MailedFile {
 
 /** The rows of a report as a file that goes with a mail; null when it is too large for one. */
 export async function reportFile(
-  rows: AsyncIterable<Reporting>,
+  rows: AsyncIterable<ReportLine>,
   { name, format, timeZone }: { name: string; format: ReportFormat; timeZone: string },
 ): Promise<MailedFile | null> {
   const cells: Cell[][] = []

@@ -29,6 +29,6 @@ export async function worktimeFile(
 
 async function* cells(rows: AsyncIterable<BilledWorktimeRow>, rounding: Rounding, timeZone: string) {
   for await (const row of rows) {
-    yield worktimeRow({ ...toWorktime(row, rounding), accounts: row.accounts }, timeZone)
+    yield worktimeRow({ ...toWorktime(row, rounding), accounts: row.accounts, metadata: row.metadata }, timeZone)
   }
 }

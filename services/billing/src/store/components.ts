@@ -22,7 +22,7 @@ export async function* everyComponent(
     const rows: (ComponentLine & { uuid: string })[] = await sql.query(
       `SELECT c.uuid, t.public_id AS "publicId", t.subject, t.customer_name AS customer, c.kind, c.description, c.amount,
               c.serial_no AS "serialNo", c.condition, c.price::text AS price, c.user_name AS user,
-              c.created_at AS "createdAt", c.billed, c.billed_at AS "billedAt", c.reverses
+              c.created_at AS "createdAt", c.billed, c.billed_at AS "billedAt", c.reverses, t.metadata
          FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket
         WHERE c.billed = $1 AND NOT t.deleted AND ${visibleTo(actor, 't', on.given)}
           AND ($2::timestamptz IS NULL OR (c.created_at, c.uuid) > ($2::timestamptz, $3::uuid))

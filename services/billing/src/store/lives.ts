@@ -68,23 +68,24 @@ export async function addFirstResponses(tx: Sql, responses: readonly FirstRespon
 
 interface TicketAgreement {
   ticket: string
-  sla: { uuid: string; name: string; violated: boolean } | null
+  sla: { uuid: string; name: string; violated: boolean; resolution: { violated: boolean } | null } | null
   version: number
 }
 
 /** The agreements of tickets, each of them once. */
 export async function keepTicketAgreements(tx: Sql, agreements: readonly TicketAgreement[]): Promise<void> {
   await tx.query(
-    `INSERT INTO ticket_agreements AS known (ticket, sla, sla_name, violated, version)
-     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::int[])
+    `INSERT INTO ticket_agreements AS known (ticket, sla, sla_name, violated, resolution_violated, version)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[], $6::int[])
      ON CONFLICT (ticket) DO UPDATE SET sla = excluded.sla, sla_name = excluded.sla_name, violated = excluded.violated,
-       version = excluded.version
+       resolution_violated = excluded.resolution_violated, version = excluded.version
      WHERE known.version < excluded.version`,
     [
       agreements.map(({ ticket }) => ticket),
       agreements.map(({ sla }) => sla?.uuid ?? null),
       agreements.map(({ sla }) => sla?.name ?? null),
       agreements.map(({ sla }) => sla?.violated ?? false),
+      agreements.map(({ sla }) => sla?.resolution?.violated ?? null),
       agreements.map(({ version }) => version),
     ],
     'agreement-keep',

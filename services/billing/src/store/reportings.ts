@@ -8,6 +8,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, type Range, readList } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
+import type { ReportLine } from '../domain/csv.ts'
 import type { ReportingFilter } from '../domain/reporting-filter.ts'
 import type { ReportingModel } from '../generated/prisma/models/Reporting.ts'
 import type { TicketAgreementModel } from '../generated/prisma/models/TicketAgreement.ts'
@@ -25,8 +26,8 @@ export async function outdatedReportings(sql: Sql, before: Date, limit: number):
 type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 type ReportingRow = RowOf<ReportingModel> &
-  Pick<TicketRow, 'public_id' | 'subject' | 'is_internal' | 'customer' | 'customer_name'> &
-  Joined<Pick<RowOf<TicketAgreementModel>, 'sla' | 'sla_name' | 'violated'>> & {
+  Pick<TicketRow, 'public_id' | 'subject' | 'is_internal' | 'customer' | 'customer_name' | 'metadata'> &
+  Joined<Pick<RowOf<TicketAgreementModel>, 'sla' | 'sla_name' | 'violated' | 'resolution_violated'>> & {
     first_response_at: Date | null
     first_response_by: string | null
     first_response_name: string | null
@@ -36,9 +37,12 @@ export const joined = `reportings JOIN tickets ON tickets.uuid = reportings.tick
   LEFT JOIN first_responses ON first_responses.ticket = reportings.ticket
   LEFT JOIN ticket_agreements ON ticket_agreements.ticket = reportings.ticket`
 const columns = `reportings.*, tickets.public_id, tickets.subject, tickets.is_internal, tickets.customer,
-  tickets.customer_name, first_responses.at AS first_response_at, first_responses.by_uuid AS first_response_by,
+  tickets.customer_name, tickets.metadata, first_responses.at AS first_response_at, first_responses.by_uuid AS first_response_by,
   first_responses.by_name AS first_response_name, ticket_agreements.sla, ticket_agreements.sla_name,
-  ticket_agreements.violated`
+  ticket_agreements.violated, ticket_agreements.resolution_violated`
+/** Whichever of its times was broken. */
+const isViolated =
+  '(coalesce(ticket_agreements.violated, false) OR coalesce(ticket_agreements.resolution_violated, false))'
 
 const sortColumns: Record<ReportingSort, string> = {
   closedAt: 'reportings.closed_at',
@@ -96,7 +100,10 @@ const totals: Record<keyof ReportingTotals, string> = {
   secondsToFirstResponse:
     'coalesce(sum(greatest(0, extract(epoch FROM first_responses.at - reportings.created_at))), 0)::bigint',
   withSla: 'count(ticket_agreements.sla)',
-  slaViolated: 'count(*) FILTER (WHERE ticket_agreements.violated)',
+  slaViolated: `count(*) FILTER (WHERE ${isViolated})`,
+  responseViolated: 'count(*) FILTER (WHERE ticket_agreements.violated)',
+  withResolution: 'count(ticket_agreements.resolution_violated)',
+  resolutionViolated: 'count(*) FILTER (WHERE ticket_agreements.resolution_violated)',
 }
 export const totalColumns = Object.entries(totals).map(([name, sum]) => `${sum} AS "${name}"`)
 
@@ -109,7 +116,7 @@ export async function searchReportings(
   range: Range,
 ): Promise<{ hits: Reporting[]; nbHits: number; totals: ReportingTotals }> {
   const on = conditionsOf(actor, filter)
-  const [hits, [found]] = await Promise.all([
+  const [rows, [found]] = await Promise.all([
     pageOf(sql, on, order, range),
     sql.query<ReportingTotals & { nbHits: number }>(
       `SELECT count(*) AS "nbHits", ${totalColumns.join(', ')} FROM ${joined}${on.where()}`,
@@ -118,7 +125,7 @@ export async function searchReportings(
   ])
   if (!found) throw new Error('A sum always gives a row')
   const { nbHits, ...sums } = found
-  return { hits, nbHits, totals: sums }
+  return { hits: rows.map(toReporting), nbHits, totals: sums }
 }
 
 /** All rows in the asked order, a page at a time. */
@@ -127,23 +134,22 @@ export async function* everyReporting(
   actor: Actor,
   filter: ReportingFilter,
   order: ReportingOrder,
-): AsyncGenerator<Reporting> {
+): AsyncGenerator<ReportLine> {
   const on = conditionsOf(actor, filter)
   const limit = 1000
   for (let offset = 0; ; offset += limit) {
     const rows = await pageOf(sql, on, order, { limit, offset })
-    yield* rows
+    for (const row of rows) yield { ...toReporting(row), metadata: row.metadata }
     if (rows.length < limit) return
   }
 }
 
-async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Range): Promise<Reporting[]> {
+async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Range): Promise<ReportingRow[]> {
   const next = on.values.length + 1
-  const rows = await sql.query<ReportingRow>(
+  return await sql.query<ReportingRow>(
     `SELECT ${columns} FROM ${joined}${on.where()} ORDER BY ${by(order.sort)(order.direction)} LIMIT $${next} OFFSET $${next + 1}`,
     [...on.values, range.limit, range.offset],
   )
-  return rows.map(toReporting)
 }
 
 export function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions {
@@ -154,7 +160,7 @@ export function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions 
   on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)
   on.isSo('tickets.depth > 0', filter.isSubTicket)
   on.isSo('ticket_agreements.sla IS NOT NULL', filter.hasSla)
-  on.isSo('coalesce(ticket_agreements.violated, false)', filter.isViolated)
+  on.isSo(isViolated, filter.isViolated)
   on.isSo('reportings.total_worktime > 0', filter.hasWorktime)
   return on
 }
@@ -182,8 +188,18 @@ function toReporting(row: ReportingRow): Reporting {
     externalWorktime: row.external_worktime,
     internalWorktime: row.internal_worktime,
     totalWorktime: row.total_worktime,
+    ...promisedOf(row),
+  }
+}
+
+/** What was promised, and what of it was broken. */
+function promisedOf(row: ReportingRow) {
+  const responseViolated = row.violated ?? false
+  return {
     serviceLevelAgreement: row.sla === null ? null : toSlaRef(row.sla, row.sla_name ?? ''),
-    slaViolated: row.violated ?? false,
+    slaViolated: responseViolated || (row.resolution_violated ?? false),
+    responseViolated,
+    resolutionViolated: row.resolution_violated,
   }
 }
 

@@ -32,6 +32,7 @@ type CopiedFacts = Pick<
   | 'template'
   | 'type'
   | 'responsibleGroups'
+  | 'metadataValues'
   | 'createdAt'
   | 'deleted'
   | 'audience'
@@ -46,6 +47,7 @@ export const tickets = copyTable<CopiedFacts>({
       template: 'uuid',
       type: 'text',
       groups: 'uuid[]',
+      metadata: 'text',
       created_at: 'timestamptz',
       deleted: 'boolean',
       ...audienceTypes,
@@ -61,6 +63,7 @@ export const tickets = copyTable<CopiedFacts>({
     template,
     type,
     responsibleGroups,
+    metadataValues,
     createdAt,
     deleted,
     audience,
@@ -71,6 +74,7 @@ export const tickets = copyTable<CopiedFacts>({
     template: template?.uuid ?? null,
     type,
     groups: responsibleGroups.map(({ uuid }) => uuid),
+    metadata: metadataValues.map(({ name, text }) => `${name}: ${text}`).join('; '),
     ...audienceToRow(audience),
   }),
 })

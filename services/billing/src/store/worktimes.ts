@@ -15,7 +15,7 @@ import { accountsOfBooking } from './clearing-types.ts'
 import type { TicketRow } from './tickets.ts'
 
 export type WorktimeRow = RowOf<WorktimeModel> &
-  Pick<TicketRow, 'public_id' | 'subject' | 'customer' | 'customer_name'> & {
+  Pick<TicketRow, 'public_id' | 'subject' | 'customer' | 'customer_name' | 'metadata'> & {
     type_name: string | null
     is_reversed: boolean
   }
@@ -23,7 +23,7 @@ export type WorktimeRow = RowOf<WorktimeModel> &
 export const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
   LEFT JOIN worktime_types ON worktime_types.uuid = worktimes.type`
 export const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
-  tickets.customer_name, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
+  tickets.customer_name, tickets.metadata, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
 const visibleWorktimes = (actor: Actor, on: Conditions) =>
   `NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given, 'worktimes')}`

@@ -189,6 +189,7 @@ export function aTemplate(name: string): EntityOf<typeof templates> {
       availability: 'main',
       fixedExecutionTime: null,
       hint: null,
+      clearingTypes: [],
       senderConfigurations: [],
       version: 1,
     },

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
-import { type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
+import { type FilterKey, filterKeys, staffOnlyFilters, valuesIn } from '@leitstand/contracts/search/requests'
 import type { Violation } from '@leitstand/contracts/violations'
 import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
 import { Temporal } from 'temporal-polyfill'
@@ -24,15 +24,17 @@ export function readFilters(query: Readonly<Record<string, unknown>>, actor: Act
       wrong.push({ propertyPath: name, code: 'unknown-filter' })
       continue
     }
-    const values = [given]
-      .flat()
-      // The name of a server may have a comma, so it is also meant as a whole.
-      .flatMap((value) => [...(key === 'server' ? [String(value)] : []), ...String(value).split(',')])
-      .map((value) => value.trim())
-    filters[key as FilterKey] = [...(filters[key as FilterKey] ?? []), ...values.filter((value) => value !== '')]
+    const values = [given].flat().flatMap((value) => valuesOf(key as FilterKey, String(value)))
+    filters[key as FilterKey] = [...(filters[key as FilterKey] ?? []), ...values]
   }
   if (wrong.length > 0) throw invalid(...wrong)
   return filters
+}
+
+/** The name of a server may have a comma, so it is also meant as a whole. */
+function valuesOf(key: FilterKey, text: string): string[] {
+  const values = valuesIn(key, text)
+  return key === 'server' && values.length > 1 ? [text.trim(), ...values] : values
 }
 
 function isHidden(key: FilterKey, values: readonly string[], actor: Actor): boolean {

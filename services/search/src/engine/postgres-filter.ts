@@ -9,20 +9,27 @@ import {
   variantOf,
 } from '../domain/filters.ts'
 import { serverKey } from '../domain/server-keys.ts'
+import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 
 /** Hands a value to the statement and answers its placeholder. */
 export type Put = (value: unknown) => string
 
 export function filterConditions(question: Question, put: Put): string[] {
-  const { filters, actor } = question
+  const { filters, actor, timeZone } = question
   return [
     statusCondition(filters, put),
     ...columnConditions(filters, actor, put),
     ...peopleConditions(filters, actor, put),
     ...timeConditions(question, put),
-    ...(filters.server?.length ? [`servers && ${put(filters.server.map(serverKey))}::text[]`] : []),
+    ...(filters.server?.length ? [meets('servers', filters.server.map(serverKey), put)] : []),
+    ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => meets('metadata_keys', keys, put)),
   ]
+}
+
+/** Most tickets have none, and stand not in the index: only a condition that says so is looked up there. */
+function meets(column: 'servers' | 'metadata_keys', keys: readonly string[], put: Put): string {
+  return `${column} <> '{}' AND ${column} && ${put(keys)}::text[]`
 }
 
 const exactColumns = {

@@ -1,6 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
+import { countedAtMost } from '@leitstand/contracts/list-query'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import { boundedCount, countedAtMost } from '@leitstand/kit/bounded-count'
+import { boundedCount } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
 import type { RowOf } from '@leitstand/kit/row-of'

@@ -3,6 +3,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { serverKeysOf } from '../domain/server-keys.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
+import { metadataKeysOf } from '../store/metadata-keys.ts'
 import { nothing } from './typesense-schema.ts'
 
 /** Words are stems, as PostgreSQL keeps them of the same texts. */
@@ -35,6 +36,7 @@ export function toDocument({ facts, mentioned, ...words }: DocumentSource) {
     responsible_groups: ids(facts.responsibleGroups),
     labels: ids(facts.labels),
     servers: serverKeysOf(facts),
+    metadata_keys: metadataKeysOf(facts),
     watchers: ids(facts.watchers),
     mentioned,
     people: facts.audience.people,

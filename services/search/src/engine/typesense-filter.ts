@@ -10,6 +10,7 @@ import {
   variantOf,
 } from '../domain/filters.ts'
 import { serverKey } from '../domain/server-keys.ts'
+import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 import { nothing } from './typesense-schema.ts'
 
@@ -35,6 +36,7 @@ function conditions({ filters, actor, timeZone }: Question): string[] {
     ...exactConditions(filters, actor),
     ...peopleConditions(filters, actor),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),
+    ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => one('metadata_keys', keys)),
     ...(variant === 'all' ? [] : [`is_sub_ticket:=${variant === 'sub_only'}`]),
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]

@@ -4,6 +4,7 @@ import { audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 import { namesOf } from '../domain/names-of.ts'
 import { serverKeysOf } from '../domain/server-keys.ts'
 import { indexable, vocabularyOf } from '../domain/words.ts'
+import { metadataKeysOf, metadataTextOf } from './metadata-keys.ts'
 
 export interface CommentText {
   uuid: string
@@ -28,7 +29,7 @@ export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Prom
   )
   await learnWords(
     tx,
-    newest.map((ticket) => `${ticket.subject} ${ticket.description} ${namesOf(ticket)}`),
+    newest.map((ticket) => `${ticket.subject} ${textOf(ticket)} ${namesOf(ticket)}`),
   )
   await tx.query(upsert, [JSON.stringify(newest.map(toColumns))], 'document-put')
 }
@@ -47,6 +48,7 @@ const columns = {
   responsible_groups: 'uuid[]',
   labels: 'uuid[]',
   servers: 'text[]',
+  metadata_keys: 'text[]',
   watchers: 'uuid[]',
   ...audienceTypes,
   parent: 'uuid',
@@ -103,6 +105,7 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
     responsible_groups: ticket.responsibleGroups.map((one) => one.uuid),
     labels: ticket.labels.map((one) => one.uuid),
     servers: serverKeysOf(ticket),
+    metadata_keys: metadataKeysOf(ticket),
     watchers: ticket.watchers.map((one) => one.uuid),
     ...audienceToRow(ticket.audience),
     parent: ticket.parent,
@@ -116,8 +119,12 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
     facts: ticket,
     subject_words: `${indexable(ticket.subject)} ${ticket.publicId}`,
     name_words: indexable(namesOf(ticket)),
-    text_words: indexable(ticket.description),
+    text_words: indexable(textOf(ticket)),
   }
+}
+
+function textOf(ticket: TicketFacts): string {
+  return `${metadataTextOf(ticket)} ${ticket.description}`
 }
 
 /** Those who write several documents at once take them in one order, so that none waits for one who waits for them. */

@@ -41,3 +41,17 @@ it('a ticket to whom nothing is promised stays as it is', () => {
     'same',
   )
 })
+
+it('where nothing is ever open, each day is looked at once for all tickets', () => {
+  const looked: string[] = []
+  const holiday = (day: string) => {
+    looked.push(day)
+    return null
+  }
+  const proposed = { ...calendarOf({ ...usual, ...closed }), holiday }
+  for (let day = 1; day <= 30; day += 1) {
+    const createdAt = `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`
+    expect(compareHours([agreement], aTicketFacts({ createdAt }), calendarOf(), proposed)).toBe('never')
+  }
+  expect(looked.length).toBe(new Set(looked).size)
+})

@@ -30,12 +30,29 @@ const fullDay = 24 * 60 * minute
 
 /** The time from an instant on, cut where its kind changes, without end. */
 export function* timeline(calendar: Calendar, from: number): Generator<Span, never> {
-  const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(calendar.timeZone)
-  for (let day = start.toPlainDate(); ; day = day.add({ days: 1 })) {
-    for (const span of spansOf(calendar, day)) {
+  const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(calendar.timeZone).startOfDay()
+  for (let day = start.epochMilliseconds; ; ) {
+    for (const span of dayFrom(calendar, day)) {
       if (span.until > from) yield span.from < from ? { ...span, from } : span
+      day = span.until
     }
   }
+}
+
+const daysAtMost = 5_000
+/** Days are looked at again for each ticket: where nothing is ever open, hundreds of them. */
+const known = new WeakMap<Calendar, Map<number, readonly Span[]>>()
+
+/** The spans of the day that begins at an instant; the next one begins where the last of them ends. */
+function dayFrom(calendar: Calendar, start: number): readonly Span[] {
+  const days = known.get(calendar) ?? new Map<number, readonly Span[]>()
+  const there = days.get(start)
+  if (there) return there
+  const day = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(calendar.timeZone).toPlainDate()
+  const spans = spansOf(calendar, day)
+  if (days.size >= daysAtMost) days.clear()
+  known.set(calendar, days.set(start, spans))
+  return spans
 }
 
 /** What kind of time an instant is. */

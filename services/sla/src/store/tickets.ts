@@ -144,22 +144,6 @@ export async function unfinishedAfter(tx: Sql, after: string | null, limit: numb
   return rows.map(({ uuid }) => uuid)
 }
 
-/** The next unfinished tickets that the reader may see, in the order of their uuid; nothing is locked. */
-export async function unfinishedOf(
-  sql: Pick<Sql, 'query'>,
-  actor: Actor,
-  after: string | null,
-  limit: number,
-): Promise<KnownTicket[]> {
-  const on = conditions(after, limit)
-  on.and(`NOT is_finished AND ($1::uuid IS NULL OR uuid > $1::uuid) AND ${visibleTo(actor, 'tickets', on.given)}`)
-  const rows = await sql.query<TicketRow>(
-    `SELECT *, false AS is_new FROM tickets${on.where()} ORDER BY uuid LIMIT $2`,
-    on.values,
-  )
-  return rows.map(toKnownTicket)
-}
-
 /** The unfinished tickets to whom an answer is promised and not given yet, the newest first; nothing is locked. */
 export async function unansweredOf(
   sql: Pick<Sql, 'query'>,

@@ -4,6 +4,7 @@ import { emitAll, personOf } from '@leitstand/kit/outbox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, serveStream } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { uploadOrigin } from '../domain/upload-origin.ts'
 import { ticketFacts } from '../steps/facts.ts'
 import { copyOf } from '../steps/generate-tickets.ts'
 import { knownRecurringFile } from '../steps/known-recurring-task.ts'
@@ -34,7 +35,7 @@ async function receive(
   ticket: TicketRow | undefined,
 ) {
   const file = await receiveFile(context, request)
-  const origin = file.field('origin')
+  const origin = uploadOrigin({ origin: file.field('origin'), isTicketContext: file.field('isTicketContext') })
   const row: NewAttachment = {
     uuid: newId(),
     ticket: ticket?.uuid ?? null,
@@ -43,7 +44,7 @@ async function receive(
     mime_type: file.mimeType,
     size: file.size,
     sha256: file.sha256,
-    origin: ticket ? (origin === 'comment' || origin === 'editor' ? origin : 'ticket') : 'editor',
+    origin: ticket ? origin : 'editor',
     embedded: false,
     internal: false,
     created_by: context.actor.uuid,

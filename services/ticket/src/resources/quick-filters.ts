@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { EntityOf } from '@leitstand/contracts/resource'
+import { type FilterKey, valuesIn } from '@leitstand/contracts/search/requests'
 import { quickFilters } from '@leitstand/contracts/ticket/lists'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
@@ -82,11 +83,11 @@ async function itemIn(
 }
 
 /** One way to write the values of a filter, whichever way they came. */
-function lists(filter: Readonly<Record<string, string | string[]>>): Record<string, string[]> {
+function lists(filter: Readonly<Partial<Record<FilterKey, string | string[]>>>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(filter).map(([key, given]) => [
       key,
-      [given].flat().flatMap((value) => value.split(',').filter((one) => one !== '')),
+      [given].flat().flatMap((value) => valuesIn(key as FilterKey, value)),
     ]),
   )
 }

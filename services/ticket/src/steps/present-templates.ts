@@ -16,6 +16,7 @@ import {
 } from '../store/around-templates.ts'
 import { type FieldOfTemplate, fieldsOfTemplates } from '../store/metadata.ts'
 import { findNames } from '../store/names.ts'
+import { type AccountOfTemplate, accountsOfTemplates } from '../store/template-clearing-types.ts'
 import type { TemplateWithAddresses } from '../store/whole-templates.ts'
 import { metadataFieldOf } from './metadata.ts'
 
@@ -30,6 +31,7 @@ interface RelatedData {
   tags: Omit<TagOfTemplate, 'template'>[]
   hint: HintOfTemplate | null
   fields: FieldOfTemplate[]
+  accounts: AccountOfTemplate[]
 }
 
 /** Looks up what belongs to templates: one query for each kind of thing, however many templates there are. */
@@ -37,10 +39,9 @@ export async function completeTemplates<T extends TemplateWithAddresses>(
   rows: T[],
   on: Pick<Sql, 'query'>,
 ): Promise<T[]> {
-  const fields = await fieldsOfTemplates(
-    on,
-    rows.map(({ uuid }) => uuid),
-  )
+  const uuids = rows.map(({ uuid }) => uuid)
+  const fields = await fieldsOfTemplates(on, uuids)
+  const accounts = await accountsOfTemplates(on, uuids)
   const { subs, watchers, tags, hints } = await findAroundTemplates(on, rows)
   const named = rows.flatMap((row) => [
     ...row.responsibleGroups,
@@ -59,6 +60,7 @@ export async function completeTemplates<T extends TemplateWithAddresses>(
       tags: tags.filter(({ template }) => template === row.uuid),
       hint: hints.find(({ uuid }) => uuid === row.hint) ?? null,
       fields: fields.filter(({ template, deleted }) => template === row.uuid && !deleted),
+      accounts: accounts.filter(({ template }) => template === row.uuid),
     },
   }))
 }
@@ -128,6 +130,7 @@ type OfStaff = Pick<
   | 'mainTemplate'
   | 'subTemplates'
   | 'watchers'
+  | 'clearingTypes'
   | 'senderConfigurations'
 >
 
@@ -140,6 +143,7 @@ const nothingOfStaff: OfStaff = {
   mainTemplate: null,
   subTemplates: [],
   watchers: [],
+  clearingTypes: [],
   senderConfigurations: [],
 }
 
@@ -157,6 +161,12 @@ function ofStaff(row: WholeTemplate): OfStaff {
       mandatory,
     })),
     watchers: (related?.watchers ?? []).map((uuid) => userRef(uuid, nameOf(uuid))),
+    clearingTypes: (related?.accounts ?? []).map(({ uuid, name }) => ({
+      '@id': iri('clearing_types', uuid),
+      '@type': 'ClearingType',
+      uuid,
+      name,
+    })),
     senderConfigurations: row.senderConfigurations.map(toSenderConfiguration),
   }
 }

@@ -1,3 +1,4 @@
+import { countedAtMost } from '@leitstand/contracts/list-query'
 import { countRuleMatches } from '@leitstand/contracts/sla/matches'
 import type { rules } from '@leitstand/contracts/sla/resources'
 import { Link } from 'react-router'
@@ -12,10 +13,11 @@ export function RuleMatches({ values }: { values: ValuesOf<typeof rules> }) {
   const { type, conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs } = values
   const asked = { conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs }
   const { data, error } = useApi(countRuleMatches, type ? { type, ...asked } : null)
+  const upTo = (total: number) => (total < countedAtMost ? String(total) : t('automation:orMore'))
   if (error) return <p>{error.message}</p>
   return (
     <div aria-live="polite">
-      <p>{data ? t('automation:matches', { count: data.count, open: data.open }) : '…'}</p>
+      <p>{data ? t('automation:matches', { count: upTo(data.count), open: upTo(data.open) }) : '…'}</p>
       {data && data.tickets.length > 0 && (
         <>
           {values.action && <p>{t('automation:wouldDo', { action: values.action })}</p>}

@@ -6,6 +6,7 @@ const aSum = (fields: Partial<ReportingSum> = {}): ReportingSum => ({
   ...{ key: 'a', name: 'a', count: 3, secondsInProgress: 0, secondsOpen: 0, secondsWaitingForCustomer: 0 },
   ...{ timesSetInProgress: 0, timesReopened: 0, externalWorktime: 40, internalWorktime: 20, totalWorktime: 60 },
   ...{ answered: 2, secondsToFirstResponse: 1830, withSla: 3, slaViolated: 1 },
+  ...{ responseViolated: 1, withResolution: 2, resolutionViolated: 1 },
   ...fields,
 })
 
@@ -14,6 +15,7 @@ test.each([
   ['worktime', { external: [40], internal: [20] }],
   ['firstResponse', { firstResponse: [15] }],
   ['sla', { kept: [2], violated: [1] }],
+  ['broken', { responseViolated: [1], resolutionViolated: [1] }],
 ] as const)('%s is drawn in whole numbers of the figures beside', (measure, expected) => {
   const { series } = chartOf([aSum()], 'customer', measure)
   expect(Object.fromEntries(series.map(({ name, values }) => [name, values]))).toEqual(expected)

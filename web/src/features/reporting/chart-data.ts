@@ -1,10 +1,18 @@
 import type { ReportingGrouping, ReportingSum } from '@leitstand/contracts/billing/reporting'
 
 /** What of the figures is drawn. */
-export const measures = ['count', 'worktime', 'firstResponse', 'sla'] as const
+export const measures = ['count', 'worktime', 'firstResponse', 'sla', 'broken'] as const
 export type Measure = (typeof measures)[number]
 
-export type SeriesName = 'count' | 'external' | 'internal' | 'firstResponse' | 'kept' | 'violated'
+export type SeriesName =
+  | 'count'
+  | 'external'
+  | 'internal'
+  | 'firstResponse'
+  | 'kept'
+  | 'violated'
+  | 'responseViolated'
+  | 'resolutionViolated'
 export interface Series {
   name: SeriesName
   /** Whole minutes or whole tickets; null where there is nothing to say. */
@@ -21,6 +29,10 @@ const valuesOf: Record<Measure, Partial<Record<SeriesName, (group: ReportingSum)
   worktime: { external: (group) => group.externalWorktime, internal: (group) => group.internalWorktime },
   firstResponse: { firstResponse: firstResponseMinutes },
   sla: { kept: ({ withSla, slaViolated }) => withSla - slaViolated, violated: ({ slaViolated }) => slaViolated },
+  broken: {
+    responseViolated: (group) => group.responseViolated,
+    resolutionViolated: (group) => group.resolutionViolated,
+  },
 }
 
 /** The mean until the first response, in whole minutes. */

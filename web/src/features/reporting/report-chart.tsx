@@ -32,6 +32,8 @@ const colours: Record<SeriesName, string> = {
   firstResponse: 'info',
   kept: 'ok',
   violated: 'danger',
+  responseViolated: 'danger',
+  resolutionViolated: 'warn',
 }
 
 interface Props {
@@ -128,6 +130,8 @@ function SumsTable({ groups, total, by }: TableProps) {
     { title: t('chart.measures.firstResponse'), show: (sum) => spanOrNone(firstResponseMinutes(sum)) },
     { title: t('chart.series.kept'), show: (sum) => String(sum.withSla - sum.slaViolated) },
     { title: t('chart.series.violated'), show: (sum) => String(sum.slaViolated) },
+    { title: t('chart.series.responseViolated'), show: (sum) => String(sum.responseViolated) },
+    { title: t('chart.series.resolutionViolated'), show: (sum) => String(sum.resolutionViolated) },
   ]
   return (
     <div className="ls-scroll">

@@ -109,8 +109,9 @@ function useCells(): Record<ColumnName, (row: Reporting) => ReactNode> {
     serviceLevelAgreement: (row) =>
       row.serviceLevelAgreement ? (
         <>
-          {row.serviceLevelAgreement.name}{' '}
-          <Tag tone={row.slaViolated ? 'danger' : 'ok'}>{row.slaViolated ? t('violated') : t('kept')}</Tag>
+          {row.serviceLevelAgreement.name} {!row.slaViolated && <Tag tone="ok">{t('kept')}</Tag>}
+          {row.responseViolated && <Tag tone="danger">{t('chart.series.responseViolated')}</Tag>}
+          {row.resolutionViolated && <Tag tone="danger">{t('chart.series.resolutionViolated')}</Tag>}
         </>
       ) : (
         '–'

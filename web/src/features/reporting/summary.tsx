@@ -35,7 +35,12 @@ export function Summary({ totals, count }: Props) {
       <Figure
         name={t('sla')}
         value={kept === null ? '–' : `${kept} %`}
-        help={t('slaHelp', { violated: totals.slaViolated, total: totals.withSla })}
+        help={t('slaHelp', {
+          violated: totals.slaViolated,
+          total: totals.withSla,
+          response: totals.responseViolated,
+          resolution: totals.resolutionViolated,
+        })}
       />
       <TimeSpent totals={totals} count={count} />
     </dl>

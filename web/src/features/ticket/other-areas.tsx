@@ -78,7 +78,7 @@ export function AttachmentsArea() {
   const removing = useAction(deleteAttachment, { refresh: ['notification.'] })
   const mayEdit = !isFinished(ticket.status)
 
-  const fields = { origin: 'ticket', isTicketContext: 'false' }
+  const fields = { origin: 'ticket' }
   const { add, isSending } = useFileUploads((file) => upload(uploadAttachment, { id }, file, { fields }))
   const addAll = async (files: FileList) => {
     await add(files)

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
 import { countFilters, isDefault, type ListView } from './list-url.ts'
+import { useMetadataWords } from './metadata-filters.tsx'
 
 interface Props {
   view: ListView
@@ -65,6 +66,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
     useApi(filterUsers, needs('assignee', 'user', 'responsibility', 'relevantFor') ? {} : null).data?.items ?? []
   const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
   const made = useApi(templates.requests.list, needs('template') ? everyTemplate : null).data?.items ?? []
+  const saidIn = useMetadataWords(needs('metadataValue'))
   const named = [...groups, ...people, ...known, ...made]
 
   const fixed = (key: FilterKey, value: string): string | undefined => {
@@ -74,6 +76,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
     return value === 'none' ? t('none') : labelsOf[key]?.[value]?.[language]
   }
   return (key, value) => {
+    if (key === 'metadataValue') return saidIn(value)
     const uuid = value.includes('|') ? value.slice(value.indexOf('|') + 1) : value
     return fixed(key, value) ?? named.find((one) => one.uuid === uuid)?.name ?? value
   }

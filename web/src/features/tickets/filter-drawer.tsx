@@ -13,8 +13,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
+import { Facets } from './facets.tsx'
 import { everyTemplate } from './filter-chips.tsx'
 import { dateKeys, type ListView, searchInputOf, sortFields } from './list-url.ts'
+import { MetadataFilters } from './metadata-filters.tsx'
 
 interface Props {
   view: ListView
@@ -46,8 +48,13 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
     >
       <Kinds view={view} field={field} />
       <People field={field} />
+      <MetadataFilters
+        templates={field.values('template')}
+        values={field.values('metadataValue')}
+        change={(values) => field.set('metadataValue', values)}
+      />
       <Variant field={field} />
-      <Metadata field={field} />
+      <Ims field={field} />
       <div className="ls-pair">
         {dateKeys.map((key) => (
           <DayField
@@ -152,7 +159,7 @@ function Variant({ field: { values, set } }: { field: Filters }) {
   )
 }
 
-function Metadata({ field: { values, set } }: { field: Filters }) {
+function Ims({ field: { values, set } }: { field: Filters }) {
   const { t } = useTexts('list')
   const any = { value: '', label: t('any') }
   const nameOf = (standard: (typeof imsStandards)[number]) => (standard === 'other' ? t('lists:ims.other') : standard)
@@ -219,36 +226,4 @@ function useOptions() {
     label: known.map(option),
     template: made.map(option),
   }
-}
-
-interface FacetProps {
-  title: string
-  texts: Readonly<Record<string, { de: string; en: string }>>
-  counts: readonly { name: string; count: number }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
-}
-
-function Facets({ title, texts, counts, chosen, onChange }: FacetProps) {
-  const language = useLanguage()
-  const countOf = (name: string) => counts.find((facet) => facet.name === name)?.count ?? 0
-  const names = Object.keys(texts).filter((name) => chosen.includes(name) || countOf(name) > 0)
-  return (
-    <fieldset className="ls-field">
-      <legend>{title}</legend>
-      <Checkbox.Group
-        className="ls-facets"
-        value={[...chosen]}
-        onChange={onChange}
-        options={names.map((name) => ({
-          value: name,
-          label: (
-            <>
-              {texts[name]?.[language]} <span className="ls-count">{countOf(name)}</span>
-            </>
-          ),
-        }))}
-      />
-    </fieldset>
-  )
 }

@@ -31,3 +31,10 @@ test('what is written is read again', () => {
   expect(readListUrl(writeListUrl(view), 20)).toEqual(view)
   expect(countFilters(view)).toBe(1)
 })
+
+test('text of a template’s field may have commas', () => {
+  const fields = ['6f1d7c3e-0000-4000-8000-000000000001|rot, blau', '6f1d7c3e-0000-4000-8000-000000000002~a,b']
+  const view = { ...freshView(20), filters: { metadataValue: fields, status: [] } }
+  expect(readListUrl(writeListUrl(view), 20).filters.metadataValue).toEqual(fields)
+  expect(searchInputOf(view)['filter[metadataValue]']).toBe(fields.join(','))
+})

@@ -1,4 +1,4 @@
-import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
+import { type FilterKey, filterKeys, valuesIn } from '@leitstand/contracts/search/requests'
 import { defaultFilterStates } from '@leitstand/contracts/workflow/states'
 
 export const listPageSizes = [10, 20, 50, 100] as const
@@ -48,7 +48,7 @@ export function readListUrl(query: URLSearchParams, keptPerPage: number): ListVi
 function filtersIn(query: URLSearchParams): ListView['filters'] {
   const given = filterKeys.flatMap((key) => {
     const value = query.get(key)
-    return value === null ? [] : [[key, value === everyState ? [] : value.split(',').filter(Boolean)]]
+    return value === null ? [] : [[key, value === everyState ? [] : valuesIn(key, value)]]
   })
   return Object.fromEntries(given)
 }

@@ -27,6 +27,7 @@ export const automation = {
   },
   matches: 'Träfe jetzt auf {{count}} von {{open}} offenen Tickets zu.',
   nobody: 'niemand',
+  orMore: '10.000 oder mehr',
   parameters: 'Was genau',
   priority: 'Priorität',
   reason: 'Begründung, falls der Übergang eine braucht',

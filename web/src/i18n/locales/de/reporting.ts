@@ -17,6 +17,7 @@ export const reporting = {
     label: '{{measure}} nach {{by}}, die Zahlen stehen in der Tabelle darunter',
     measure: 'Was',
     measures: {
+      broken: 'Was verletzt wurde',
       count: 'Tickets',
       firstResponse: 'Erste Antwort im Mittel',
       sla: 'SLA eingehalten und verletzt',
@@ -28,6 +29,8 @@ export const reporting = {
       firstResponse: 'Erste Antwort im Mittel',
       internal: 'intern',
       kept: 'SLA eingehalten',
+      responseViolated: 'Erste Antwort verletzt',
+      resolutionViolated: 'Lösungszeit verletzt',
       violated: 'SLA verletzt',
     },
     title: 'Zahlen im Vergleich',
@@ -106,7 +109,7 @@ export const reporting = {
     title: 'Berichte per Mail',
   },
   sla: 'SLA eingehalten',
-  slaHelp: '{{violated}} von {{total}} verletzt',
+  slaHelp: '{{violated}} von {{total}} verletzt: {{response}} Erste Antwort, {{resolution}} Lösungszeit',
   sums: 'Summe aller gefundenen',
   timeSpent: 'Wo die Zeit blieb',
   title: 'Auswertung',
@@ -121,7 +124,6 @@ export const reporting = {
     with_worktime: 'Mit Arbeitszeit',
     without_worktime: 'Ohne Arbeitszeit',
   },
-  violated: 'verletzt',
   worktime: 'Arbeitszeit',
   worktimeHelp: '{{external}} extern, {{internal}} intern',
 }

@@ -160,6 +160,7 @@ export const list = {
     label: 'Label',
     metadataOrigin: 'IMS-Herkunft',
     metadataStandard: 'IMS-Norm',
+    metadataValue: 'Angabe',
     parentUuid: 'Übergeordnetes Ticket',
     project: 'Projekt',
     publicId: 'Nummer',

@@ -30,6 +30,7 @@ export const automation: Translated<typeof texts.automation> = {
   },
   matches: 'Would match {{count}} of {{open}} open tickets now.',
   nobody: 'nobody',
+  orMore: '10,000 or more',
   parameters: 'What exactly',
   priority: 'Priority',
   reason: 'Reason, if the transition needs one',

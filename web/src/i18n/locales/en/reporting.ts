@@ -20,6 +20,7 @@ export const reporting: Translated<typeof texts.reporting> = {
     label: '{{measure}} by {{by}}, the numbers are in the table below',
     measure: 'What',
     measures: {
+      broken: 'What was violated',
       count: 'Tickets',
       firstResponse: 'Mean first response',
       sla: 'SLA met and violated',
@@ -31,6 +32,8 @@ export const reporting: Translated<typeof texts.reporting> = {
       firstResponse: 'Mean first response',
       internal: 'internal',
       kept: 'SLA met',
+      responseViolated: 'First response violated',
+      resolutionViolated: 'Resolution time violated',
       violated: 'SLA violated',
     },
     title: 'Figures compared',
@@ -109,7 +112,7 @@ export const reporting: Translated<typeof texts.reporting> = {
     title: 'Reports by mail',
   },
   sla: 'SLA kept',
-  slaHelp: '{{violated}} of {{total}} violated',
+  slaHelp: '{{violated}} of {{total}} violated: {{response}} first response, {{resolution}} resolution time',
   sums: 'Sum of all that were found',
   timeSpent: 'Where the time went',
   title: 'Reporting',
@@ -124,7 +127,6 @@ export const reporting: Translated<typeof texts.reporting> = {
     with_worktime: 'With worktime',
     without_worktime: 'Without worktime',
   },
-  violated: 'violated',
   worktime: 'Worktime',
   worktimeHelp: '{{external}} external, {{internal}} internal',
 }

@@ -163,6 +163,7 @@ export const list: Translated<typeof texts.list> = {
     label: 'Label',
     metadataOrigin: 'IMS origin',
     metadataStandard: 'IMS standard',
+    metadataValue: 'Detail',
     parentUuid: 'Parent ticket',
     project: 'Project',
     publicId: 'Number',

@@ -1,0 +1,23 @@
+import { newId } from '@leitstand/kit/ids'
+import { startTestService } from '@leitstand/kit/testing/test-service'
+import { expect, it } from 'vitest'
+import { filterConditions } from '../src/engine/postgres-filter.ts'
+import { searchService } from '../src/service.ts'
+import { anna } from './world.ts'
+
+it.each([
+  [{ server: ['shop-web-01'] }, 'document_servers'],
+  [{ metadataValue: [`${newId()}|shop`] }, 'document_metadata_keys'],
+])('by %j tickets are looked up in an index', async (filters, index) => {
+  await using search = await startTestService(searchService({}))
+  const values: unknown[] = []
+  const asked = { words: [], number: undefined }
+  const page = { sort: undefined, order: 'desc' as const, offset: 0, limit: 20, timeZone: 'Europe/Berlin' }
+  const where = filterConditions({ actor: anna, asked, filters, ...page }, (value) => `$${values.push(value)}`)
+  const plan = await search.running.database.transaction(async (tx) => {
+    await tx.query('SET LOCAL enable_seqscan = off')
+    await tx.query('SET LOCAL enable_indexscan = off')
+    return await tx.query(`EXPLAIN SELECT uuid FROM document WHERE ${where.join(' AND ')}`, values)
+  })
+  expect(JSON.stringify(plan)).toContain(index)
+})
