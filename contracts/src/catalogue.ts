@@ -61,6 +61,7 @@ import * as ticketGroups from './ticket/groups.ts'
 import * as importAndExport from './ticket/import-and-export.ts'
 import * as links from './ticket/links.ts'
 import * as ticketLists from './ticket/lists.ts'
+import * as merging from './ticket/merging.ts'
 import * as metadataShapes from './ticket/metadata.ts'
 import * as metadata from './ticket/metadata-fields.ts'
 import * as recurringTaskAttachments from './ticket/recurring-task-attachments.ts'
@@ -110,6 +111,7 @@ const modules = [
   ticketGroups,
   importAndExport,
   links,
+  merging,
   ticketServers,
   trackings,
   ticketEvents,

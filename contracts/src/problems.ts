@@ -109,6 +109,11 @@ export const problems = {
     de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
     en: 'The ticket is finished and takes no more entries. Reopen it first.',
   },
+  'ticket-merged': {
+    status: 409,
+    de: 'Dieses Ticket wurde mit #{publicId} zusammengeführt und nimmt nichts mehr an. Machen Sie dort weiter.',
+    en: 'This ticket was merged into #{publicId} and accepts nothing more. Go on there.',
+  },
   'replies-crossed': {
     status: 409,
     de: 'Inzwischen haben andere hier geschrieben. Bitte lesen Sie das und senden Sie dann noch einmal.',

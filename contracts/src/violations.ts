@@ -170,6 +170,26 @@ export const violations = {
     de: 'Unter-Tickets dürfen höchstens {max} Ebenen tief liegen.',
     en: 'Sub-tickets may be nested at most {max} levels deep.',
   },
+  'merge-itself': {
+    de: 'Ein Ticket kann nicht mit sich selbst zusammengeführt werden.',
+    en: 'A ticket cannot be merged into itself.',
+  },
+  'merge-other-customer': {
+    de: 'Nur Tickets desselben Kunden können zusammengeführt werden.',
+    en: 'Only tickets of the same customer can be merged.',
+  },
+  'merge-other-readers': {
+    de: 'Ein internes Ticket oder eine Behördenanfrage kann nur mit seinesgleichen zusammengeführt werden, weil andere mitlesen.',
+    en: 'An internal ticket or an authority request can only be merged with its like, because others read along.',
+  },
+  'merge-open-sub-tickets': {
+    de: 'Dieses Ticket hat noch offene Untertickets. Schließen Sie diese zuerst.',
+    en: 'This ticket still has open sub-tickets. Close them first.',
+  },
+  'merge-unseen': {
+    de: 'Am Ticket sind Kunden beteiligt, die das andere nicht sehen. Tragen Sie sie dort zuerst als Beobachter ein.',
+    en: 'Customers take part in this ticket who do not see the other. Make them watchers there first.',
+  },
   'interval-too-short': {
     de: 'Der Abstand muss mindestens 5 Minuten betragen.',
     en: 'The interval must be at least 5 minutes.',

@@ -29,6 +29,7 @@ export function aTicket(fields: Partial<Ticket> = {}): Ticket {
     project: { '@id': iri('projects', 'general'), '@type': 'Project', name: 'general', label: 'Allgemein' },
     template: null,
     metadataValues: [],
+    mergedInto: null,
     assignee: null,
     author: requester,
     customer: nordlicht,

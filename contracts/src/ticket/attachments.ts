@@ -24,7 +24,7 @@ export const deleteAttachment = defineRequest('ticket.deleteAttachment', {
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 /** Where a file was put: on the ticket, or with a text that is being written. */
 export const uploadOrigins = ['ticket', 'comment', 'editor'] as const
@@ -46,7 +46,7 @@ export const uploadAttachment = defineStream('ticket.uploadAttachment', {
   answer: Attachment,
   produces: 'application/ld+json',
   status: 201,
-  errors: ['not-found', 'too-large', 'type-not-allowed', 'ticket-finished'],
+  errors: ['not-found', 'too-large', 'type-not-allowed', 'ticket-finished', 'ticket-merged'],
 })
 export const uploadEditorAttachment = defineStream('ticket.uploadEditorAttachment', {
   description: 'Keep a file for a text that is not saved yet; bound when the text is saved, dropped after a day.',

@@ -21,7 +21,7 @@ export const createComment = defineRequest('ticket.createComment', {
   }),
   output: Comment,
   status: 201,
-  errors: ['not-found', 'ticket-finished', 'replies-crossed'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged', 'replies-crossed'],
 })
 export const getComment = defineRequest('ticket.getComment', {
   description: 'One comment.',
@@ -57,7 +57,7 @@ export const changeComment = defineRequest('ticket.changeComment', {
     resolvedText: z.string().nullable().optional(),
   }),
   output: Comment,
-  errors: ['not-found', 'changed', 'ticket-finished'],
+  errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],
 })
 export const deleteComment = defineRequest('ticket.deleteComment', {
   description: 'Remove a comment (author or super admin).',
@@ -65,7 +65,7 @@ export const deleteComment = defineRequest('ticket.deleteComment', {
   input: z.object({ uuid: Uuid }),
   output: z.null(),
   status: 204,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 export const approveComment = defineRequest('ticket.approveComment', {
   description: 'Set or take back the approval of a comment (staff).',

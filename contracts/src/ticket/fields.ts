@@ -23,6 +23,7 @@ import {
   ImsOrigin,
   ImsStandard,
   LabelRef,
+  MergedInto,
   NamedRef,
   OriginEmail,
   ServerFacts,
@@ -119,6 +120,8 @@ export const ticketFields = {
   /** The recurring task that made it. */
   recurringTask: { view: reference({ subject: z.string() }).nullable(), ...staffs },
   commentCount: { view: z.int() },
+  /** The ticket in which this one goes on. */
+  mergedInto: both(MergedInto.nullable().default(null)),
   deleted: { facts: z.boolean() },
   version: both(z.int()),
   audience: { facts: Audience },

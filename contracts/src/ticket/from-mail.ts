@@ -9,7 +9,8 @@ import { confirmationOptions, OriginEmail, TextFormat } from './values.ts'
 /* What the mail service, the import and rebuilds ask on the bus. */
 
 export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
-  description: 'What threading must know of a ticket: its state and who may write into it.',
+  description:
+    'What threading must know of a ticket, or of the one into which it was merged: its state and who may write into it.',
   role: 'ROLE_SYSTEM',
   input: z.object({ publicId: z.int() }),
   output: z
@@ -21,6 +22,8 @@ export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
       staffRole: Role.optional(),
       customer: Uuid.nullable(),
       people: z.array(Uuid),
+      /** The tickets that are read in it: whoever wrote to them may write to it. */
+      merged: z.array(Uuid).optional(),
     })
     .nullable(),
 })
@@ -91,7 +94,7 @@ export const addCommentFromMail = defineRequest('ticket.addCommentFromMail', {
     created: z.boolean(),
     refusedFiles: z.array(z.string()).optional(),
   }),
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 
 export const findSenderConfiguration = defineRequest('ticket.findSenderConfiguration', {

@@ -67,7 +67,7 @@ export const links = defineResource({
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',
   restricted: true,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 
 export const linkTemplates = defineResource({

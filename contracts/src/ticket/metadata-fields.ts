@@ -68,7 +68,7 @@ export const ticketMetadataValues = defineResource({
   filters: { 'ticket.publicId': 'number', 'field.uuid': 'relation' },
   operations: valueOperations,
   restricted: true,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 
 const TicketMetadataField = z.object({

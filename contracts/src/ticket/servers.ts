@@ -35,5 +35,5 @@ export const ticketServers = defineResource({
   filters: { 'ticket.publicId': 'number', server: 'relation', name: 'partial' },
   order: ['name'],
   restricted: true,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })

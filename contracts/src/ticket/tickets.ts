@@ -123,7 +123,7 @@ export const changeTicket = defineRequest('ticket.changeTicket', {
   http: ['PATCH /api/tickets/:id', 'PUT /api/tickets/:id'],
   input: z.strictObject({ id: TicketKey, ...optional }),
   output: Ticket,
-  errors: ['not-found', 'changed', 'ticket-finished'],
+  errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],
 })
 
 export const deleteTicket = defineRequest('ticket.deleteTicket', {

@@ -64,7 +64,7 @@ export const trackings = defineResource({
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',
   restricted: true,
-  errors: ['not-found', 'ticket-finished'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 
 export const listTrackingStatuses = defineRequest('ticket.listTrackingStatuses', {

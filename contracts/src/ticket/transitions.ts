@@ -43,7 +43,7 @@ export const applyTransition = defineRequest('ticket.applyTransition', {
     moveBackSubTickets: Flag.optional(),
   }),
   output: TicketState,
-  errors: ['not-found', 'changed', 'transition-refused'],
+  errors: ['not-found', 'changed', 'transition-refused', 'ticket-merged'],
 })
 
 /** Of rules: asked again with the key of the same firing, it changes nothing. */
@@ -54,7 +54,7 @@ export const moveToStatus = defineRequest('ticket.moveToStatus', {
   input: z.strictObject({ id: TicketKey, status: Status, comment: Text.optional() }),
   /** false: it was there already. */
   output: z.object({ moved: z.boolean() }),
-  errors: ['not-found', 'changed', 'transition-refused'],
+  errors: ['not-found', 'changed', 'transition-refused', 'ticket-merged'],
 })
 
 export const bulkTransitions = defineRequest('ticket.bulkTransitions', {
@@ -73,5 +73,5 @@ export const resetAdjournDate = defineRequest('ticket.resetAdjournDate', {
   effectful: true,
   input: z.object({ id: TicketKey, moveBackSubTickets: Flag.default(false) }),
   output: TicketState,
-  errors: ['not-found', 'changed', 'transition-refused'],
+  errors: ['not-found', 'changed', 'transition-refused', 'ticket-merged'],
 })

@@ -48,6 +48,8 @@ export type TicketRef = z.infer<typeof TicketRef>
 export function ticketRef(uuid: string, publicId: number, subject: string): TicketRef {
   return { '@id': iri('tickets', publicId), '@type': 'Ticket', uuid, publicId, subject }
 }
+/** By its number alone: not everybody sees both. */
+export const MergedInto = z.object({ uuid: Uuid, publicId: z.int() })
 /** A server that a ticket is about; `kind` is null for one that is not in the directory. */
 export const ServerRef = reference({
   name: z.string(),

@@ -36,6 +36,7 @@ import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleMayReadMail } from './handlers/may-read-mail.ts'
+import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
 import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
@@ -108,6 +109,9 @@ export const ticketService = service({
     handleListTickets,
     handleChangeTicket,
     handleDeleteTicket,
+    handleMergeTicket,
+    handleUnmergeTicket,
+    handleListMerged,
     handleGetTicketState,
     handleApplyTransition,
     handleMoveToStatus,

@@ -47,9 +47,11 @@ export async function findEvidence(
   for (const publicId of publicIds) {
     const ticket = await context.callAsSystem(findTicketForMail, { publicId })
     if (!ticket) continue
-    const addresses = await addressesOf(context, ticket.uuid)
+    const { merged = [], ...found } = ticket
+    if (candidates.some(({ uuid }) => uuid === ticket.uuid)) continue
+    const addresses = (await Promise.all([ticket.uuid, ...merged].map((uuid) => addressesOf(context, uuid)))).flat()
     // A ticket service of the last version does not say yet who may see a ticket.
-    candidates.push({ ...ticket, staffRole: ticket.staffRole ?? 'ROLE_EMPLOYEE', addresses })
+    candidates.push({ ...found, staffRole: ticket.staffRole ?? 'ROLE_EMPLOYEE', addresses })
   }
   return { tokens, candidates }
 }

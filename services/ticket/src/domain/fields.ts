@@ -186,10 +186,15 @@ const fields = {
   },
   recurringTask: { view: (_, { recurringTask }) => recurringTask },
   commentCount: { view: (_, { commentCount }) => commentCount },
+  mergedInto: { view: mergedInto, facts: mergedInto },
   deleted: { facts: (row) => row.deleted_at !== null },
   version: plain('version'),
   audience: { facts: audienceOf },
 } satisfies { [Name in keyof TicketFields]: MappingOf<TicketFields[Name]> & Needed<TicketFields[Name]> }
+
+function mergedInto({ merged }: TicketRow) {
+  return merged && { uuid: merged.into, publicId: merged.publicId }
+}
 
 /** By hand if it was set, else by the share of finished sub-tickets (AMB-093). */
 function progressOf(row: TicketRow, { subTicketCount, subTicketsDone }: Reading): number {

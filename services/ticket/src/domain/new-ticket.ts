@@ -22,6 +22,7 @@ export type NewTicket = Omit<
   | 'metadata_values'
   | 'comment_count'
   | 'field_versions'
+  | 'merged'
   | 'deleted_at'
   | 'version'
 >

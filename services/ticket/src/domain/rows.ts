@@ -26,6 +26,16 @@ export interface ValueOnTicket {
   text: string
 }
 
+/** Where a ticket goes on, and what is put back when that is undone. */
+export interface MergedTicket {
+  into: string
+  publicId: number
+  /** Its state before. */
+  status: Status
+  /** Who watches the other because of it. */
+  watchers: string[]
+}
+
 /** A ticket as it stands in its table. */
 export type TicketRow = RowOf<
   TicketModel,
@@ -45,6 +55,7 @@ export type TicketRow = RowOf<
     servers: ServerOnTicket[]
     metadata_values: ValueOnTicket[]
     field_versions: Record<string, number>
+    merged: MergedTicket | null
   }
 >
 

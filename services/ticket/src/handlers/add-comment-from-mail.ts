@@ -5,12 +5,14 @@ import { authorOf } from '../steps/mail-author.ts'
 import { takeMail } from '../steps/mail-files.ts'
 import { writeComment } from '../steps/write-comment.ts'
 import { claimCommentSource } from '../store/comments.ts'
+import { goesOnIn } from '../store/merges.ts'
 import { findSenderConfiguration } from '../store/sender-configurations.ts'
 import { findTicket } from '../store/tickets.ts'
 
 export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, context) => {
-  const ticket = await findTicket(context, input.ticket)
-  if (!ticket) throw new AppError('not-found')
+  const named = await findTicket(context, input.ticket)
+  if (!named) throw new AppError('not-found')
+  const ticket = await goesOnIn(context, named)
   const configuration = await findSenderConfiguration(context, [], ticket.template_uuid)
   const about = {
     publicId: ticket.public_id,

@@ -1,13 +1,16 @@
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import { serve } from '../context.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
+import { findMergedInto, goesOnIn } from '../store/merges.ts'
 import { findTicket } from '../store/tickets.ts'
 
 export const handleFindTicketForMail = serve(findTicketForMail, async ({ publicId }, context) => {
-  const row = await findTicket(context, String(publicId))
-  if (!row) return null
+  const named = await findTicket(context, String(publicId))
+  if (!named) return null
+  const row = await goesOnIn(context, named)
+  const merged = (await findMergedInto(context, row.uuid)).map(({ uuid }) => uuid)
   const { internal, customerGroup, people, staffRole } = audienceOf(row)
   // Customers do not write where they do not see.
   const writers = internal ? { customer: null, people: [] } : { customer: customerGroup, people }
-  return { uuid: row.uuid, publicId: row.public_id, status: row.status, staffRole, ...writers }
+  return { uuid: row.uuid, publicId: row.public_id, status: row.status, staffRole, ...writers, merged }
 })

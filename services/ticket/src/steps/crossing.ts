@@ -4,6 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
 import { commentsAfter, isCommentOf } from '../store/comments.ts'
 import { lockTicket } from '../store/tickets.ts'
+import { conversationOf } from './conversation.ts'
 import { presentComments } from './present-comments.ts'
 import type { Viewer } from './present-tickets.ts'
 
@@ -15,16 +16,18 @@ export async function mustHaveSeenAll(
   { actor }: Pick<Viewer, 'actor'>,
 ): Promise<void> {
   await lockTicket(tx, ticket.uuid)
-  if (seen !== null && !(await isCommentOf(tx, ticket.uuid, seen))) {
+  const conversation = await conversationOf(tx, actor, ticket)
+  const tickets = [...conversation.keys()]
+  if (seen !== null && !(await isCommentOf(tx, tickets, seen))) {
     throw invalid({ propertyPath: 'seenComment', code: 'unknown-reference' })
   }
   const missed = await commentsAfter(tx, {
-    ticket: ticket.uuid,
+    tickets,
     seen,
     notBy: actor.uuid,
     withInternal: isStaff(actor),
   })
   if (missed.length === 0) return
-  const current = await presentComments(tx, missed, new Map([[ticket.uuid, ticket]]), { actor })
+  const current = await presentComments(tx, missed, conversation, { actor })
   throw new AppError('replies-crossed', { current })
 }

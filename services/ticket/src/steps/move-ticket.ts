@@ -14,11 +14,14 @@ import { type TicketColumns, updateTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
 import { type Move, type Mover, planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
-import { visibleTicket } from './visible.ts'
+import { mustGoOnHere, visibleTicket } from './visible.ts'
 import { writeComment } from './write-comment.ts'
 
 /** The timer that closes a parent when its last open sub-ticket was finished (AMB-169). */
 export const lastSubTicketFinished = 'last-sub-ticket-finished'
+
+/** By the calendar, what is closed is put away. */
+const archiving = 'archived'
 
 type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
 
@@ -67,6 +70,7 @@ export async function planMove(
   seen: TicketRow,
   move: Move,
 ): Promise<(tx: Sql) => Promise<Moved | undefined>> {
+  if (move.transition !== archiving) mustGoOnHere(seen)
   const until = adjournEnd(work, move)
   const decision = await mover.ask(decideTransition, {
     type: seen.type,

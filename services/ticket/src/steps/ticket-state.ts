@@ -11,14 +11,18 @@ export async function optionsOf(
   rows: readonly TicketRow[],
 ): Promise<Record<string, TransitionOption[]>> {
   if (rows.length === 0) return {}
-  const tickets = rows.map((row) => ({
-    key: String(row.public_id),
-    type: row.type,
-    status: row.status,
-    adjournedFrom: row.adjourned_from,
-    roles: context.actor.roles,
-  }))
-  return (await context.call(listTransitions, { language: context.language, tickets })).tickets
+  const tickets = rows
+    .filter(({ merged }) => !merged)
+    .map((row) => ({
+      key: String(row.public_id),
+      type: row.type,
+      status: row.status,
+      adjournedFrom: row.adjourned_from,
+      roles: context.actor.roles,
+    }))
+  const none = Object.fromEntries(rows.map((row) => [String(row.public_id), []]))
+  if (tickets.length === 0) return none
+  return { ...none, ...(await context.call(listTransitions, { language: context.language, tickets })).tickets }
 }
 
 /** The state of a ticket; after a move also which sub-tickets did not go along, and why. */

@@ -24,7 +24,12 @@ export async function visibleComment(
   return { comment, ticket: await visibleTicket(on, actor, comment.ticket) }
 }
 
-/** Finished tickets take no entries (AMB-141). */
+/** Finished tickets take no entries (AMB-141), nor do those that go on elsewhere (AMB-266). */
 export function mustBeOpen(ticket: TicketRow): void {
+  mustGoOnHere(ticket)
   if (isFinished(ticket.status)) throw new AppError('ticket-finished')
+}
+
+export function mustGoOnHere({ merged }: TicketRow): void {
+  if (merged) throw new AppError('ticket-merged', { publicId: merged.publicId })
 }

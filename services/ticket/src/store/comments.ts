@@ -58,14 +58,17 @@ export async function findCommentBySource(on: Sql, key: string): Promise<Comment
 
 /** What is asked of a ticket's comments; newest first unless asked otherwise. */
 export type CommentQuery = Paging & {
-  ticket: string
+  tickets: readonly string[]
   withInternal: boolean
   'order[createdAt]'?: 'asc' | 'desc' | undefined
 }
 
 export async function listCommentsOf(on: Sql, query: CommentQuery): Promise<{ rows: CommentRow[]; total: number }> {
   const asked = conditions()
-  asked.and(`ticket = ${asked.given(query.ticket)}`)
+  const [ticket, ...merged] = query.tickets
+  // Nearly always it is one, and then its index has them in order.
+  if (merged.length === 0) asked.and(`ticket = ${asked.given(ticket)}`)
+  else asked.and(`ticket = ANY(${asked.given(query.tickets)}::uuid[])`)
   asked.and('deleted_at IS NULL')
   if (!query.withInternal) asked.and('NOT internal')
   return await readList<CommentRow>(on, {
@@ -99,25 +102,25 @@ export async function listLatest(
 }
 
 /** Also when it is deleted by now. */
-export async function isCommentOf(on: Sql, ticket: string, uuid: string): Promise<boolean> {
-  const sql = 'SELECT uuid FROM comment WHERE ticket = $1 AND uuid = $2'
-  return (await on.query(sql, [ticket, uuid])).length > 0
+export async function isCommentOf(on: Sql, tickets: readonly string[], uuid: string): Promise<boolean> {
+  const sql = 'SELECT uuid FROM comment WHERE ticket = ANY($1::uuid[]) AND uuid = $2'
+  return (await on.query(sql, [tickets, uuid])).length > 0
 }
 
 interface After {
-  ticket: string
+  tickets: readonly string[]
   seen: string | null
   notBy: string
   withInternal: boolean
 }
 
 /** What others have written after a comment that was seen, oldest first. */
-export async function commentsAfter(on: Sql, { ticket, seen, notBy, withInternal }: After): Promise<CommentRow[]> {
+export async function commentsAfter(on: Sql, { tickets, seen, notBy, withInternal }: After): Promise<CommentRow[]> {
   return await on.query<CommentRow>(
-    `SELECT * FROM comment WHERE ticket = $1 AND deleted_at IS NULL AND author <> $2 AND ($3 OR NOT internal)
+    `SELECT * FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL AND author <> $2 AND ($3 OR NOT internal)
        AND ($4::uuid IS NULL OR (created_at, uuid) > (SELECT created_at, uuid FROM comment WHERE uuid = $4))
      ORDER BY created_at, uuid LIMIT 20`,
-    [ticket, notBy, withInternal, seen],
+    [tickets, notBy, withInternal, seen],
   )
 }
 

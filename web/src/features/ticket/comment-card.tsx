@@ -13,6 +13,8 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
+import { CameFrom } from './merging.tsx'
+import { useTicket } from './ticket-context.tsx'
 import { WholeMail } from './whole-mail.tsx'
 
 const CommentEditor = onDemand(() => import('./comment-editor.tsx').then((module) => module.CommentEditor))
@@ -27,7 +29,10 @@ interface Props {
 export function CommentCard({ comment, startEditing }: Props) {
   const { t } = useTexts('ticket')
   const me = useMe()
-  const mayChange = comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN')
+  const { ticket } = useTicket()
+  // What was written elsewhere is read here.
+  const isFromHere = comment.ticket.publicId === ticket.publicId
+  const mayChange = isFromHere && (comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN'))
   const [isEditing, setEditing] = useState(startEditing && mayChange)
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   const ownSide = useIsStaff() ? 'staff' : 'customer'
@@ -42,6 +47,7 @@ export function CommentCard({ comment, startEditing }: Props) {
       <div className="ls-bubble">
         <header>
           <strong>{comment.author.name}</strong>
+          {!isFromHere && <CameFrom publicId={comment.ticket.publicId} />}
           <Marks comment={comment} />
           <span className="ls-comment-end">
             <span className="ls-faint">

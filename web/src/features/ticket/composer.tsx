@@ -30,6 +30,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
     event.preventDefault()
     writing.attach(event.dataTransfer.files)
   }
+  if (ticket.mergedInto) return null
   if (isFinished(ticket.status)) return <p className="ls-composer-closed ls-faint">{t('finished')}</p>
   return (
     <>

@@ -1,4 +1,5 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
+import { listMerged } from '@leitstand/contracts/ticket/merging'
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { CommentCard } from './comment-card.tsx'
+import { MergedBeginning } from './merging.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { type Entry, timelineOf } from './timeline.ts'
 import { TimelineEvents } from './timeline-events.tsx'
@@ -59,9 +61,16 @@ function Timeline({ order, withEvents }: { order: 'asc' | 'desc'; withEvents: bo
   const id = String(ticket.publicId)
   const comments = useComments(ticket.publicId)
   const events = useApi(listActivity, withEvents ? { id } : null, { keepPreviousData: false })
+  const merged = useApi(listMerged, { id }, { keepPreviousData: false })
   const entries = useMemo(
-    () => timelineOf(comments.data?.items ?? [], withEvents ? (events.data?.items ?? []) : [], order),
-    [comments.data, events.data, withEvents, order],
+    () =>
+      timelineOf(
+        comments.data?.items ?? [],
+        withEvents ? (events.data?.items ?? []) : [],
+        order,
+        merged.data?.items ?? [],
+      ),
+    [comments.data, events.data, merged.data, withEvents, order],
   )
   if (!comments.data) return <Loading error={comments.error} retry={comments.mutate} lines={6} />
   if (entries.length === 0) return <p className="ls-faint ls-quiet">{t('noComments')}</p>
@@ -69,11 +78,11 @@ function Timeline({ order, withEvents }: { order: 'asc' | 'desc'; withEvents: bo
     <ol className="ls-timeline">
       {entries.map((entry) => (
         <li key={keyOf(entry)}>
-          {entry.kind === 'comment' ? (
+          {entry.kind === 'comment' && (
             <CommentCard comment={entry.comment} startEditing={query.get('edit') === entry.comment.uuid} />
-          ) : (
-            <TimelineEvents events={entry.events} />
           )}
+          {entry.kind === 'merged' && <MergedBeginning merged={entry.merged} />}
+          {entry.kind === 'events' && <TimelineEvents events={entry.events} />}
         </li>
       ))}
     </ol>
@@ -81,5 +90,6 @@ function Timeline({ order, withEvents }: { order: 'asc' | 'desc'; withEvents: bo
 }
 
 function keyOf(entry: Entry): string {
+  if (entry.kind === 'merged') return entry.merged.ticket.uuid
   return entry.kind === 'comment' ? entry.comment.uuid : (entry.events[0]?.uuid ?? '')
 }

@@ -1,4 +1,3 @@
-import { searchTickets } from '@leitstand/contracts/search/requests'
 import { type Link, type LinkRelation, linkRelations, links, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
@@ -10,7 +9,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { TicketChoice } from './ticket-choice.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 interface Values {
@@ -115,16 +114,6 @@ function AddressFields({ values, problems, set }: FieldsProps) {
 
 function TicketFields({ values, problems, set, known }: FieldsProps & { known?: Link['linkedTicket'] | undefined }) {
   const { t } = useTexts('links')
-  const { ticket } = useTicket()
-  const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim().replace(/^#/, ''), 150)
-  const hits = useApi(searchTickets, words.length > 1 ? { q: words, items: 10 } : null).data?.hits ?? []
-  const found = [...(known ? [known] : []), ...hits].filter(({ uuid }) => uuid !== ticket.uuid)
-  const options = found.map(({ publicId, subject }) => ({ value: String(publicId), label: `#${publicId} ${subject}` }))
-  // A finished ticket is not found by words; its number is enough.
-  const number = [/^\d{3,15}$/.exec(words)?.[0], values.linkedTicket].filter(
-    (one) => one && !options.some(({ value }) => value === one),
-  )
   return (
     <>
       <SelectField
@@ -133,18 +122,13 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
         options={linkRelations.map((value) => ({ value, label: t(`relation.${value}`) }))}
         onChange={(relation) => set({ relation })}
       />
-      <Field label={t('linkedTicket')} problem={problems.linkedTicket}>
-        {(ids) => (
-          <Choice
-            {...ids}
-            placeholder={t('linkedTicketHint')}
-            value={values.linkedTicket ? [values.linkedTicket] : []}
-            options={[...new Set(number)].map((one) => ({ value: String(one), label: `#${one}` })).concat(options)}
-            onSearch={setTyped}
-            onChange={([next]) => set({ linkedTicket: next ?? '' })}
-          />
-        )}
-      </Field>
+      <TicketChoice
+        label={t('linkedTicket')}
+        value={values.linkedTicket}
+        problem={problems.linkedTicket}
+        onChange={(linkedTicket) => set({ linkedTicket })}
+        known={known}
+      />
     </>
   )
 }

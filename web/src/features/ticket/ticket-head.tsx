@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, PriorityMark } from '../../ui/marks.tsx'
 import { PresentPeople } from '../../ui/presence.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
+import { MergeButton } from './merging.tsx'
 import { Muting } from './muting.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { TransitionBar } from './transition-bar.tsx'
@@ -55,6 +56,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         <span className="ls-grow" />
         <Watching />
         <Muting />
+        {isStaff && !ticket.mergedInto && <MergeButton />}
         {!isFinished(ticket.status) && (
           <LinkButton
             type="text"

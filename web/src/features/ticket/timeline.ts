@@ -1,7 +1,11 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import type { MergedTicket } from '@leitstand/contracts/ticket/merging'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
 
-export type Entry = { kind: 'comment'; comment: Comment } | { kind: 'events'; events: ActivityEntry[] }
+export type Entry =
+  | { kind: 'comment'; comment: Comment }
+  | { kind: 'merged'; merged: MergedTicket }
+  | { kind: 'events'; events: ActivityEntry[] }
 
 const folded: readonly ActivityEntry['kind'][] = ['created', 'status', 'assignment', 'change', 'attachment', 'worktime']
 
@@ -10,20 +14,24 @@ export function timelineOf(
   comments: readonly Comment[],
   events: readonly ActivityEntry[],
   order: 'asc' | 'desc',
+  merged: readonly MergedTicket[] = [],
 ): Entry[] {
-  const all = [
-    ...comments.map((comment) => ({ at: comment.createdAt, comment, event: null })),
-    ...events
-      .filter(({ kind }) => folded.includes(kind))
-      .map((event) => ({ at: event.createdAt, comment: null, event })),
+  const all: { at: string; event: ActivityEntry | null; entry?: Entry }[] = [
+    ...merged.map((one) => ({ at: one.createdAt, event: null, entry: { kind: 'merged', merged: one } as const })),
+    ...comments.map((comment) => ({
+      at: comment.createdAt,
+      event: null,
+      entry: { kind: 'comment', comment } as const,
+    })),
+    ...events.filter(({ kind }) => folded.includes(kind)).map((event) => ({ at: event.createdAt, event })),
   ].sort((a, b) => (order === 'asc' ? 1 : -1) * a.at.localeCompare(b.at))
 
   const entries: Entry[] = []
-  for (const { comment, event } of all) {
+  for (const { entry, event } of all) {
     const last = entries.at(-1)
-    if (comment) entries.push({ kind: 'comment', comment })
-    else if (last?.kind === 'events') last.events.push(event)
-    else entries.push({ kind: 'events', events: [event] })
+    if (entry) entries.push(entry)
+    else if (event && last?.kind === 'events') last.events.push(event)
+    else if (event) entries.push({ kind: 'events', events: [event] })
   }
   return entries
 }

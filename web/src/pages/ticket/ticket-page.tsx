@@ -14,6 +14,7 @@ import { Details } from '../../features/ticket/details.tsx'
 import { HeldMails } from '../../features/ticket/held-mails.tsx'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
 import { LinksBox } from '../../features/ticket/links-box.tsx'
+import { MergedBanner } from '../../features/ticket/merging.tsx'
 import { AttachmentsArea, ChangesArea, SubTicketsArea } from '../../features/ticket/other-areas.tsx'
 import { resumeOutgoing } from '../../features/ticket/outgoing.ts'
 import { ServersArea } from '../../features/ticket/servers-area.tsx'
@@ -63,6 +64,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
       <div className="ls-ticket-main">
         <TicketHead onBook={() => setBooking(true)} />
+        <MergedBanner />
         {isStaff && <UnconfirmedSender />}
         {isStaff && <HeldMails />}
         <section className="ls-description ls-card" aria-label={t('description')}>

@@ -49,6 +49,24 @@ export const links = {
   url: 'URL',
 }
 
+export const merging = {
+  banner: 'Dieses Ticket geht in #{{publicId}} weiter.',
+  began: 'So begann #{{publicId}}',
+  cameFrom: 'Geschrieben in #{{publicId}}',
+  choose: 'Bitte wählen Sie ein Ticket.',
+  confirm: 'Zusammenführen',
+  done: 'Mit #{{publicId}} zusammengeführt.',
+  explained:
+    'Dieses Ticket gilt dann als geschlossen, sein Gespräch wird im anderen gelesen, und Mails dazu kommen dort an. Arbeitszeiten bleiben hier. Das lässt sich rückgängig machen.',
+  failed: 'Die Tickets konnten nicht zusammengeführt werden.',
+  goThere: 'Zu #{{publicId}}',
+  into: 'Weiter in',
+  open: 'Mit anderem Ticket zusammenführen',
+  title: '#{{publicId}} zusammenführen',
+  undo: 'Wieder trennen',
+  undoFailed: 'Die Tickets konnten nicht getrennt werden.',
+}
+
 export const trackings = {
   actions: 'Aktionen',
   add: 'Sendung hinzufügen',

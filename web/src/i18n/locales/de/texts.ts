@@ -8,7 +8,7 @@ import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
 import { notices } from './notices.ts'
-import { booking, components, files, links, servers, shownMail, trackings, writing } from './on-ticket.ts'
+import { booking, components, files, links, merging, servers, shownMail, trackings, writing } from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -35,6 +35,7 @@ export const texts = {
   editor,
   files,
   links,
+  merging,
   lists,
   mail,
   notices,

@@ -58,6 +58,8 @@ export const ticket = {
     labels: 'Labels',
     links: 'Links',
     manualProgress: 'Fortschritt',
+    mergedInto: 'Weiter in',
+    mergedTickets: 'Hierher zusammengeführt',
     metadataOrigin: 'IMS-Herkunft',
     metadataValues: 'Angaben zur Vorlage',
     metadataStandard: 'IMS-Norm',

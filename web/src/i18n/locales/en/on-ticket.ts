@@ -50,6 +50,24 @@ export const links: Translated<typeof texts.links> = {
   url: 'URL',
 }
 
+export const merging = {
+  banner: 'This ticket goes on in #{{publicId}}.',
+  began: 'How #{{publicId}} began',
+  cameFrom: 'Written in #{{publicId}}',
+  choose: 'Please choose a ticket.',
+  confirm: 'Merge',
+  done: 'Merged into #{{publicId}}.',
+  explained:
+    'This ticket then counts as closed, its conversation is read in the other one, and mails to it arrive there. Worktimes stay here. It can be undone.',
+  failed: 'The tickets could not be merged.',
+  goThere: 'Go to #{{publicId}}',
+  into: 'Goes on in',
+  open: 'Merge into another ticket',
+  title: 'Merge #{{publicId}}',
+  undo: 'Separate again',
+  undoFailed: 'The tickets could not be separated.',
+}
+
 export const trackings: Translated<typeof texts.trackings> = {
   actions: 'Actions',
   add: 'Add shipment',

@@ -61,6 +61,8 @@ export const ticket: Translated<typeof texts.ticket> = {
     labels: 'Labels',
     links: 'Links',
     manualProgress: 'Progress',
+    mergedInto: 'Goes on in',
+    mergedTickets: 'Merged into this',
     metadataOrigin: 'IMS origin',
     metadataValues: 'Template fields',
     metadataStandard: 'IMS standard',

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let agent: Person
+let desk: Browser
+let phone: Browser
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  desk = await openBrowser()
+  phone = await openBrowser({ width: 390, dark: true })
+  await signInAt(desk.page, leitstand.url, 'agent@leitstand.example')
+  await signInAt(phone.page, leitstand.url, 'chef@nordlicht.example')
+})
+afterAll(async () => {
+  await desk?.[Symbol.asyncDispose]()
+  await phone?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+async function aTicket(subject: string, comment: string): Promise<number> {
+  const [customer] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const fields = { subject, description: `${subject}, seit heute früh.`, type: 'normal', customer: customer?.uuid }
+  const { publicId } = (await agent.call('POST', '/api/tickets', fields)).body
+  await agent.call('POST', '/api/comments', { ticket: publicId, text: comment })
+  return publicId
+}
+
+it('a ticket that came twice is merged, read in the other by its customer too, and separated again', async () => {
+  const twin = await aTicket('Drucker streikt', 'Welcher Drucker?')
+  const ticket = await aTicket('Drucker druckt nicht', 'Toner bestellt.')
+  const { page } = desk
+  await page.goto(`${leitstand.url}/ticket/view/${twin}`)
+  await page.getByRole('button', { name: 'Mit anderem Ticket zusammenführen' }).click()
+  const dialog = page.getByRole('dialog', { name: `#${twin} zusammenführen` })
+  await dialog.getByRole('combobox', { name: 'Weiter in' }).click()
+  await page.keyboard.type(String(ticket))
+  await page.getByRole('option', { name: new RegExp(`#${ticket}`) }).waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Zusammenführen' }).click()
+  await page.getByRole('region', { name: `Dieses Ticket geht in #${ticket} weiter.` }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Öffentliche Antwort' }).count()).toBe(0)
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('link', { name: `Zu #${ticket}` }).click()
+  for (const text of ['Drucker streikt, seit heute früh.', 'Welcher Drucker?', 'Toner bestellt.'])
+    await page.getByRole('article').getByText(text).waitFor()
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+
+  await phone.page.goto(`${leitstand.url}/ticket/view/${ticket}`)
+  await phone.page.getByRole('article', { name: `So begann #${twin}` }).waitFor()
+  await phone.page.getByRole('article').getByText('Welcher Drucker?').waitFor()
+  await settled(phone.page)
+  expect([await barriers(phone.page), await overflow(phone.page)]).toEqual([[], 0])
+
+  await page.goto(`${leitstand.url}/ticket/view/${twin}`)
+  await page.getByRole('button', { name: 'Wieder trennen' }).click()
+  await page.getByRole('textbox', { name: 'Öffentliche Antwort' }).waitFor()
+  await phone.page.getByRole('article', { name: `So begann #${twin}` }).waitFor({ state: 'detached' })
+  expect([desk.errors, phone.errors]).toEqual([[], []])
+})
+
+it('a ticket of another customer is refused at the field', async () => {
+  const ticket = await aTicket('Nur bei uns', 'Ja.')
+  const [other] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Südwind')).body
+  const fields = { subject: 'Anderswo', description: 'x', type: 'normal', customer: other?.uuid }
+  const foreign = (await agent.call('POST', '/api/tickets', fields)).body.publicId
+  const refused = await agent.call<{ detail: string }>('POST', `/api/tickets/${ticket}/merge`, { into: foreign })
+  expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('desselben Kunden') } })
+})

@@ -1,0 +1,111 @@
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { Violation } from '@leitstand/contracts/violations'
+import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
+import type { Sql } from '@leitstand/kit/database'
+import { emit, personOf } from '@leitstand/kit/outbox'
+import type { Context } from '../context.ts'
+import type { MergedTicket, TicketRow } from '../domain/rows.ts'
+import { audienceOf } from '../domain/ticket-policy.ts'
+import { customersOutside, removeWatchers } from '../store/merges.ts'
+import { findDescendants, lockTicket, updateTicket } from '../store/tickets.ts'
+import { addWatchers } from '../store/watchers.ts'
+import { announceChange } from './announce-change.ts'
+import { announceWatchers } from './announce-watchers.ts'
+import { ticketFacts } from './facts.ts'
+import { noteOnTicket } from './ticket-entries.ts'
+import { mustBeOpen } from './visible.ts'
+
+/**
+ * Merges one ticket into another. Nothing moves: it says where it went, and the other's conversation is read over both. Who
+ * took part watches the other.
+ */
+export async function merge(tx: Sql, seen: { ticket: string; into: string }, context: Context): Promise<TicketRow> {
+  const { ticket, into } = await lockBoth(tx, seen)
+  if (ticket.merged) mustBeOpen(ticket)
+  mustBeOpen(into)
+  const wrong = await doubtsAbout(tx, ticket, into)
+  if (wrong) throw invalid({ propertyPath: 'into', code: wrong })
+  const watchers = ticket.people.filter((person) => !into.people.includes(person))
+  const merged = { into: into.uuid, publicId: into.public_id, status: ticket.status, watchers }
+  const row = await restate(tx, ticket, merged, isFinished(ticket.status) ? ticket.status : 'closed', context)
+  await changeWatchers(tx, into, watchers, context, addWatchers)
+  await noteOnTicket(tx, into.uuid, [{ field: 'mergedTickets', before: null, after: `#${row.public_id}` }], context)
+  return row
+}
+
+/** Both are as they were; what was written since stays where it was written. */
+export async function unmerge(tx: Sql, seen: TicketRow, context: Context): Promise<TicketRow> {
+  if (!seen.merged) throw new AppError('conflict')
+  const { ticket, into } = await lockBoth(tx, { ticket: seen.uuid, into: seen.merged.into })
+  if (ticket.merged?.into !== into.uuid) throw new AppError('conflict')
+  const row = await restate(tx, ticket, null, ticket.merged.status, context)
+  if (into.deleted_at) return row
+  await changeWatchers(tx, into, ticket.merged.watchers, context, removeWatchers)
+  await noteOnTicket(tx, into.uuid, [{ field: 'mergedTickets', before: `#${row.public_id}`, after: null }], context)
+  return row
+}
+
+async function changeWatchers(
+  tx: Sql,
+  into: TicketRow,
+  people: readonly string[],
+  { actor }: Context,
+  change: typeof addWatchers,
+): Promise<void> {
+  if (people.length === 0) return
+  await change(tx, into.uuid, people)
+  await announceWatchers(tx, into, actor)
+}
+
+/** Always in the same order, so that two merges never wait for each other. */
+async function lockBoth(tx: Sql, { ticket, into }: { ticket: string; into: string }) {
+  const rows = new Map<string, TicketRow>()
+  for (const uuid of [...new Set([ticket, into])].sort()) {
+    const row = await lockTicket(tx, uuid)
+    if (row) rows.set(uuid, row)
+  }
+  const [one, other] = [rows.get(ticket), rows.get(into)]
+  if (!one || one.deleted_at || !other) throw new AppError('not-found')
+  return { ticket: one, into: other }
+}
+
+/** A merge shows nobody what they could not see before: both have the same readers, or those of the one see the other anyway. */
+async function doubtsAbout(tx: Sql, ticket: TicketRow, into: TicketRow): Promise<Violation['code'] | undefined> {
+  if (ticket.uuid === into.uuid) return 'merge-itself'
+  if (ticket.customer !== into.customer) return 'merge-other-customer'
+  const [one, other] = [audienceOf(ticket), audienceOf(into)]
+  if (one.staffRole !== other.staffRole || one.internal !== other.internal) return 'merge-other-readers'
+  const below = await findDescendants(tx, ticket.uuid)
+  if (below.some(({ status }) => !isFinished(status))) return 'merge-open-sub-tickets'
+  const strangers = ticket.people.filter((person) => !into.people.includes(person))
+  if (!one.internal && (await customersOutside(tx, strangers, into.customer)).length > 0) return 'merge-unseen'
+  return undefined
+}
+
+/** It counts as closed while it is merged, without a step of its workflow. */
+async function restate(
+  tx: Sql,
+  ticket: TicketRow,
+  merged: MergedTicket | null,
+  status: Status,
+  { actor, clock }: Context,
+): Promise<TicketRow> {
+  const now = clock.now()
+  const numberOf = (one: MergedTicket | null) => (one ? `#${one.publicId}` : null)
+  const changes = [
+    { field: 'mergedInto', before: numberOf(ticket.merged), after: numberOf(merged) },
+    ...(status === ticket.status ? [] : [{ field: 'status', before: ticket.status, after: status }]),
+  ]
+  const stamp = { updated_at: now, updated_by: actor.uuid, processed_at: now }
+  const row = await updateTicket(tx, ticket, { merged, status, ...stamp }, changes)
+  if (!row) throw new AppError('conflict')
+  if (status === ticket.status) await announceChange(tx, row, personOf(actor), changes)
+  else {
+    const facts = await ticketFacts(tx, row)
+    const transition = merged ? 'merge' : 'unmerge'
+    const told = { ticket: facts, transition, from: ticket.status, actor: personOf(actor), changes }
+    await emit(tx, ticketTransitioned, { ...told, version: row.version })
+  }
+  return row
+}

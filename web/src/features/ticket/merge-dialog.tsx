@@ -1,0 +1,52 @@
+import { mergeTicket } from '@leitstand/contracts/ticket/merging'
+import { type FormEvent, useState } from 'react'
+import { byField } from '../../api/problem.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TicketChoice } from './ticket-choice.tsx'
+import { useTicket } from './ticket-context.tsx'
+import { useUnmerging } from './use-unmerging.ts'
+
+/** Into which other ticket this one goes on. */
+export function MergeDialog({ close }: { close: () => void }) {
+  const { t } = useTexts('merging')
+  const { ticket } = useTicket()
+  const [into, setInto] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const merging = useAction(mergeTicket, {
+    failure: t('failed'),
+    refresh: ['notification.', 'search.', 'sla.'],
+    quiet: ({ code }) => code === 'invalid',
+  })
+  const { unmerge } = useUnmerging()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (into === '') return setProblem(t('choose'))
+    const id = String(ticket.publicId)
+    const merged = await merging.run({ id, into }, { failed: (refusal) => setProblem(byField(refusal).into) })
+    if (!merged) return
+    toast.info(t('done', { publicId: into }), { undo: () => void unmerge() })
+    close()
+  }
+  return (
+    <Dialog
+      title={t('title', { publicId: ticket.publicId })}
+      close={close}
+      confirm={{ text: t('confirm'), isRunning: merging.isRunning }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>{t('explained')}</p>
+      <TicketChoice
+        label={t('into')}
+        value={into}
+        problem={problem}
+        onChange={(next) => {
+          setInto(next)
+          setProblem(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
