@@ -35,11 +35,9 @@ export function CommentCard({ comment, startEditing }: Props) {
   const mayChange = isFromHere && (comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN'))
   const [isEditing, setEditing] = useState(startEditing && mayChange)
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
-  const ownSide = useIsStaff() ? 'staff' : 'customer'
-  const kind = comment.internal ? 'note' : comment.authorSide === ownSide ? 'own' : 'other'
   return (
     <article
-      className={`ls-comment ls-comment-${kind}`}
+      className={`ls-comment ls-comment-${useKind(comment)}`}
       id={`comment-${comment.uuid}`}
       aria-label={t('commentBy', { name: comment.author.name })}
     >
@@ -83,6 +81,13 @@ export function CommentCard({ comment, startEditing }: Props) {
       </div>
     </article>
   )
+}
+
+/** A note, or of which side it is as the reader sees it. */
+function useKind({ internal, authorSide }: Comment): 'note' | 'own' | 'other' {
+  const ownSide = useIsStaff() ? 'staff' : 'customer'
+  if (internal) return 'note'
+  return authorSide === ownSide ? 'own' : 'other'
 }
 
 /** Who can read it, where it came from, what became of it. */

@@ -61,12 +61,8 @@ function HowItStands({ reply }: { reply: Outgoing }) {
   if (reply.state === 'held') return t('sendingIn', { count: seconds })
   if (reply.state === 'sending') return t('sending')
   if (reply.state === 'failed') return t('notSent', { reason: reply.reason })
-  return t('writing:crossed', { names: namesOf(reply.crossed ?? []) })
-}
-
-function namesOf(comments: readonly Comment[]): string {
-  const names = [...new Set(comments.map(({ author }) => author.name))]
-  return new Intl.ListFormat(currentLanguage()).format(names)
+  const names = [...new Set((reply.crossed ?? []).map(({ author }) => author.name))]
+  return t('writing:crossed', { count: names.length, names: new Intl.ListFormat(currentLanguage()).format(names) })
 }
 
 /** What came meanwhile, to be read before one sends. */

@@ -178,7 +178,8 @@ export const shownMail = {
 /** What is offered while one writes on a ticket. */
 export const writing = {
   componentList: 'Komponentenliste einfügen',
-  crossed: 'Inzwischen hat {{names}} geschrieben',
+  crossed_one: 'Inzwischen hat {{names}} geschrieben',
+  crossed_other: 'Inzwischen haben {{names}} geschrieben',
   nobody: 'Niemand heißt so.',
   noComponents: 'Zu diesem Ticket gibt es keine Komponenten.',
   noNext: 'Darunter steht keines. Öffnen Sie Tickets aus einer Liste.',

@@ -178,7 +178,8 @@ export const shownMail: Translated<typeof texts.shownMail> = {
 
 export const writing: Translated<typeof texts.writing> = {
   componentList: 'Insert the list of components',
-  crossed: '{{names}} has written in the meantime',
+  crossed_one: '{{names}} has written in the meantime',
+  crossed_other: '{{names}} have written in the meantime',
   nobody: 'Nobody has this name.',
   noComponents: 'This ticket has no components.',
   noNext: 'None stands below it. Open tickets from a list.',
