@@ -68,6 +68,7 @@ import * as recurringTaskAttachments from './ticket/recurring-task-attachments.t
 import * as recurringTasks from './ticket/recurring-tasks.ts'
 import * as ticketResources from './ticket/resources.ts'
 import * as ticketServers from './ticket/servers.ts'
+import * as splitting from './ticket/splitting.ts'
 import * as tags from './ticket/tags.ts'
 import * as templateHints from './ticket/template-hints.ts'
 import * as ticketTemplates from './ticket/templates.ts'
@@ -112,6 +113,7 @@ const modules = [
   importAndExport,
   links,
   merging,
+  splitting,
   ticketServers,
   trackings,
   ticketEvents,

@@ -114,6 +114,11 @@ export const problems = {
     de: 'Dieses Ticket wurde mit #{publicId} zusammengeführt und nimmt nichts mehr an. Machen Sie dort weiter.',
     en: 'This ticket was merged into #{publicId} and accepts nothing more. Go on there.',
   },
+  'ticket-in-use': {
+    status: 409,
+    de: 'In Ticket #{publicId} steht inzwischen etwas. Es bleibt, wie es ist.',
+    en: 'Something has been written in ticket #{publicId} since. It stays as it is.',
+  },
   'replies-crossed': {
     status: 409,
     de: 'Inzwischen haben andere hier geschrieben. Bitte lesen Sie das und senden Sie dann noch einmal.',

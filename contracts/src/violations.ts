@@ -186,6 +186,10 @@ export const violations = {
     de: 'Dieses Ticket hat noch offene Untertickets. Schließen Sie diese zuerst.',
     en: 'This ticket still has open sub-tickets. Close them first.',
   },
+  'split-other-readers': {
+    de: 'Diese Vorlage macht ein Ticket, das andere lesen als dieses. Wählen Sie eine andere.',
+    en: 'This template makes a ticket that others read than this one. Choose another.',
+  },
   'merge-unseen': {
     de: 'Am Ticket sind Kunden beteiligt, die das andere nicht sehen. Tragen Sie sie dort zuerst als Beobachter ein.',
     en: 'Customers take part in this ticket who do not see the other. Make them watchers there first.',

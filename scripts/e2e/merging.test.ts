@@ -76,3 +76,35 @@ it('a ticket of another customer is refused at the field', async () => {
   const refused = await agent.call<{ detail: string }>('POST', `/api/tickets/${ticket}/merge`, { into: foreign })
   expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('desselben Kunden') } })
 })
+
+it('a comment about something else becomes a ticket of its own, and is taken back', async () => {
+  const ticket = await aTicket('Server langsam', 'Übrigens ist auch der Beamer im Saal 2 defekt.')
+  const { page } = desk
+  await page.goto(`${leitstand.url}/ticket/view/${ticket}`)
+  const comment = page.getByRole('article').filter({ hasText: 'Beamer im Saal 2' })
+  const split = async () => {
+    await comment.getByRole('button', { name: 'Aktionen zum Kommentar' }).click()
+    await page.getByRole('menuitem', { name: 'Eigenes Ticket daraus machen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Eigenes Ticket aus dem Kommentar' })
+    const subject = dialog.getByRole('textbox', { name: 'Betreff' })
+    expect(await subject.inputValue()).toBe('Übrigens ist auch der Beamer im Saal 2 defekt.')
+    await subject.fill('Beamer defekt')
+    expect(await barriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Ticket erstellen' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await split()
+  const mark = comment.getByRole('link', { name: /^Weiter in #\d+$/ })
+  await mark.waitFor()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await mark.waitFor({ state: 'detached' })
+
+  await split()
+  await mark.click()
+  await page.getByRole('heading', { name: 'Beamer defekt', level: 1 }).waitFor()
+  await page.getByText('Übrigens ist auch der Beamer im Saal 2 defekt.').waitFor()
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  expect(desk.errors).toEqual([])
+})

@@ -44,6 +44,8 @@ export const Comment = z.object({
   viaEmail: z.boolean(),
   /** It came by mail, and nothing proves its sender; for the staff alone. */
   senderUnconfirmed: z.boolean().optional(),
+  /** The number of the ticket whose first text it became; for the staff alone. */
+  continuedIn: z.int().nullable().optional(),
   /** The mail it came as, if the reader may read that. */
   mail: Uuid.nullable().default(null),
   attachments: z.array(

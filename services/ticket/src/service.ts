@@ -46,6 +46,7 @@ import {
 } from './handlers/recurring-task-attachments.ts'
 import { recurringTaskHandlers } from './handlers/recurring-tasks.ts'
 import { handleResetAdjournDate } from './handlers/reset-adjourn-date.ts'
+import { handleSplitComment, handleUndoSplit } from './handlers/split-comment.ts'
 import { templateHandlers } from './handlers/templates.ts'
 import { ticketMetadataFieldHandlers } from './handlers/ticket-metadata-fields.ts'
 import { ticketPartHandlers } from './handlers/ticket-parts.ts'
@@ -112,6 +113,8 @@ export const ticketService = service({
     handleMergeTicket,
     handleUnmergeTicket,
     handleListMerged,
+    handleSplitComment,
+    handleUndoSplit,
     handleGetTicketState,
     handleApplyTransition,
     handleMoveToStatus,

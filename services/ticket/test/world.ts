@@ -34,6 +34,8 @@ export interface World extends AsyncDisposable {
   directory: ServerCopy[]
   /** People and groups that identity has but that this service has not heard of yet. */
   justMade: { people: UserFacts[]; groups: GroupFacts[] }
+  /** What is booked on every ticket. */
+  worked: { internalMinutes: number; billableMinutes: number }
   /** Whether the service of the workflow cannot be reached. */
   workflow: { isDown: boolean }
   support: string
@@ -129,6 +131,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const directory: ServerCopy[] = []
   const justMade: World['justMade'] = { people: [], groups: [] }
   const workflow = { isDown: false }
+  const worked = { internalMinutes: 60, billableMinutes: 120 }
   const tickets = await startTestService(ticketService, {
     now,
     stubs: [
@@ -141,7 +144,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
         people: [...facts, ...justMade.people].filter((person) => uuids.includes(person.uuid)),
       })),
       stub(findUserGroups, ({ uuids }) => ({ groups: justMade.groups.filter((group) => uuids.includes(group.uuid)) })),
-      stub(getWorkedTime, () => ({ internalMinutes: 60, billableMinutes: 120 })),
+      stub(getWorkedTime, () => worked),
       stub(countBilled, (question) => ({ billed: question.tickets.filter((uuid) => billed.has(uuid)).length })),
       stub(findServers, ({ uuids, names, userGroup }) => ({
         servers: directory.filter(
@@ -166,6 +169,7 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
     directory,
     justMade,
     workflow,
+    worked,
     support,
     nordlicht,
     suedwind,

@@ -11,6 +11,7 @@ import { columnsOf, pointersIn } from '../domain/fields.ts'
 import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { customerTypes } from '../domain/ticket-policy.ts'
+import { chosenTemplate } from '../steps/chosen-template.ts'
 import { plannedValues } from '../steps/metadata.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
@@ -22,7 +23,6 @@ import { chosenServers } from '../steps/ticket-servers.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { readSubTicketDepth } from '../store/settings.ts'
-import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
 
@@ -54,11 +54,7 @@ async function templateOf(
   context: Context,
   parent: TicketRow | undefined,
 ): Promise<TemplateRow | undefined> {
-  if (!input.template) return await findDefaultTemplate(context, input.type ?? (parent ? 'sub_ticket' : 'normal'))
-  const template = await findTemplate(context, input.template)
-  const isHidden = template && !isStaff(context.actor) && (template.hidden || template.target_group === 'employee')
-  if (!template?.active || isHidden) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
-  return template
+  return await chosenTemplate(context, input.template ?? null, input.type ?? (parent ? 'sub_ticket' : 'normal'))
 }
 
 /** Staff may say everything; customers say what they need, and where it goes is the template's matter. */

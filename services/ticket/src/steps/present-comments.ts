@@ -59,7 +59,7 @@ export function toComment(
     sentByEmail: row.sent_by_email,
     viaEmail: row.via_email,
     mail: mailOfComment(isStaff(actor), row),
-    ...(isStaff(actor) && { senderUnconfirmed: row.sender_unconfirmed }),
+    ...(isStaff(actor) && { senderUnconfirmed: row.sender_unconfirmed, continuedIn: row.continued_in }),
     attachments: files.map((file) => ({
       '@id': iri('attachments', file.uuid),
       '@type': 'Attachment',

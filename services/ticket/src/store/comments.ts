@@ -101,6 +101,11 @@ export async function listLatest(
   )
 }
 
+/** Says in which ticket it goes on, by number; null = in none. */
+export async function continueComment(tx: Sql, uuid: string, ticket: number | null): Promise<void> {
+  await tx.query('UPDATE comment SET continued_in = $2 WHERE uuid = $1::uuid', [uuid, ticket])
+}
+
 /** Also when it is deleted by now. */
 export async function isCommentOf(on: Sql, tickets: readonly string[], uuid: string): Promise<boolean> {
   const sql = 'SELECT uuid FROM comment WHERE ticket = ANY($1::uuid[]) AND uuid = $2'

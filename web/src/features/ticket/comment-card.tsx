@@ -13,10 +13,13 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
-import { CameFrom } from './merging.tsx'
+import { CameFrom, ContinuedIn } from './merging.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { WholeMail } from './whole-mail.tsx'
 
+const SplitDialog = onDemand<{ comment: Comment; close: () => void }>(() =>
+  import('./split-dialog.tsx').then((module) => module.SplitDialog),
+)
 const CommentEditor = onDemand(() => import('./comment-editor.tsx').then((module) => module.CommentEditor))
 
 interface Props {
@@ -47,6 +50,7 @@ export function CommentCard({ comment, startEditing }: Props) {
           <strong>{comment.author.name}</strong>
           {!isFromHere && <CameFrom publicId={comment.ticket.publicId} />}
           <Marks comment={comment} />
+          {comment.continuedIn && <ContinuedIn publicId={comment.continuedIn} />}
           <span className="ls-comment-end">
             <span className="ls-faint">
               <TimeAgo at={comment.createdAt} />{' '}
@@ -55,7 +59,7 @@ export function CommentCard({ comment, startEditing }: Props) {
               </span>
               {comment.edited && ` · ${t('edited')}`}
             </span>
-            {mayChange && <CommentMenu comment={comment} onEdit={() => setEditing(true)} />}
+            <CommentMenu comment={comment} mayChange={mayChange} onEdit={() => setEditing(true)} />
           </span>
         </header>
         {isEditing ? (
@@ -119,24 +123,35 @@ function Marks({ comment }: { comment: Comment }) {
   )
 }
 
-function CommentMenu({ comment, onEdit }: { comment: Comment; onEdit: () => void }) {
+interface MenuProps {
+  comment: Comment
+  mayChange: boolean
+  onEdit: () => void
+}
+
+function CommentMenu({ comment, mayChange, onEdit }: MenuProps) {
   const { t } = useTexts('ticket')
-  const [isAsking, setAsking] = useState(false)
+  const [asked, ask] = useState<'delete' | 'split' | null>(null)
+  const maySplit = useIsStaff() && !comment.continuedIn
   const removing = useAction(deleteComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
-  const items: MenuItem[] = [
+  const changing: MenuItem[] = [
     { key: 'edit', text: t('common:edit'), act: onEdit },
-    { key: 'delete', text: t('common:delete'), danger: true, act: () => setAsking(true) },
+    { key: 'delete', text: t('common:delete'), danger: true, act: () => ask('delete') },
   ]
+  const splitting: MenuItem = { key: 'split', text: t('merging:split'), act: () => ask('split') }
+  const items = [...(maySplit ? [splitting] : []), ...(mayChange ? changing : [])]
+  if (items.length === 0) return null
   return (
     <>
       <MenuButton label={t('commentActions')} items={items}>
         <Icon name="more" />
       </MenuButton>
-      {isAsking && (
+      {asked === 'split' && <SplitDialog comment={comment} close={() => ask(null)} />}
+      {asked === 'delete' && (
         <DeleteDialog
           title={t('deleteCommentTitle')}
           text={t('deleteCommentText')}
-          close={() => setAsking(false)}
+          close={() => ask(null)}
           onDelete={() => void removing.run({ uuid: comment.uuid })}
         />
       )}

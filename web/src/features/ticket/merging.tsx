@@ -60,7 +60,7 @@ export function MergedBeginning({ merged }: { merged: MergedTicket }) {
   const { t } = useTexts('merging')
   const { ticket, author } = merged
   return (
-    <article className="ls-comment ls-comment-customer" aria-label={t('began', { publicId: ticket.publicId })}>
+    <article className="ls-comment ls-comment-other" aria-label={t('began', { publicId: ticket.publicId })}>
       <Avatar person={author} size={30} />
       <div className="ls-bubble">
         <header>
@@ -85,6 +85,16 @@ export function CameFrom({ publicId }: { publicId: number }) {
   return (
     <Link className="ls-small" to={pathTo('ticketView', { publicId })} title={t('cameFrom', { publicId })}>
       <Icon name="merge" size={13} /> #{publicId}
+    </Link>
+  )
+}
+
+/** At a comment that became a ticket. */
+export function ContinuedIn({ publicId }: { publicId: number }) {
+  const { t } = useTexts('merging')
+  return (
+    <Link className="ls-small" to={pathTo('ticketView', { publicId })}>
+      {t('continuedIn', { publicId })}
     </Link>
   )
 }

@@ -12,7 +12,7 @@ export const ticket = {
   chatWidth: 'Breite der Konversation',
   closeSubTickets: 'Auch die offenen Untertickets schließen',
   command: { status: 'Status: {{label}}' },
-  commentActions: 'Kommentar bearbeiten oder löschen',
+  commentActions: 'Aktionen zum Kommentar',
   commentBy: 'Kommentar von {{name}}',
   conflict: {
     by: '{{name}} hat dieses Ticket geändert, während Sie es offen hatten:',

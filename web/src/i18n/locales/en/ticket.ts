@@ -15,7 +15,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   chatWidth: 'Width of the conversation',
   closeSubTickets: 'Close the open sub-tickets as well',
   command: { status: 'Status: {{label}}' },
-  commentActions: 'Edit or delete the comment',
+  commentActions: 'Comment actions',
   commentBy: 'Comment by {{name}}',
   conflict: {
     by: '{{name}} changed this ticket while you had it open:',

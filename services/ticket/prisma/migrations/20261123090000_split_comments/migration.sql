@@ -1,0 +1,2 @@
+-- The number of the ticket that a comment became the first text of.
+ALTER TABLE comment ADD COLUMN continued_in bigint;
