@@ -129,7 +129,7 @@ it('a customer has no comment templates', async () => {
   await using browser = await at('chef@nordlicht.example')
   const { page } = browser
   await go(page, ticket)
-  await page.getByRole('textbox', { name: 'Öffentliche Antwort' }).waitFor()
+  await page.getByRole('textbox', { name: 'Ihre Antwort' }).waitFor()
   expect(await page.getByRole('button', { name: 'Kommentarvorlage einfügen' }).count()).toBe(0)
   expect(await go(page, '/comment_template')).toBe(403)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { deliver } from './mails.ts'
 
 let leitstand: TestInstance
 let agent: Person
@@ -49,6 +50,16 @@ it('a ticket that came twice is merged, read in the other by its customer too, a
   await settled(page)
   expect(await barriers(page)).toEqual([])
 
+  const found = page.getByRole('listitem').filter({ hasText: `Weiter in #${ticket}` })
+  await expect
+    .poll(async () => {
+      await page.goto(`${leitstand.url}/ticket/overview?q=${twin}&status=closed`)
+      await settled(page)
+      return await found.count()
+    })
+    .toBe(1)
+  expect(await barriers(page)).toEqual([])
+  await page.goto(`${leitstand.url}/ticket/view/${twin}`)
   await page.getByRole('link', { name: `Zu #${ticket}` }).click()
   for (const text of ['Drucker streikt, seit heute früh.', 'Welcher Drucker?', 'Toner bestellt.'])
     await page.getByRole('article').getByText(text).waitFor()
@@ -60,6 +71,17 @@ it('a ticket that came twice is merged, read in the other by its customer too, a
   await phone.page.getByRole('article').getByText('Welcher Drucker?').waitFor()
   await settled(phone.page)
   expect([await barriers(phone.page), await overflow(phone.page)]).toEqual([[], 0])
+
+  // Who answers in the merged ticket by mail is read where it goes on.
+  const mail = {
+    from: 'chef@nordlicht.example',
+    subject: `Re: [#${twin}] Drucker streikt`,
+    text: 'Der im zweiten Stock.',
+  }
+  await deliver(leitstand, mail)
+  await phone.page.getByRole('article').getByText('Der im zweiten Stock.').waitFor()
+  const written = (await agent.call<Answer[]>('GET', `/api/comments?ticket.publicId=${ticket}`)).body
+  expect(written.find(({ text }) => text === mail.text)).toMatchObject({ ticket: { publicId: ticket } })
 
   await page.goto(`${leitstand.url}/ticket/view/${twin}`)
   await page.getByRole('button', { name: 'Wieder trennen' }).click()

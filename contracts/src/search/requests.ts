@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Page, Priority, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { searchFilters } from '../list-query.ts'
+import { MergedInto } from '../ticket/values.ts'
 import { Status, TypeName } from '../workflow/states.ts'
 
 export const filterKeys = [
@@ -91,6 +92,8 @@ export const Hit = z.object({
   /** Of the ticket when the index heard of it: who changes what they see here says so with it. */
   version: z.int(),
   internal: z.boolean().optional(),
+  /** The ticket in which this one goes on. */
+  mergedInto: MergedInto.nullable().optional(),
   commentCount: z.int(),
   lastCommentSide: z.enum(['staff', 'customer']).nullable(),
   highlight: z.string().nullable(),

@@ -39,6 +39,8 @@ export function toHit(
     createdAt: facts.createdAt,
     updatedAt: facts.updatedAt,
     version: facts.version,
+    // An index that is older than merging says nothing of it.
+    mergedInto: facts.mergedInto ?? null,
     commentCount: found.commentCount,
     lastCommentSide: found.lastCommentSide,
     highlight: question.asked.words.length > 0 ? excerpt(found.excerptFrom, question.asked.words) : null,

@@ -154,6 +154,11 @@ function BelowTitle({ hit, columns, comments }: { hit: Hit; columns: readonly Li
         (hit.customer ? <CustomerMark customer={hit.customer} /> : <span>{t('common:noCustomer')}</span>)}
       {comments.count > 0 && <CommentsButton {...comments} />}
       <PresentMark publicId={hit.publicId} />
+      {hit.mergedInto && (
+        <span>
+          <Icon name="merge" size={13} /> {t('common:goesOnIn', { publicId: hit.mergedInto.publicId })}
+        </span>
+      )}
       {columns.includes('labels') && colouredLabels(hit).map((label) => <LabelTag key={label.uuid} label={label} />)}
     </span>
   )

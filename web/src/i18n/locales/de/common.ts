@@ -14,6 +14,7 @@ export const common = {
   dueIn: '{{label}} in {{span}}',
   edit: 'Bearbeiten',
   editField: '{{field}} ändern',
+  goesOnIn: 'Weiter in #{{publicId}}',
   internal: 'intern',
   isLooking_one: '{{names}} sieht das gerade an',
   isLooking_other: '{{names}} sehen das gerade an',

@@ -17,6 +17,7 @@ export const common: Translated<typeof texts.common> = {
   dueIn: '{{label}} in {{span}}',
   edit: 'Edit',
   editField: 'Change {{field}}',
+  goesOnIn: 'Goes on in #{{publicId}}',
   internal: 'internal',
   isLooking_one: '{{names}} is looking at this',
   isLooking_other: '{{names}} are looking at this',
