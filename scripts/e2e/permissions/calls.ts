@@ -14,7 +14,7 @@ export interface Call {
 
 const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Other calls are about these. */
-const last = ['/api/tickets/:id', '/api/users/:uuid', '/api/user_groups/:uuid']
+const last = ['/api/comments/:uuid', '/api/tickets/:id', '/api/users/:uuid', '/api/user_groups/:uuid']
 
 function rankOf({ method, path }: Call): number {
   return order.indexOf(method) + (method === 'DELETE' && last.includes(path) ? 1 : 0)
