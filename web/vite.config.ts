@@ -8,8 +8,9 @@ import { translations } from './build/translations.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), antdStyles(), firstScreenBudget(), translations(), pageFiles()],
+/** Twice: the app for browsers, and (`--ssr`) what draws its pages for the gateway. */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react(), antdStyles(), ...(isSsrBuild ? [] : [firstScreenBudget(), translations(), pageFiles()])],
   // The owners of the contracts validate; the browser needs their types and http lines only.
   resolve: {
     alias: [{ find: /^zod$/, replacement: here('./src/api/no-zod.ts') }],
@@ -19,11 +20,23 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 700,
-    // What twelve pages or more share comes as one file: far fewer requests, and it compresses better.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 12 }] } } },
+    ...(isSsrBuild ? forGateway : forBrowsers),
   },
+  // What draws pages runs where none of its packages are installed.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { proxy: command === 'serve' ? proxyToGateway() : {} },
 }))
+
+const forBrowsers = {
+  rolldownOptions: {
+    input: [here('index.html'), here('src/app/start.ts')],
+    // What twelve pages or more share comes as one file: far fewer requests, and it compresses better.
+    output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 12 }] } },
+  },
+}
+
+const forGateway = { outDir: 'dist/gateway', copyPublicDir: false }
 
 function proxyToGateway() {
   const target = process.env.LEITSTAND_URL ?? 'http://127.0.0.1:8080'

@@ -40,6 +40,9 @@ export const frontDoor = {
 /** Remembers the language of somebody who is not signed in; readable by the web app (AMB-008, AMB-009). */
 export const localeCookie = 'leitstand_locale'
 
+/** What a browser chose as its mode: `system`, `light` or `dark`. */
+export const themeCookie = 'leitstand_theme'
+
 export const presenceSubject = 'presence'
 export const PresenceInput = z.strictObject({
   /** Of the tab, made by itself. */
@@ -51,6 +54,9 @@ export const PresenceInput = z.strictObject({
 /** Somebody of staff who has a ticket before them. */
 const Present = z.object({ uuid: z.uuid(), name: z.string(), isWriting: z.boolean() })
 export type Present = z.infer<typeof Present>
+
+/** Tells a reader of the live stream to read everything anew, because more happened before it than is still known. */
+export const missedSubject = 'missed'
 
 /** One message of the live stream (SSE, event "message", JSON): something a person may see has changed. */
 export const LiveMessage = z.object({

@@ -68,7 +68,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   openLocale(app, callers, identity.saveLocale)
   openTranslations(app, config.webFolder, callers)
   openDocuments(app)
-  const presences: Presences = openPresences((event) => live.publish(event))
+  const presences: Presences = openPresences((event) => live.publish(() => event))
   const live = openLive(app, callers, presences.all)
   openPresence(app, callers, identity.ask, bus)
   await proxyToOwners(app, config.upstreams, callers, sessions)
@@ -147,21 +147,21 @@ function hearEvents(bus: Bus, sessions: Sessions, live: LiveStreams, log: Logger
   bus.connection.subscribe(bus.named('event.>'), {
     callback: (error, message) => {
       if (error) return
-      try {
-        const subject = message.subject.slice(prefix.length)
-        const isRevocation = subject === sessionRevoked.subject
-        if (live.isIdle() && !isRevocation) return
-        const { data } = message.json<{ data: unknown }>()
-        if (isRevocation) {
-          const revoked = sessionRevoked.data.parse(data)
-          sessions.forget(revoked.user, revoked.session)
-          live.recheck(revoked.user)
-        }
-        const event = readLiveEvent(subject, data)
-        if (event) live.publish(event)
-      } catch (failure) {
-        log.warn({ err: failure, subject: message.subject }, 'an event could not be read for the live stream')
+      const subject = message.subject.slice(prefix.length)
+      const read = () => message.json<{ data: unknown }>().data
+      if (subject === sessionRevoked.subject) {
+        const revoked = sessionRevoked.data.parse(read())
+        sessions.forget(revoked.user, revoked.session)
+        live.recheck(revoked.user)
       }
+      live.publish(() => {
+        try {
+          return readLiveEvent(subject, read())
+        } catch (failure) {
+          log.warn({ err: failure, subject }, 'an event could not be read for the live stream')
+          return undefined
+        }
+      })
     },
   })
   void (async () => {

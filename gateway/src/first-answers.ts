@@ -1,16 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '@leitstand/contracts/actor'
 import type { ServiceName } from '@leitstand/contracts/define'
+import type { FirstRead } from '@leitstand/contracts/drawn-page'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { FastifyRequest } from 'fastify'
 import { handedOn } from './routing.ts'
 import type { SignedIn } from './sessions.ts'
-
-/** Something that a page asks for, and who answers it. */
-interface FirstRead {
-  service: ServiceName
-  url: string
-}
 
 /** A page that must wait longer for one of its answers comes without it, and asks for it itself. */
 const patienceMs = 1000
@@ -24,6 +19,14 @@ export function firstReadsOf(name: WebRouteName, path: string): FirstRead[] {
   const [id] = /\d+$/.exec(path.replace(/\/$/, '')) ?? []
   if (name === 'ticketView' && id) return [me, ...ticketReads(id)]
   return [me]
+}
+
+/** Pages that are drawn for their first view; `twice` when only the page itself can say what it shows. */
+export const drawnPages: { readonly [N in WebRouteName]?: 'once' | 'twice' } = {
+  ticketView: 'once',
+  home: 'twice',
+  dashboard: 'twice',
+  ticketOverview: 'twice',
 }
 
 function ticketReads(id: string): FirstRead[] {

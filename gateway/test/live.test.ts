@@ -19,9 +19,9 @@ afterAll(() => stage[Symbol.asyncDispose]())
 const audience = { staffRole: 'ROLE_EMPLOYEE', internal: false, customerGroup: group, people: [] }
 const aTicket = { uuid: ticket, publicId: 10001, audience }
 
-async function listen(token: string) {
+async function listen(token: string, query = '') {
   const ending = new AbortController()
-  const response = await fetch(`${stage.url}/api/live`, {
+  const response = await fetch(`${stage.url}/api/live${query}`, {
     headers: { cookie: `leitstand_session=${token}` },
     signal: ending.signal,
   })
@@ -140,4 +140,26 @@ test('falls silent when the session ends', async () => {
 
 test('is closed to callers without a session', async () => {
   expect((await stage.call('/api/live')).status).toBe(401)
+})
+
+test('begins with what happened since the first answers of a page, each for who may see it', async () => {
+  await using early = await listen(tokens.agent)
+  const since = Date.now()
+  await stage.publish('event.ticket.transitioned', { ticket: aTicket, version: 41 })
+  await stage.publish('event.label.changed', { entity: { name: 'geheim' }, version: 42 })
+  await until(() => early.heard.some(({ version }) => version === 42))
+  await using agent = await listen(tokens.agent, `?since=${since}`)
+  await using customer = await listen(tokens.customer, `?since=${since}`)
+  await until(() => agent.heard.some(({ version }) => version === 42) && customer.heard.length > 0)
+  expect(agent.heard.map(({ version }) => version)).toContain(41)
+  expect(customer.heard.some(({ version }) => version === 41)).toBe(true)
+  expect(customer.heard.some(({ version }) => version === 42)).toBe(false)
+})
+
+test('says to read anew when it no longer knows what happened since', async () => {
+  await using agent = await listen(tokens.agent, '?since=1000')
+  await until(() => agent.heard.length > 0)
+  expect(agent.heard[0]?.subject).toBe('missed')
+  await using nonsense = await listen(tokens.agent, '?since=gestern')
+  expect(nonsense.response.status).toBe(200)
 })

@@ -272,7 +272,7 @@ async function buildPages(): Promise<string> {
   const english = { login: { submit: 'Sign in', hint: 'Welcome' }, list: { more: 'More' } }
   await writeFile(join(folder, 'translations/en.json'), JSON.stringify(english))
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="de"><title>Leitstand</title></html>')
-  await writeFile(join(folder, 'page-files.json'), '{}')
+  await writeFile(join(folder, 'page-files.json'), '{"start":"assets/start-abc123.js","pages":{}}')
   await writeFile(join(folder, 'assets/main-abc123.js'), 'export {}')
   await writeFile(join(folder, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
   return folder

@@ -71,7 +71,7 @@ function followRequests(page: Page): void {
   underway.set(page, open)
   page.on('request', (request) => {
     // The stream of live events never ends.
-    if (!request.url().endsWith('/api/live')) open.add(request)
+    if (!/\/api\/live(\?|$)/.test(request.url())) open.add(request)
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
@@ -84,7 +84,7 @@ export async function settled(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     if (Date.now() > end) throw new Error(`Still waiting for ${[...(open ?? [])].map((one) => one.url()).join(', ')}`)
     await page.evaluate(untilStill)
-    quiet = open?.size === 0 && (await page.locator('.ls-skeleton').count()) === 0 ? quiet + 1 : 0
+    quiet = open?.size === 0 && (await page.locator('.ls-skeleton, #root[inert]').count()) === 0 ? quiet + 1 : 0
   }
 }
 

@@ -86,7 +86,7 @@ it('twelve tickets found on two pages get a priority at once, and have their own
 
 it('tickets are closed with a word, and one that somebody changed meanwhile stays, with the reason', async () => {
   // This page hears nothing of what others do.
-  await page.route('**/api/live', (route) => route.abort())
+  await page.route('**/api/live*', (route) => route.abort())
   const made = await someTickets('Schlusswort', 3)
   for (const one of made) await rowBox(one).check()
   await bar().getByRole('button', { name: 'Status' }).click()
@@ -110,7 +110,7 @@ it('tickets are closed with a word, and one that somebody changed meanwhile stay
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click()
   expect(await valuesOf(made, 'status')).toEqual(['closed', 'in_progress', 'closed'])
   expect(await rowBox(made[1]).isChecked()).toBe(true)
-  await page.unroute('**/api/live')
+  await page.unroute('**/api/live*')
 })
 
 it('on a phone the bar stands above the list and nothing sticks out', async () => {

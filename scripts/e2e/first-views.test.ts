@@ -46,6 +46,8 @@ async function askedBy(
 
 describe('a page that is opened by its address', () => {
   it('brings the ticket, its talk and its history along, and asks for none of them', async () => {
+    // A ticket made in the last second is asked for once more, because its events may be newer than the page.
+    await askedBy('agent@leitstand.example', `/ticket/view/${publicId}`)
     const { asked, errors, heading } = await askedBy('agent@leitstand.example', `/ticket/view/${publicId}`)
     expect(heading).toContain(breakingOut)
     expect(asked).toContain(`/api/watchers?ticket.publicId=${publicId}`)
@@ -54,10 +56,12 @@ describe('a page that is opened by its address', () => {
     expect(errors).toEqual([])
   })
 
-  it('brings along who is signed in', async () => {
-    const { asked, errors } = await askedBy('agent@leitstand.example', '/')
-    expect(asked.some((url) => url.startsWith('/api/search?'))).toBe(true)
+  it.each(['/', '/ticket/overview'])('brings along who is signed in and what %s shows at first', async (path) => {
+    const { asked, errors } = await askedBy('agent@leitstand.example', path)
+    expect(asked.some((url) => url.startsWith('/api/live?since='))).toBe(true)
     expect(asked).not.toContain('/api/me')
+    const { html } = await documentFor(agent, path)
+    expect(html.slice(html.indexOf('<div id="root"'))).toContain('Erster Blick')
     expect(errors).toEqual([])
   })
 
@@ -75,7 +79,44 @@ describe('a page that is opened by its address', () => {
     const { html } = await documentFor(agent, `/ticket/view/${publicId}`)
     expect(html).toContain('Erster Blick')
     expect(html).not.toContain('src="/x.js"')
-    expect(html.match(/<\/script>/g)).toHaveLength(2)
+    // The data, and the two that load the page.
+    expect(html.match(/<\/script>/g)).toHaveLength(3)
+  })
+
+  it('is seen before any of its scripts is read, each by who may see it', async () => {
+    const drawn = async (caller: Person) => {
+      const { html } = await documentFor(caller, `/ticket/view/${publicId}`)
+      return html.slice(html.indexOf('<div id="root"'), html.indexOf('<template id="later"'))
+    }
+    expect(await drawn(agent)).toMatch(/<h1[^>]*>Erster Blick &lt;\/script&gt;/)
+    expect(await drawn(agent)).toContain('Kanarienwort')
+    expect(await drawn(chef)).toContain('Nichts geht.')
+    expect(await drawn(chef)).not.toContain('Kanarienwort')
+    await using browser = await openBrowser({ dark: true })
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+    expect(await page.locator('h1').textContent()).toContain('Erster Blick')
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 20, 19)')
+  })
+
+  it('gives the page what was pressed while it was only seen', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    let letOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letOn = resolve
+    })
+    await page.route(/\/assets\/ticket-page.*\.js$/, (route) => held.then(() => route.continue()))
+    await page.goto(`${leitstand.url}/ticket/view/${publicId}`, { waitUntil: 'commit' })
+    await page.locator('h1').waitFor()
+    await page.locator('head script').waitFor({ state: 'attached' })
+    await page.keyboard.press('?')
+    expect(await page.locator('[role=dialog]').count()).toBe(0)
+    letOn()
+    await page.locator('[role=dialog]').waitFor()
   })
 
   it('is kept by nobody when it holds what was asked in a session, and holds nothing without one', async () => {

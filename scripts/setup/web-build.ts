@@ -18,22 +18,28 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the web app into web/dist, unless it was built from these very sources. */
+/** Builds the web app for browsers and for the gateway, which draws its pages, unless it was built from these very sources. */
 export async function buildWebApp(say: Say): Promise<void> {
   const wanted = await hashOfSources()
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
   say('Building the web app …')
   try {
-    await execute(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      cwd: join(root, 'web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    await build()
+    await build('--ssr', 'src/app/draw-page.tsx')
   } catch (error) {
     const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     throw new Problem(`${text.trim()}\nThe web app could not be built: correct what is said above and try again.`)
   }
   await compressFiles(join(root, 'web/dist'))
   await writeFile(stamp, wanted)
+}
+
+async function build(...what: string[]): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await execute(process.execPath, [vite, 'build', ...what, '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 }
 
 async function hashOfSources(): Promise<string> {

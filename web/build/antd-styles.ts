@@ -1,8 +1,9 @@
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
 import { extractStyle as render } from '@ant-design/static-style-extract'
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, type ThemeConfig } from 'antd'
 import { createElement } from 'react'
 import type { Plugin, Rolldown } from 'vite'
+import { antdTheme, inDarkMode, themeCss } from '../src/theme.ts'
 
 type Parse = Rolldown.PluginContext['parse']
 const prefix = 'antd-style:'
@@ -21,14 +22,17 @@ export function antdStyles(): Plugin {
       return /\/src\/.*\.tsx?$/.test(id) ? { code: code + styleImportsOf(code), map: null } : null
     },
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
-    load: (id) => (id.startsWith(`\0${prefix}`) ? styleOf(id.slice(prefix.length + 1, -'.css'.length)) : null),
+    load: (id, options) => {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      return options?.ssr ? '' : styleOf(id.slice(prefix.length + 1, -'.css'.length))
+    },
   }
 }
 
 function styleImportsOf(code: string): string {
   const imported = [...code.matchAll(/^import \{([^}]+)\} from 'antd'$/gm)].flatMap(([, list = '']) => list.split(','))
-  // `type ButtonProps` brings no style, `Tag as AntTag` that of Tag.
-  const names = imported.flatMap((one) => /^\s*(?!type |ConfigProvider)(\w+)/.exec(one)?.[1] ?? [])
+  // `type ButtonProps` brings no style, `Tag as AntTag` that of Tag, `ConfigProvider` what all of them share.
+  const names = imported.flatMap((one) => /^\s*(?!type )(\w+)/.exec(one)?.[1] ?? [])
   return names.map((name) => `\nimport '${prefix}${name}.css'`).join('')
 }
 
@@ -45,13 +49,35 @@ function withoutWriters(code: string, { body }: ReturnType<Parse>): string {
   return kept
 }
 
+/** Of one component, in both modes; with `ConfigProvider` come our own tokens and those that all components share. */
 function styleOf(name: string): string {
+  if (name === 'ConfigProvider') return `${themeCss()}${variablesOf('Button', isShared)}`
   const cache = createCache()
-  const theme = { hashed: false, cssVar: { key: 'leitstand' } }
+  drawn(name, cache, { hashed: false, cssVar: { key: 'leitstand' } })
+  const style = extractStyle(cache, { plain: true, types: ['style'] })
+  return `@layer base, antd;${style}${variablesOf(name, (rule) => !isShared(rule))}`
+}
+
+/** The page sets the same ones when it runs; until then, and in what the gateway draws, these hold. */
+function variablesOf(name: string, fits: (rule: string) => boolean): string {
+  const [light, dark] = (['light', 'dark'] as const).map((mode) => {
+    const cache = createCache()
+    drawn(name, cache, { ...antdTheme(mode), zeroRuntime: false })
+    const rules =
+      extractStyle(cache, { plain: true, types: ['cssVar', 'token'] }).match(/\.leitstand[^{}]*\{[^}]*\}/g) ?? []
+    return rules.filter(fits).join('')
+  })
+  return `@layer antd{${light}${inDarkMode(dark ?? '')}}`
+}
+
+function isShared(rule: string): boolean {
+  return rule.startsWith('.leitstand{')
+}
+
+function drawn(name: string, cache: ReturnType<typeof createCache>, theme: ThemeConfig): void {
   render({
     includes: [name],
     customTheme: (node) =>
       createElement(StyleProvider, { cache, layer: true }, createElement(ConfigProvider, { theme }, node)),
   })
-  return `@layer base, antd;${extractStyle(cache, { plain: true, types: ['style'] })}`
 }

@@ -5,7 +5,8 @@ import { type Chunks, chunksOf, fileOf, withImports } from './chunks.ts'
 
 /**
  * Leaves beside the app which scripts and styles each page begins with, by route and language, beyond those that the
- * document names itself: the gateway names them there too, so that no browser finds them one after the other.
+ * document names itself: the gateway names them there too, so that no browser finds them one after the other. `start`
+ * is what a drawn page begins with.
  */
 export function pageFiles(): Plugin {
   return {
@@ -26,7 +27,8 @@ export function pageFiles(): Plugin {
             ]),
           ),
         ])
-        const source = JSON.stringify(Object.fromEntries(files))
+        const start = fileOf(chunks, 'src/app/start.ts')
+        const source = JSON.stringify({ start, pages: Object.fromEntries(files) })
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source })
       },
     },

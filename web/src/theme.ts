@@ -79,15 +79,22 @@ const colours = {
   },
 } as const satisfies Record<Mode, Record<string, string>>
 
-/** Puts our own tokens on the document as `--ls-…`; the style sheets use nothing else. */
-export function paint(mode: Mode): void {
-  const root = document.documentElement
-  root.dataset.theme = mode
-  root.style.colorScheme = mode
-  for (const [name, value] of Object.entries(colours[mode])) root.style.setProperty(`--ls-${name}`, value)
+/** What of a style sheet holds in dark mode: where the document says so, or the system where it says nothing. */
+export function inDarkMode(css: string): string {
+  return `:root[data-theme=dark]{${css}}@media (prefers-color-scheme:dark){:root:not([data-theme]){${css}}}`
 }
 
-/** The same tokens as Ant Design wants them. The style sheet is a file (zeroRuntime), only variables are set here. */
+/** Our own tokens as `--ls-…`; the style sheets use nothing else. */
+export function themeCss(): string {
+  return `:root{${tokensOf('light')}}${inDarkMode(tokensOf('dark'))}`
+}
+
+function tokensOf(mode: Mode): string {
+  const tokens = Object.entries(colours[mode]).map(([name, value]) => `--ls-${name}:${value};`)
+  return `color-scheme:${mode};${tokens.join('')}`
+}
+
+/** The same tokens as Ant Design wants them. Its style sheets are files (zeroRuntime, `build/antd-styles.ts`). */
 export function antdTheme(mode: Mode): ThemeConfig {
   const colour = colours[mode]
   return {

@@ -138,6 +138,14 @@ const calls: Record<Name, FrontDoorCall> = {
   },
   live: {
     summary: 'Server-sent events about what the caller may see; the data of each is a LiveMessage',
+    parameters: [
+      {
+        name: 'since',
+        in: 'query',
+        schema: { type: 'integer' },
+        description: 'Begin with what happened from then on (ms since 1970), for some seconds back',
+      },
+    ],
     answers: { 200: LiveMessage },
     type: 'text/event-stream',
     forPeople: true,

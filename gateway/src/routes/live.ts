@@ -1,16 +1,17 @@
 import { PassThrough } from 'node:stream'
-import { frontDoor } from '@leitstand/contracts/front-door'
+import { frontDoor, missedSubject } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Callers } from '../caller.ts'
 import type { LiveEvent } from '../live-events.ts'
+import { openRecentEvents, type RecentEvents } from '../recent-events.ts'
 import type { SignedIn } from '../sessions.ts'
 
 export interface LiveStreams {
-  /** Nobody listens, so nothing needs to be read for anybody. */
-  isIdle(): boolean
-  publish(event: LiveEvent): void
+  /** What has just happened; read when somebody is to be told. */
+  publish(read: () => LiveEvent | undefined): void
   /** Looks again at who listens: somebody's session ended or what they may see has changed. */
   recheck(user: string): void
   /** Ends all streams; browsers come back by themselves and read anew. */
@@ -31,6 +32,7 @@ const mostBufferedBytes = 1024 * 1024
 /** `GET /api/live`: server-sent events about what the caller may see; `greeting` is what they begin with. */
 export function openLive(app: FastifyInstance, callers: Callers, greeting: () => readonly LiveEvent[]): LiveStreams {
   const listeners = new Set<Listener>()
+  const recent = openRecentEvents()
   const pulse = setInterval(() => {
     for (const { stream } of listeners) stream.write(': \n\n')
     for (const listener of listeners) void listener.recheck()
@@ -49,7 +51,8 @@ export function openLive(app: FastifyInstance, callers: Callers, greeting: () =>
       stream.once('close', () => listeners.delete(listener))
       reply.raw.once('close', () => stream.destroy())
       stream.write('retry: 2000\n\n')
-      for (const event of greeting()) if (event.mayReceive(caller.actor)) stream.write(textOf(event))
+      const missed = missedSince(request, recent)
+      for (const event of [...missed, ...greeting()]) if (event.mayReceive(caller.actor)) stream.write(textOf(event))
       return reply
         .headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
         .send(stream)
@@ -57,8 +60,10 @@ export function openLive(app: FastifyInstance, callers: Callers, greeting: () =>
   })
 
   return {
-    isIdle: () => listeners.size === 0,
-    publish(event) {
+    publish(read) {
+      recent.keep(read)
+      const event = listeners.size > 0 ? read() : undefined
+      if (!event) return
       const text = textOf(event)
       for (const { caller, stream } of listeners) {
         if (event.mayReceive(caller.actor) && !stream.write(text)) stream.end()
@@ -71,6 +76,17 @@ export function openLive(app: FastifyInstance, callers: Callers, greeting: () =>
       for (const { stream } of listeners) stream.end()
     },
   }
+}
+
+/** What happened between the first answers of a page and its stream. */
+function missedSince({ query }: FastifyRequest, recent: RecentEvents): LiveEvent[] {
+  const { since } = z.object({ since: z.coerce.number().optional().catch(undefined) }).parse(query)
+  return since === undefined ? [] : (recent.since(since) ?? [anew])
+}
+
+const anew: LiveEvent = {
+  message: { subject: missedSubject, ticket: null, publicId: null, version: null },
+  mayReceive: () => true,
 }
 
 function textOf({ message }: LiveEvent): string {

@@ -3,22 +3,21 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import { Language } from '@leitstand/contracts/actor'
-import { localeCookie } from '@leitstand/contracts/front-door'
+import { localeCookie, themeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
-import { matchWebRoute, mayOpen, type WebRouteName } from '@leitstand/contracts/web-routes'
+import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
 import type { Logger } from '@leitstand/kit/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '../caller.ts'
 import type { GatewayConfig } from '../config.ts'
-import { answerFirst, firstReadsOf } from '../first-answers.ts'
+import { type Drawing, openDrawing } from '../drawing/open-drawing.ts'
+import { partsOf, type WebApp } from '../drawing/page-parts.ts'
+import { answerFirst, drawnPages, firstReadsOf } from '../first-answers.ts'
 import { answerProblem } from '../plugins/errors.ts'
 import type { SignedIn } from '../sessions.ts'
 
-/** The document that every page begins with, and the files that each goes on with, as the build left them. */
-interface WebApp {
-  /** Up to the end of its head, and the rest. */
-  document: [head: string, body: string]
-  files: Record<string, Record<Language, { scripts: string[]; styles: string[] }>>
+interface Desk extends WebApp, Pick<GatewayConfig, 'upstreams'> {
+  drawing: Drawing | null
 }
 
 /**
@@ -36,14 +35,18 @@ export async function openWebApp(
     await app.register(fastifyStatic, {
       root: webFolder,
       index: false,
+      globIgnore: ['gateway/**'],
       wildcard: false,
       preCompressed: true,
       setHeaders,
     })
+  const drawing = web ? openDrawing(webFolder, timeZone, log) : null
+  app.addHook('onClose', async () => drawing?.[Symbol.asyncDispose]())
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!web || !wantsPage(request)) return answerProblem(new AppError('not-found'), request, reply, log)
-    return sendPage(request, reply, { ...web, upstreams }, await callers.find(request).catch(() => undefined))
+    const caller = await callers.find(request).catch(() => undefined)
+    return sendPage(request, reply, { ...web, upstreams, drawing }, caller)
   })
 }
 
@@ -53,58 +56,58 @@ function readWebApp(folder: string, timeZone: string): WebApp | undefined {
   // The page shows and reads times by the clocks of the product, not by those of the browser.
   const document = readFileSync(file, 'utf8').replace('<html', `<html data-time-zone="${timeZone}"`)
   const end = document.indexOf('</head>')
-  const files = JSON.parse(readFileSync(join(folder, 'page-files.json'), 'utf8')) as WebApp['files']
-  return { document: [document.slice(0, end), document.slice(end)], files }
+  const files = JSON.parse(readFileSync(join(folder, 'page-files.json'), 'utf8')) as Omit<WebApp, 'document'>
+  return { document: [document.slice(0, end), document.slice(end)], ...files }
 }
 
 /**
  * The head goes out at once, so that the browser fetches what the page needs while its first answers are asked for;
- * they come as data in the same document. Without a session the page itself leads to the login and back.
+ * they come as data in the same document, and drawn where that is worth it. Without a session the page itself leads to
+ * the login and back.
  */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { document: [head, body], files, upstreams }: WebApp & Pick<GatewayConfig, 'upstreams'>,
+  desk: Desk,
   caller: SignedIn | undefined,
 ): FastifyReply {
-  const [path = '/'] = request.url.split('?')
-  const name = matchWebRoute(path)
-  const isForbidden = name !== null && caller !== undefined && !mayOpen(name, caller.actor)
+  const { name, status, reads } = readingOf(request, caller)
   const language = Language.safeParse(request.cookies[localeCookie]).data ?? caller?.actor.language ?? 'de'
-  const reads = caller && name && !isForbidden ? firstReadsOf(name, path) : []
-  async function* parts() {
-    yield inLanguage(head, language) + linksTo(name, language, files)
-    const isAnswered = caller && reads.length > 0 && request.method === 'GET'
-    yield isAnswered ? withAnswers(body, await answerFirst(reads, request, caller, { upstreams, language })) : body
-  }
+  const times = name !== null && reads.length > 0 ? drawnPages[name] : undefined
+  const parts = partsOf({
+    pages: { ...desk, drawing: times ? desk.drawing : null },
+    files: (name && desk.pages[name]?.[language]) || { scripts: [], styles: [] },
+    url: request.url,
+    person: caller?.actor.uuid ?? '',
+    language,
+    mode: request.cookies[themeCookie],
+    isPhone: isPhone(request),
+    isDrawnTwice: times === 'twice',
+    reads,
+    ask: async (wanted) => (caller ? await answerFirst(wanted, request, caller, { ...desk, language }) : {}),
+  })
   return reply
-    .status(name === null ? 404 : isForbidden ? 403 : 200)
+    .status(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': reads.length > 0 ? 'no-store' : 'no-cache',
     })
-    .send(Readable.from(parts()))
+    .send(Readable.from(parts))
 }
 
-function inLanguage(head: string, language: Language): string {
-  return head.replace('lang="de"', `lang="${language}"`)
+/** Which page it is, whether the caller may open it, and what it asks first in their name. */
+function readingOf(request: FastifyRequest, caller: SignedIn | undefined) {
+  const [path = '/'] = request.url.split('?')
+  const name = matchWebRoute(path)
+  if (name === null) return { name, status: 404, reads: [] }
+  if (!caller) return { name, status: 200, reads: [] }
+  if (!mayOpen(name, caller.actor)) return { name, status: 403, reads: [] }
+  return { name, status: 200, reads: request.method === 'GET' ? firstReadsOf(name, path) : [] }
 }
 
-function linksTo(name: WebRouteName | null, language: Language, files: WebApp['files']): string {
-  const { scripts = [], styles = [] } = (name && files[name]?.[language]) || {}
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('')
-}
-
-/** No text in it can end the element: every `<` is written as JSON may write it. */
-function withAnswers(body: string, answers: object): string {
-  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  return body.replace(
-    '<div id="root">',
-    () => `<script type="application/json" id="first-answers">${json}</script><div id="root">`,
-  )
+/** As browsers say it, by a client hint or (Firefox, Safari) in their name. */
+function isPhone({ headers }: FastifyRequest): boolean {
+  return headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(headers['user-agent'] ?? '')
 }
 
 /** Programs get problems, browsers pages. */

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@leitstand/contracts/front-door'
-import { frontDoor } from '@leitstand/contracts/front-door'
+import { frontDoor, missedSubject } from '@leitstand/contracts/front-door'
 import { split } from './to-http.ts'
 
 /**
@@ -77,15 +77,26 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
 
 const retryMs = 2_000
 
+interface Listening {
+  onMessage(message: LiveMessage): void
+  /** More happened than was told. */
+  onMissed(): void
+  /** By the clock of the gateway: what happened since is told first. */
+  since: number | null
+}
+
 /**
- * Listens until the returned function is called, and again whenever the stream has ended; `onReconnect` then catches up.
+ * Listens until the returned function is called, and again whenever the stream has ended; `onMissed` then catches up.
  * Not the browser's own reader, which sends no header of ours.
  */
-export function listenLive(onMessage: (message: LiveMessage) => void, onReconnect: () => void): () => void {
+export function listenLive({ onMessage, onMissed, since }: Listening): () => void {
   const leaving = new AbortController()
   void (async () => {
     for (let wasBroken = false; !leaving.signal.aborted; wasBroken = true) {
-      const isOver = await listenOnce(leaving.signal, onMessage, () => wasBroken && onReconnect()).catch(() => false)
+      const from = wasBroken || since === null ? '' : `?since=${since}`
+      const hear = (message: LiveMessage) => (message.subject === missedSubject ? onMissed() : onMessage(message))
+      const onOpen = () => wasBroken && onMissed()
+      const isOver = await listenOnce(from, leaving.signal, hear, onOpen).catch(() => false)
       if (isOver) return
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
@@ -95,13 +106,14 @@ export function listenLive(onMessage: (message: LiveMessage) => void, onReconnec
 
 /** Reads one stream to its end; true when another would be refused like this one. */
 async function listenOnce(
+  query: string,
   signal: AbortSignal,
   onMessage: (message: LiveMessage) => void,
   onOpen: () => void,
 ): Promise<boolean> {
   const [, url] = split(frontDoor.live)
   const headers = { accept: 'text/event-stream', 'x-requested-with': 'XMLHttpRequest' }
-  const { ok, status, body } = await fetch(url, { headers, credentials: 'same-origin', signal })
+  const { ok, status, body } = await fetch(url + query, { headers, credentials: 'same-origin', signal })
   if (!ok || !body) return status === 401
   onOpen()
   const lines = linesOf()

@@ -30,7 +30,8 @@ export function forgetPresences(): void {
 /** The others who have a ticket before them. */
 export function usePresent(publicId: number): readonly Present[] {
   const { uuid } = useMe()
-  const people = useSyncExternalStore(listen, () => present.get(publicId) ?? nobody)
+  const read = () => present.get(publicId) ?? nobody
+  const people = useSyncExternalStore(listen, read, read)
   return people.filter((one) => one.uuid !== uuid)
 }
 

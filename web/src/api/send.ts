@@ -1,5 +1,5 @@
 import type { HttpLine, InputOf, Method, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import { takeFirstAnswer } from './first-answers.ts'
+import { missFirstAnswer, seeFirstAnswer, takeFirstAnswer } from './first-answers.ts'
 import { currentLanguage } from './language.ts'
 import { emptyProblem, offlineProblem, problemOf } from './problem.ts'
 import { setSessionExpired } from './session-state.ts'
@@ -12,6 +12,16 @@ export interface SendOptions {
   idempotencyKey?: string
   /** Lets the request outlive the page. */
   keepalive?: boolean
+}
+
+/** What came with the page as the answer, before anybody asks for it. */
+export function firstAnswerOf<C extends RequestContract>(contract: C, input: InputOf<C>): OutputOf<C> | undefined {
+  const [line] = contract.http
+  const { method, url } = line ? toHttp(line, input as object) : { method: null, url: '' }
+  if (method !== 'GET' || contract.effectful) return undefined
+  const answer = seeFirstAnswer(url)
+  if (answer === undefined && import.meta.env.SSR) missFirstAnswer({ service: contract.service, url })
+  return plain(answer) as OutputOf<C> | undefined
 }
 
 type BodyTypes = Partial<Record<Method, string>>

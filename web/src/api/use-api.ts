@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import useSWR, { type KeyedMutator, preload, type SWRConfiguration } from 'swr'
+import { hasFirstAnswers } from './first-answers.ts'
 import type { ApiProblem } from './problem.ts'
-import { send } from './send.ts'
+import { firstAnswerOf, send } from './send.ts'
 
 export type Key = readonly [name: string, input: object]
 
@@ -22,7 +23,13 @@ export function useApi<C extends RequestContract>(
   options: SWRConfiguration = {},
 ): Reading<OutputOf<C>> {
   const key = input === null ? null : keyOf(contract, input)
-  return useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as InputOf<C>), options)
+  const first = input === null || !hasFirstAnswers() ? undefined : firstAnswerOf(contract, input)
+  const withFirst = first === undefined ? options : { fallbackData: first, ...options }
+  const reading = useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as InputOf<C>), withFirst)
+  if (first === undefined) return reading
+  // What came with the page is as new as what would be asked for; a refusal is newer.
+  const { data, error, mutate } = reading
+  return { data: error ? undefined : data, error, mutate, isLoading: false, isValidating: false }
 }
 
 export function keyOf<C extends RequestContract>(contract: C, input: InputOf<C>): Key {

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@leitstand/contracts/front-door'
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
+import { firstAnswersAt } from './first-answers.ts'
 import { concerns, listenLive } from './live.ts'
 import { forgetPresences, hearPresence } from './presence.ts'
 
@@ -20,17 +21,18 @@ export function useLive(): void {
         (key) => Array.isArray(key) && messages.some((message) => concerns(message, String(key[0]), Object(key[1]))),
       )
     }
-    const stop = listenLive(
-      (message) => {
+    const stop = listenLive({
+      since: firstAnswersAt(),
+      onMessage: (message) => {
         hearPresence(message)
         waiting.push(message)
         timer ??= setTimeout(refresh, collectMilliseconds)
       },
-      () => {
+      onMissed: () => {
         forgetPresences()
         void mutate(() => true)
       },
-    )
+    })
     return () => {
       stop()
       clearTimeout(timer)

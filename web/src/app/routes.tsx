@@ -1,6 +1,6 @@
 import { type WebRoute, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { provideTexts } from '../i18n/i18n.ts'
 import { StatePage } from '../ui/state-page.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -19,7 +19,7 @@ function loaderOf({ file, texts }: Page) {
   }
 }
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <></>,
@@ -42,7 +42,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
 
 function routesOf(fits: (route: WebRoute) => boolean): RouteObject[] {
   const names = Object.keys(pages) as WebRouteName[]

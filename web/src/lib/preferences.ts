@@ -25,7 +25,8 @@ export function prefer(stored: { readonly [N in Preference]?: unknown }): void {
 }
 
 export function usePreference<N extends Preference>(name: N): Preferences[N] {
-  return useSyncExternalStore(listen, () => current[name])
+  const read = () => current[name]
+  return useSyncExternalStore(listen, read, read)
 }
 
 function listen(listener: () => void): () => void {

@@ -1,13 +1,13 @@
+import { themeCookie } from '@leitstand/contracts/front-door'
 import { useSyncExternalStore } from 'react'
-import { type Mode, paint } from '../theme.ts'
+import type { Mode } from '../theme.ts'
 
 export const wishes = ['system', 'light', 'dark'] as const
 export type Wish = (typeof wishes)[number]
 
-const key = 'leitstand:theme'
 const listeners = new Set<() => void>()
 const night = matchMedia('(prefers-color-scheme: dark)')
-let wish: Wish = wishes.find((one) => one === readWish()) ?? 'system'
+let wish: Wish = wishes.find((one) => one === wishOfBrowser()) ?? 'system'
 
 night.addEventListener('change', announce)
 
@@ -18,20 +18,23 @@ export function currentMode(): Mode {
 
 export function wishMode(next: Wish): void {
   wish = next
-  try {
-    localStorage.setItem(key, next)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
+  document.cookie = `${themeCookie}=${next}; Path=/; SameSite=Lax; Max-Age=31536000`
   announce()
 }
 
+/** Names the mode on the document, for the style sheets. */
+export function paintMode(): void {
+  document.documentElement.dataset['theme'] = currentMode()
+}
+
 export function useMode(): Mode {
-  return useSyncExternalStore(listen, currentMode)
+  return useSyncExternalStore(listen, currentMode, currentMode)
 }
 
 export function useWish(): Wish {
-  return useSyncExternalStore(listen, () => wish)
+  const read = () => wish
+  return useSyncExternalStore(listen, read, read)
 }
 
 function listen(listener: () => void): () => void {
@@ -40,14 +43,10 @@ function listen(listener: () => void): () => void {
 }
 
 function announce(): void {
-  paint(currentMode())
+  paintMode()
   for (const listener of listeners) listener()
 }
 
-function readWish(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+function wishOfBrowser(): string | undefined {
+  return new RegExp(`(?:^|; )${themeCookie}=(\\w+)`).exec(document.cookie)?.[1]
 }

@@ -7,7 +7,11 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 /** The time, moving on every 20 seconds for all who show it. */
 export function useNow(): Date {
-  return useSyncExternalStore(listen, () => now)
+  return useSyncExternalStore(
+    listen,
+    () => now,
+    () => new Date(),
+  )
 }
 
 function listen(listener: () => void): () => void {

@@ -1,5 +1,5 @@
+import { openPool, type PoolLimits } from '@leitstand/kit/worker-pool'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
-import { openPool, type PoolLimits } from '../workers/open-pool.ts'
 import type { WorkerAnswer } from './parser-worker.ts'
 
 export interface ParserLimits extends PoolLimits {

@@ -1,7 +1,7 @@
+import { openPool } from '@leitstand/kit/worker-pool'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import { openParser } from '../parsing/open-parser.ts'
 import { readMailSafely } from '../processing/read-mail-safely.ts'
-import { openPool } from '../workers/open-pool.ts'
 import type { LayoutAnswer } from './layout-worker.ts'
 import type { MailLayout } from './read-layout.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@leitstand/kit/clock'
+import { openPool } from '@leitstand/kit/worker-pool'
 import ipaddr from 'ipaddr.js'
 import { type CheckResults, judgeChecks, nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
-import { openPool } from '../workers/open-pool.ts'
 import type { VerifierQuestion } from './verifier-worker.ts'
 
 const timeLimitMs = 6_000

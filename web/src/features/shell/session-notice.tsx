@@ -9,7 +9,7 @@ import { pathTo } from '../../lib/paths.ts'
 export function SessionNotice() {
   const { t } = useTexts()
   const language = useLanguage()
-  const expired = useSyncExternalStore(onSessionChange, isSessionExpired)
+  const expired = useSyncExternalStore(onSessionChange, isSessionExpired, isSessionExpired)
   if (!expired) return null
   return (
     <div className="ls-session-notice" role="alert">

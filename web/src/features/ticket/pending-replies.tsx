@@ -16,7 +16,8 @@ interface Props {
 
 /** Replies that wait for the seconds in which they can be undone, are on their way, or were not accepted. */
 export function PendingReplies({ publicId, onUndo }: Props) {
-  const replies = useSyncExternalStore(onOutgoing, currentOutgoing).filter((reply) => reply.publicId === publicId)
+  const all = useSyncExternalStore(onOutgoing, currentOutgoing, currentOutgoing)
+  const replies = all.filter((reply) => reply.publicId === publicId)
   return replies.map((reply) => <PendingReply key={reply.id} reply={reply} onUndo={onUndo} />)
 }
 

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Language } from '@leitstand/contracts/actor'
+import type { DrawnPage, FirstAnswers, FirstRead } from '@leitstand/contracts/drawn-page'
+import type { Drawing } from './open-drawing.ts'
+
+/** The document that every page begins with, and the files that each goes on with, as the build left them. */
+export interface WebApp {
+  /** Up to the end of its head, and the rest. */
+  document: [head: string, body: string]
+  /** What a drawn page loads first; it loads the scripts of the document when the page is seen. */
+  start: string
+  pages: Record<string, Record<Language, PageFiles>>
+}
+
+interface PageFiles {
+  scripts: string[]
+  styles: string[]
+}
+
+interface PageAsked {
+  pages: Pick<WebApp, 'document' | 'start'> & { drawing: Drawing | null }
+  files: PageFiles
+  /** With its query. */
+  url: string
+  language: Language
+  /** What this browser chose, if it did. */
+  mode: string | undefined
+  isPhone: boolean
+  /** Who is signed in. */
+  person: string
+  /** What the page asks as soon as it stands there. */
+  reads: readonly FirstRead[]
+  /** Whether it is drawn once more with what it missed the first time. */
+  isDrawnTwice: boolean
+  /** Asks the owners in the caller's name, and answers by address. */
+  ask(reads: readonly FirstRead[]): Promise<Record<string, unknown>>
+}
+
+/** A page that takes longer to be drawn comes undrawn. */
+const patienceMs = 250
+const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+
+/** The document of a page as it is sent: its head at once, the rest when the first answers are there. */
+export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
+  const { pages, files, language, mode, reads, ask } = asked
+  const [head, body] = pages.document
+  const styles = files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
+  const preloads = files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  const named = forReader(head, language, mode)
+  if (!pages.drawing) {
+    yield named + styles + preloads
+    yield reads.length > 0 ? withData(body, { at: Date.now(), given: await ask(reads), drawn: {} }) : body
+    return
+  }
+  yield named.replaceAll(scriptTags, '') + styles
+  const { html, answers } = await drawn(pages.drawing, asked)
+  const later = `<template id="later">${head.match(scriptTags)?.join('') ?? ''}${preloads}</template>`
+  const start = `<script type="module" async crossorigin src="/${pages.start}"></script>`
+  yield withDrawn(withData(body, answers), html).replace('</body>', () => `${later}${start}</body>`)
+}
+
+async function drawn(drawing: Drawing, { reads, ask, isDrawnTwice, person, url, language, isPhone }: PageAsked) {
+  const at = Date.now()
+  const given = await ask(reads)
+  const page = { url, language, isPhone, answers: given }
+  const first = await inTime(drawing.draw(page, person))
+  const missing = isDrawnTwice && first ? first.missing : []
+  if (missing.length === 0) return { html: first?.html ?? null, answers: { at, given, drawn: {} } }
+  const more = await ask(missing)
+  const second = await inTime(drawing.draw({ ...page, answers: { ...given, ...more } }, person))
+  return { html: second?.html ?? null, answers: { at, given, drawn: more } }
+}
+
+/** In the reader's language and in the mode that this browser chose; the system's needs no word. */
+function forReader(head: string, language: Language, mode: string | undefined): string {
+  const theme = mode === 'light' || mode === 'dark' ? ` data-theme="${mode}"` : ''
+  return head.replace('lang="de"', () => `lang="${language}"${theme}`)
+}
+
+/** No text in it can end the element: every `<` is written as JSON may write it. */
+function withData(body: string, answers: FirstAnswers): string {
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  return body.replace(root, () => `<script type="application/json" id="first-answers">${json}</script>${root}`)
+}
+
+/** What is drawn is only to be looked at until the page itself takes its place. */
+function withDrawn(body: string, html: string | null): string {
+  return html === null ? body : body.replace(root, () => `<div id="root" inert aria-busy="true">${html}`)
+}
+
+const root = '<div id="root">'
+
+function inTime(drawn: Promise<DrawnPage | null>): Promise<DrawnPage | null> {
+  return Promise.race([drawn, wait(patienceMs, null, { ref: false })])
+}

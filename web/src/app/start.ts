@@ -1,0 +1,19 @@
+import { keepKeys } from './early-keys.ts'
+
+/** For browsers that do not say when they have painted. */
+const patienceMs = 300
+
+keepKeys()
+const later = document.getElementById('later')
+
+// What the gateway drew is shown first; reading the scripts would hold that up. A hidden tab paints nothing.
+if (document.hidden) begin()
+else {
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  setTimeout(begin, patienceMs)
+}
+
+/** Moves them into the document, once: the template is empty afterwards. */
+function begin(): void {
+  if (later instanceof HTMLTemplateElement) document.head.append(later.content)
+}
