@@ -80,6 +80,7 @@ export const CommentFacts = z.object({
   author: Person,
   authorSide: z.enum(['staff', 'customer']),
   text: z.string(),
+  textFormat: TextFormat.default('markdown'),
   internal: z.boolean(),
   firstResponse: z.boolean(),
   emergencyApproved: z.boolean(),

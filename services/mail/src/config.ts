@@ -1,5 +1,6 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
+import { type LetterConfig, letterConfig, letterVariables } from './letter-config.ts'
 import { type MailboxConfig, mailboxVariables, readMailboxes } from './mailboxes-config.ts'
 
 const commaList = z
@@ -27,10 +28,11 @@ export const mailVariables = z.object({
   MAIL_TRUSTED_AUTHSERV_IDS: commaList,
   MAIL_DNS_SERVERS: commaList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ...letterVariables,
   ...mailboxVariables,
 })
 
-export interface MailConfig {
+export interface MailConfig extends LetterConfig {
   smtp: { host: string; port: number; mailsPerMinute: number }
   secret: string
   publicUrl: string
@@ -51,6 +53,7 @@ export interface MailConfig {
 /** Reads what the mail service needs beyond the settings of every service. */
 export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
   const read = readEnvironment(mailVariables, environment)
+  const from = mailboxOf(read.MAIL_FROM)
   return {
     smtp: {
       host: read.LEITSTAND_SMTP_HOST,
@@ -60,7 +63,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
     secret: read.LEITSTAND_SECRET,
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
-    from: mailboxOf(read.MAIL_FROM),
+    from,
     hasReplyAddresses: read.MAIL_REPLY_ADDRESSES === 'on',
     confirmsComments: read.MAIL_CONFIRM_COMMENTS === 'on',
     verify: {
@@ -70,6 +73,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
     },
     smtpUrl: read.SMTP_URL ?? null,
     mailboxes: readMailboxes(read),
+    ...letterConfig(read, from),
   }
 }
 

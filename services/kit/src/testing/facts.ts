@@ -72,6 +72,7 @@ export function aCommentFacts(ticket: TicketFacts, overrides: Partial<CommentFac
     text: 'Wir kümmern uns.',
     internal: false,
     firstResponse: true,
+    textFormat: 'markdown',
     emergencyApproved: false,
     resolvedText: null,
     sendByEmail: false,

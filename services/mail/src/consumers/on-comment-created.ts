@@ -25,7 +25,14 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
         people: peopleOf(comment),
         // Nobody of a customer reads an internal ticket; a stranger who wrote it still gets the answer.
         customer: ticket.audience.internal ? null : (ticket.customer?.uuid ?? null),
-        files: comment.attachments.map(({ sha256, name, mimeType, size }) => ({ sha256, name, mimeType, size })),
+        files: comment.attachments.map(({ uuid, sha256, name, mimeType, size }) => ({
+          attachment: uuid,
+          sha256,
+          name,
+          mimeType,
+          size,
+        })),
+        format: comment.textFormat,
       },
       ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
       comment: comment.uuid,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithinBudget, wordsOf } from './auto-reply-budget.ts'
 import { autoReplyText } from './auto-reply-texts.ts'
-import { commentMailText, threadHeaders } from './compose-mail.ts'
+import { threadHeaders } from './compose-mail.ts'
 import { mayConfirm } from './may-confirm.ts'
 
 const now = new Date('2026-02-12T12:00:00Z')
@@ -96,13 +96,4 @@ test('keeps References short but never loses the first mail', () => {
   const { References = '' } = threadHeaders({ nature: 'person', messageId: '<n@l>', inReplyTo: null, references: ids })
   expect(References.split(' ')).toHaveLength(20)
   expect(References).toMatch(/^<0@x> .*<99@x>$/)
-})
-
-test('names pictures in the text of a comment, because they are attached', () => {
-  const text = commentMailText(
-    'Siehe ![Fehler](/attachment/view/1) und ![](/attachment/view/2).',
-    'https://l.example/t',
-    'de',
-  )
-  expect(text).toContain('Siehe [Fehler] und [Bild].')
 })

@@ -34,15 +34,15 @@ function shortened(ids: readonly string[]): string[] {
   return unique.length <= mostReferences ? unique : [...unique.slice(0, 1), ...unique.slice(1 - mostReferences)]
 }
 
-/** The text of a comment as a mail: pictures become their names, because the files are attached; signs stand as they were meant. */
-export function commentMailText(text: string, url: string, language: 'de' | 'en'): string {
-  const readable = text.replace(/!\[((?:\\.|[^[\]\\])*)\]\([^()]*\)/g, (_whole, name: string) => `[${name || 'Bild'}]`)
-  const footer = language === 'de' ? `Das Ticket im Kundenbereich: ${url}` : `The ticket in the customer area: ${url}`
-  return `${withoutEscapes(readable).trim()}\n\n-- \n${footer}\n`
+/** What stands below a comment: where its reader goes on. */
+export function commentFoot(url: string, language: 'de' | 'en'): string {
+  return language === 'de'
+    ? `Wenn Sie etwas ergänzen möchten, antworten Sie einfach auf diese E-Mail.\n\nDas Ticket im Kundenbereich: ${url}`
+    : `If you want to add something, simply reply to this e-mail.\n\nThe ticket in the customer area: ${url}`
 }
 
-/** A `\#` of Markdown is a `#` to whoever reads the mail; code says what it says. */
-function withoutEscapes(text: string): string {
-  const escapeOrCode = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`)/g
-  return text.replace(escapeOrCode, (whole, sign?: string) => sign ?? whole)
+/** A mail of ours that is kept as one text: its words, and what stands below them. */
+export function splitFoot(text: string): { body: string; foot: string } {
+  const [body = '', ...foot] = text.split(/\n+-- \n/)
+  return { body, foot: foot.join('\n') }
 }

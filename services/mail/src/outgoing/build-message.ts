@@ -1,11 +1,13 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { SendMailOptions } from 'nodemailer'
-import { commentMailText, threadHeaders } from '../domain/compose-mail.ts'
+import { commentFoot, splitFoot, threadHeaders } from '../domain/compose-mail.ts'
 import { messageIdFor } from '../domain/message-token.ts'
 import { replyAddress, replyToken } from '../domain/reply-token.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { conversationOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
+import { findSender } from './find-sender.ts'
+import { type Brand, type Letter, logoId, writeLetter } from './write-letter.ts'
 
 /** Files beyond this stay in the customer area; most mail servers refuse mails that are larger. */
 const mostFileBytes = 20 * 1024 * 1024
@@ -22,7 +24,8 @@ export async function buildMessage(
   context: MailContext,
   parts: MailParts,
 ): Promise<OutgoingMessage> {
-  const { from, publicUrl } = parts.config
+  const { name } = parts.config.from
+  const address = await findSender(mail, context, parts)
   const { messageId, token } = identityOf(mail, parts)
   const conversation = mail.ticket ? await conversationOf(context, mail.ticket) : { references: [], lastIncoming: null }
   const isPersonal = mail.kind === 'comment'
@@ -35,25 +38,24 @@ export async function buildMessage(
     inReplyTo: nature === 'notice' ? null : inReplyTo,
     references: references.filter((id) => id !== messageId),
   })
-  const { files, left } = fitting(mail.details.files)
-  const note = left.length === 0 ? '' : `\n\n${leftNote[language]} ${left.join(', ')}`
+  const { text, html, attachments } = await contentOf(mail, language, context, parts)
   return {
     messageId,
     options: {
-      from: { name: mail.details.fromName ?? from.name, address: from.address },
-      ...(token && parts.config.hasReplyAddresses && { replyTo: replyAddress(from.address, token) }),
+      from: { name: mail.details.fromName ?? name, address },
+      ...(token && parts.config.hasReplyAddresses && { replyTo: replyAddress(address, token) }),
       to: to[0] ?? [],
       cc: to.slice(1),
       subject: mail.subject,
-      text: isPersonal
-        ? commentMailText(`${mail.text}${note}`, `${publicUrl}/ticket/view/${mail.ticketPublicId}`, language)
-        : mail.text,
+      text,
+      html,
       date: mail.createdAt,
       headers,
       messageId,
-      attachments: await Promise.all(files.map((file) => attachmentOf(file, context))),
+      attachments,
+      ...(parts.config.dkim && { dkim: parts.config.dkim }),
       // Bounces of automatic mail must reach nobody, or two machines could answer each other.
-      envelope: { from: isPersonal ? from.address : '', to: [...to] },
+      envelope: { from: isPersonal ? address : '', to: [...to] },
     },
   }
 }
@@ -63,11 +65,54 @@ const natures: Partial<Record<ClaimedSentMail['kind'], 'person' | 'reply'>> = {
   'auto-reply': 'reply',
 }
 
+/** Its words as text and as HTML, and what comes with them. */
+async function contentOf(mail: ClaimedSentMail, language: Language, context: MailContext, { config }: MailParts) {
+  const { files, left } = fitting(mail.details.files)
+  const pictures = new Map(files.flatMap(({ attachment }) => (attachment ? [[attachment, pictureId(attachment)]] : [])))
+  const { subject } = mail
+  const words = mail.kind === 'comment' ? commentWords(mail, left, language, config.publicUrl) : noticeWords(mail)
+  const { text, html } = writeLetter({ ...words, subject, publicUrl: config.publicUrl, pictures }, config.brand)
+  const shown = new Set([...pictures].filter(([, id]) => html.includes(`cid:${id}`)).map(([attachment]) => attachment))
+  const attached = await Promise.all(files.map((file) => attachmentOf(file, shown, context)))
+  return { text, html, attachments: [...attached, ...logoOf(config.brand)] }
+}
+
+type Words = Pick<Letter, 'body' | 'format' | 'foot' | 'language'>
+
+function commentWords(
+  { text, ticketPublicId, details }: ClaimedSentMail,
+  left: readonly string[],
+  language: Language,
+  publicUrl: string,
+): Words {
+  const note = left.length === 0 ? '' : `\n\n${leftNote[language]} ${left.join(', ')}`
+  const foot = commentFoot(`${publicUrl}/ticket/view/${ticketPublicId}`, language)
+  return { body: `${text}${note}`, format: details.format ?? 'markdown', foot, language }
+}
+
+/** What the product composed itself speaks its reader's language already. */
+function noticeWords({ text }: ClaimedSentMail): Words {
+  return { ...splitFoot(text), format: 'plain', language: null }
+}
+
+/** A picture that the text shows stands in it; everything else comes along. */
 async function attachmentOf(
-  { sha256, name, mimeType }: ClaimedSentMail['details']['files'][number],
+  { sha256, name, mimeType, attachment }: ClaimedSentMail['details']['files'][number],
+  shown: ReadonlySet<string>,
   { blobs }: MailContext,
 ) {
-  return { filename: name, contentType: mimeType, content: await blobs.open(sha256) }
+  const file = { filename: name, contentType: mimeType, content: await blobs.open(sha256) }
+  if (!attachment || !shown.has(attachment)) return file
+  return { ...file, cid: pictureId(attachment), contentDisposition: 'inline' as const }
+}
+
+const pictureId = (attachment: string) => `${attachment}@leitstand`
+
+function logoOf({ logo }: Brand) {
+  if (!logo) return []
+  const filename = `logo.${logo.type.slice('image/'.length)}`
+  const { content, type: contentType } = logo
+  return [{ filename, contentType, content, cid: logoId, contentDisposition: 'inline' as const }]
 }
 
 /** The name of the mail, which is the same in every try, and what answers to it prove. */

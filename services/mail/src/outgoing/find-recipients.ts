@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { findByEmail, findUsers } from '@leitstand/contracts/identity/requests'
-import { includesAddress, isSystemAddress, normalizeAddress } from '../domain/addresses.ts'
+import { includesAddress, isSystemAddress, normalizeAddress, withoutPlusPart } from '../domain/addresses.ts'
 import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { addressesOf } from '../store/conversations.ts'
@@ -30,7 +30,11 @@ export async function findCommentRecipients(
       ),
   )
   const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
-  const to = [...new Set(addresses)].filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
+  const reachable = addresses.filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
+  // A plus part leads to the same person, who needs it once.
+  const to = [
+    ...new Map(reachable.toReversed().map((address) => [withoutPlusPart(address), address])).values(),
+  ].toReversed()
   const [only] = to.length === 1 ? insiders.filter(({ email }) => includesAddress(to, email)) : []
   return { to, language: insiders[0]?.language ?? 'de', person: only?.uuid ?? null }
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { withoutPlusPart } from '../domain/addresses.ts'
 import { chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
-import { commentMailText } from '../domain/compose-mail.ts'
 import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
@@ -27,7 +26,6 @@ const steps: [string, (text: string) => unknown][] = [
   ['naming a file', (text) => safeAttachmentName(`a${text}b`, 'text/plain', 1)],
   ['marking a subject', (text) => markedSubject(10_001, text)],
   ['reading an address', (text) => withoutPlusPart(`${text}@x.example`)],
-  ['writing a comment as a mail', (text) => commentMailText(text, 'https://leitstand.example', 'de')],
 ]
 
 const hostile = [

@@ -6,6 +6,7 @@ import { isWithinBudget, wordsOf } from '../domain/auto-reply-budget.ts'
 import { type AutoReply, autoReplyText } from '../domain/auto-reply-texts.ts'
 import type { Classification } from '../domain/classify-mail.ts'
 import { correspondentOf } from '../domain/correspondent.ts'
+import { languageOf } from '../domain/language-of.ts'
 import { mayConfirm } from '../domain/may-confirm.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
@@ -44,7 +45,7 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
     key: `auto-reply:${answering.claimed.uuid}`,
     kind: 'auto-reply',
     to: [address],
-    ...autoReplyText(reply, plan.author?.language ?? 'de'),
+    ...autoReplyText(reply, isKnown && plan.author ? plan.author.language : languageOf(`${mail.subject} ${mail.text}`)),
     details: {
       fromName: null,
       inReplyTo: mail.messageId,

@@ -165,3 +165,12 @@ export function toReceivedMail(row: Row): ReceivedMail {
       row.ticket && row.ticketPublicId !== null ? { uuid: row.ticket, publicId: Number(row.ticketPublicId) } : null,
   }
 }
+
+/** The address that the first mail of a ticket came to; null when it began elsewhere. */
+export async function firstRecipientOf(on: On, ticket: string): Promise<string | null> {
+  const [row] = await on.query<{ recipient: string }>(
+    'SELECT recipient FROM received_mails WHERE ticket = $1 ORDER BY received_at LIMIT 1',
+    [ticket],
+  )
+  return row?.recipient ?? null
+}

@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
 import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
@@ -22,7 +23,10 @@ export interface SentMailDetails {
   /** Users who get it besides `to`, as far as they belong to this customer group. */
   people: string[]
   customer: string | null
-  files: z.infer<typeof BlobRef>[]
+  /** `attachment` is what pictures in the text name. */
+  files: (z.infer<typeof BlobRef> & { attachment?: string })[]
+  /** How the text is to be read; missing in mails that the product composed, which are plain. */
+  format?: TextFormat
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
   answer?: ReplyBinding
   /** Of an automatic answer: what the mail it answers said. */

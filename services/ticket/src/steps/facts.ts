@@ -23,6 +23,7 @@ export function toCommentFacts(
     text: row.text,
     internal: row.internal,
     firstResponse: row.first_response,
+    textFormat: row.text_format,
     emergencyApproved: row.emergency_approved,
     resolvedText: row.resolved_text,
     sendByEmail: row.send_by_email,

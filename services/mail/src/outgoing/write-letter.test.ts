@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { toHtml, toText } from './render-text.ts'
+import { type Brand, inkOn, type Letter, writeLetter } from './write-letter.ts'
+
+const publicUrl = 'https://desk.example'
+const brand: Brand = { name: 'Hoster & Co', colour: '#0b6661', logo: null, signature: 'Hoster GmbH\nHRB 4711' }
+const letter: Letter = {
+  subject: '[#10001] <Shop>',
+  body: 'Guten Tag,\n\nDen Stand sehen Sie hier: https://desk.example/ticket/view/10001',
+  format: 'plain',
+  foot: 'Automatisch erzeugt.',
+  language: 'de',
+  publicUrl,
+  pictures: new Map(),
+}
+
+test.each([
+  ['a sign that is no formatting', '\\# df -h und 2 \\* 3', '# df -h und 2 * 3'],
+  ['a backslash', 'C:\\\\Windows', 'C:\\Windows'],
+  ['a path', 'C:\\Windows', 'C:\\Windows'],
+  ['code', '`C:\\*.log` \\*', 'C:\\*.log *'],
+  ['a block of code', '```\ndel C:\\*.log\n  x\n```', 'del C:\\*.log\n  x'],
+  ['formatting', '**fett** und _schräg_', 'fett und schräg'],
+  ['a link', '[Anleitung](https://a.example)', 'Anleitung <https://a.example>'],
+  ['an address', 'https://a.example/x?y=1&z=2', 'https://a.example/x?y=1&z=2'],
+  ['a list', '- eins\n- zwei', '- eins\n- zwei'],
+  ['lines', 'eins\nzwei', 'eins\nzwei'],
+  ['a picture', '![Foto](/attachment/view/1)', '[Foto]'],
+  ['a picture without a name', '![](/attachment/view/1)', '[Bild]'],
+  ['signs of HTML', 'a < b & c > d', 'a < b & c > d'],
+])('a comment is read as text with %s as its writer saw it', (_, text, mail) => {
+  expect(toText(text, 'markdown')).toBe(mail)
+})
+
+test('a table stands in columns where there is no HTML', () => {
+  const table = '| Server | RAM |\n|---|---|\n| web1 | 64 GB |\n| database12 | 128 GB |'
+  expect(toText(table, 'markdown')).toBe('Server       RAM\nweb1         64 GB\ndatabase12   128 GB')
+})
+
+test('a table, code and a list stand in HTML as they were written', () => {
+  const html = toHtml('| a |\n|---|\n| b |\n\n- eins\n\n```\nx < y\n```', 'markdown')
+  expect(html).toMatch(/<td style="[^"]+">b<\/td>/)
+  expect(html).toMatch(/<li[^>]*>eins<\/li>/)
+  expect(html).toMatch(/<pre [^>]+>x &lt; y\n<\/pre>/)
+})
+
+test('what came as plain text keeps every character and its layout', () => {
+  const html = toHtml('# df -h\n  eins  __zwei__\n<b>', 'plain')
+  expect(html).toContain('# df -h<br>\n&nbsp; eins&nbsp; __zwei__<br>\n&lt;b&gt;')
+})
+
+test('a picture of the ticket stands in the text, one from elsewhere is only named', () => {
+  const pictures = new Map([['7f', '7f@leitstand']])
+  const html = toHtml('![Fehler](/attachment/view/7f) ![x](https://evil.example/p.png)', 'markdown', pictures)
+  expect(html).toContain('<img src="cid:7f@leitstand" alt="Fehler"')
+  expect(html).not.toContain('evil.example')
+})
+
+test('no HTML of a writer gets into the mail, and no address that runs something', () => {
+  const html = toHtml('<script>x</script> <img src=x onerror=y> [a](javascript:alert(1))', 'markdown')
+  expect(html).not.toMatch(/<script|<img|href="javascript/)
+})
+
+test('a mail says the same in both forms, with the ticket as a button and the signature below', () => {
+  const { text, html } = writeLetter(letter, brand)
+  expect(text).toBe(
+    'Guten Tag,\n\nDen Stand sehen Sie hier: https://desk.example/ticket/view/10001\n\n-- \nAutomatisch erzeugt.\n\nHoster GmbH\nHRB 4711\n',
+  )
+  expect(html).toMatch(/<a class="button" href="https:\/\/desk\.example\/ticket\/view\/10001"[^>]*>Ticket #10001<\/a>/)
+  expect(html).toContain('<title>[#10001] &lt;Shop&gt;</title>')
+  expect(html).toContain('Hoster &amp; Co')
+  expect(html).toContain('Hoster GmbH<br>\nHRB 4711')
+})
+
+test('the logo stands at the head under the name of the house', () => {
+  const logo = { content: Buffer.from('x'), type: 'image/png' }
+  expect(writeLetter(letter, { ...brand, logo }).html).toMatch(/<img src="cid:logo@leitstand" alt="Hoster &amp; Co"/)
+})
+
+test.each([
+  ['#0b6661', '#ffffff'],
+  ['#f2b544', '#000000'],
+  ['#ffffff', '#000000'],
+  ['#000000', '#ffffff'],
+])('words on %s are %s', (colour, ink) => {
+  expect(inkOn(colour)).toBe(ink)
+})
