@@ -164,6 +164,8 @@ export const sendMail = defineRequest('mail.sendMail', {
     text: z.string(),
     ticket: Uuid.nullable(),
     answer: AnswerBinding.nullable().default(null),
+    /** The page where its reader can end such mails (List-Unsubscribe, RFC 2369). */
+    unsubscribe: z.url().nullable().default(null),
     files: z.array(MailedFile).max(1).default([]),
   }),
   /** Null when none of the addresses reaches anybody. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sendMail } from '@leitstand/contracts/mail/requests'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
@@ -110,6 +111,22 @@ test('what leaves is signed for the domain, so that others can tell it is ours',
     const { results } = await dkimVerify(await readFile(join(folder, name)), { resolver })
     expect(results.map(({ status }) => status.result)).toEqual(['pass'])
   }
+})
+
+test('a summary names the page where its reader can end it', async () => {
+  intake = await openIntake()
+  const unsubscribe = 'https://leitstand.example/settings/notifications'
+  const order = {
+    key: 's1',
+    kind: 'notice' as const,
+    to: ['agent@leitstand.example'],
+    subject: 'Zusammenfassung',
+    text: 'x',
+  }
+  await intake.mail.ask(sendMail, { ...order, ticket: null, unsubscribe })
+  await intake.work()
+  const list = (await sent())[0]?.headers.get('list')
+  expect(list).toMatchObject({ unsubscribe: { url: unsubscribe } })
 })
 
 test.each([

@@ -25,6 +25,7 @@ export async function buildMessage(
   parts: MailParts,
 ): Promise<OutgoingMessage> {
   const { name } = parts.config.from
+  const { fromName, unsubscribe } = mail.details
   const address = await findSender(mail, context, parts)
   const { messageId, token } = identityOf(mail, parts)
   const conversation = mail.ticket ? await conversationOf(context, mail.ticket) : { references: [], lastIncoming: null }
@@ -42,7 +43,7 @@ export async function buildMessage(
   return {
     messageId,
     options: {
-      from: { name: mail.details.fromName ?? name, address },
+      from: { name: fromName ?? name, address },
       ...(token && parts.config.hasReplyAddresses && { replyTo: replyAddress(address, token) }),
       to: to[0] ?? [],
       cc: to.slice(1),
@@ -50,7 +51,7 @@ export async function buildMessage(
       text,
       html,
       date: mail.createdAt,
-      headers,
+      headers: { ...headers, ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }) },
       messageId,
       attachments,
       ...(parts.config.dkim && { dkim: parts.config.dkim }),

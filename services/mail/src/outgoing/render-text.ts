@@ -26,7 +26,7 @@ export function toText(text: string, format: TextFormat): string {
   }).trim()
 }
 
-const cell = 'border:1px solid #c3cdca;padding:4px 8px;text-align:left;vertical-align:top'
+const cell = 'border:1px solid #c3cdca;padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:normal'
 const code = 'font-family:Consolas,Menlo,monospace;font-size:13px'
 /** Mail programs know no style sheets that hold everywhere, so each element bears its own. */
 const styles: Readonly<Record<string, string>> = {
@@ -60,6 +60,10 @@ markdown.renderer.rules['image'] = (tokens, index, _options, env) => {
   const id = (env as { pictures: Pictures }).pictures.get(attachment)
   return id ? `<img src="cid:${id}" alt="${name}" style="max-width:100%;height:auto;border:0">` : `[${name}]`
 }
+// A wide table is moved sideways on a phone; its words stay whole.
+markdown.renderer.rules['table_open'] = (tokens, index, options, _env, self) =>
+  `<div style="overflow-x:auto">${self.renderToken(tokens, index, options)}`
+markdown.renderer.rules['table_close'] = () => '</table></div>'
 for (const kind of ['fence', 'code_block'] as const)
   markdown.renderer.rules[kind] = (tokens, index) =>
     `<pre class="code" style="${block}">${markdown.utils.escapeHtml(tokens[index]?.content ?? '')}</pre>`

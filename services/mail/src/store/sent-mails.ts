@@ -29,6 +29,8 @@ export interface SentMailDetails {
   format?: TextFormat
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
   answer?: ReplyBinding
+  /** The page where its reader can end such mails. */
+  unsubscribe?: string
   /** Of an automatic answer: what the mail it answers said. */
   gist?: string
   /** Of a confirmation: what the ticket says of it, and the template whose sender configuration may forbid it. */

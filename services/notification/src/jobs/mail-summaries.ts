@@ -42,7 +42,16 @@ async function send(summary: SummaryBatch, publicUrl: string, context: Context):
     const [about, ...more] = new Set(sent.map(({ ticket }) => ticket.publicId))
     const publicId = more.length === 0 ? (about ?? null) : null
     const answer = { person: summary.user, publicId, internal: true }
-    const order = { key: summary.batch, kind: 'notice' as const, to: [email], ...mail, ticket: null, answer }
+    const unsubscribe = `${publicUrl}/settings/notifications`
+    const order = {
+      key: summary.batch,
+      kind: 'notice' as const,
+      to: [email],
+      ...mail,
+      ticket: null,
+      answer,
+      unsubscribe,
+    }
     await context.callAsSystem(sendMail, order)
   }
   const nextDueAt = user ? summaryDueAt(user.notificationSettings, context.clock.now()) : context.clock.now()
