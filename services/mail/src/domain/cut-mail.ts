@@ -16,6 +16,7 @@ export function cutMail(mail: ParsedMail, { size, longest }: { size: number; lon
     commentText: withSentence(mail.commentText),
     attachments: [],
     filesLeft: [],
+    unpacked: [],
     warnings: [...mail.warnings, 'mail-cut'],
   }
 }

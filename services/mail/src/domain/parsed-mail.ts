@@ -1,5 +1,6 @@
 import type { mailWarnings } from '@leitstand/contracts/mail/requests'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
+import type { Sealing } from './sealing.ts'
 
 /** One mailbox as written in a header; `address` is never empty. */
 export interface MailAddress {
@@ -63,6 +64,10 @@ export interface ParsedMail {
   attachments: ParsedAttachment[]
   /** Names of files beyond the number that is taken. */
   filesLeft: string[]
+  /** What lay in files that only Outlook opens (winmail.dat); it is offered beside them. */
+  unpacked: ParsedAttachment[]
+  /** Nobody here can read its text. */
+  sealing: Sealing | null
   headers: HeaderField[]
   report: MailReport | null
   /** Header block of the mail that a report speaks of. */

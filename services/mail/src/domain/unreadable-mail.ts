@@ -18,6 +18,8 @@ const nothing: ParsedMail = {
   quotedText: '',
   attachments: [],
   filesLeft: [],
+  unpacked: [],
+  sealing: null,
   headers: [],
   report: null,
   originalHeaders: null,

@@ -10,12 +10,14 @@ import {
 } from '../domain/parsed-mail.ts'
 import { withoutTokens } from '../domain/reply-token.ts'
 import { safeAttachmentName } from '../domain/safe-name.ts'
+import { sealingOf } from '../domain/sealing.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { decodeWords, hasBareBytes, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
+import { unpackTnef } from './unpack-tnef.ts'
 
 const mostAttachments = 500
 const longestText = 1_500_000
@@ -44,6 +46,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
   const subject = readSubject(mail, headerValue(partial, 'subject'))
   const { text, format } = readText(mail, raw.includes('multipart/alternative'), warnings)
   const split = splitQuote(text, subject)
+  const attachments = readAttachments(mail, warnings)
   return {
     from,
     to: readAddresses(mail.to),
@@ -60,7 +63,9 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     replyText: split.reply,
     commentText: split.shown,
     quotedText: split.quoted,
-    attachments: readAttachments(mail, warnings),
+    attachments,
+    unpacked: attachments.flatMap(unpack),
+    sealing: sealingOf(headerValue(partial, 'content-type') ?? '', attachments, text),
     filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),
     headers,
     report: readReport(contentTypeOf(mail), mail.attachments),
@@ -117,6 +122,20 @@ function toAttachment(part: Attachment, position: number, html: string): ParsedA
     inline: part.cid !== undefined && part.cid !== '' && html.includes(`cid:${part.cid}`),
     content: new Uint8Array(content),
   }
+}
+
+/** Outlook says `application/ms-tnef`; some servers in between know its files by their name only. */
+function unpack({ type, name, content }: ParsedAttachment): ParsedAttachment[] {
+  if (!/^application\/(vnd\.)?ms-tnef$/i.test(type) && !/^winmail\.dat$/i.test(name)) return []
+  return unpackTnef(content).map((file, index) => ({
+    originalName: file.name,
+    name: safeAttachmentName(file.name, 'application/octet-stream', index + 1),
+    type: 'application/octet-stream',
+    size: file.content.length,
+    contentId: null,
+    inline: false,
+    content: new Uint8Array(file.content),
+  }))
 }
 
 function nameOf({ filename, contentType }: Attachment, index: number): string {

@@ -4,6 +4,7 @@ import type { ConfirmationWishes } from '../domain/may-confirm.ts'
 import { namingLeft } from '../domain/naming-left.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
+import { sealedText } from '../domain/sealing.ts'
 import { titleOf } from '../domain/thread-keys.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
 import type { MailContext } from './parts.ts'
@@ -36,8 +37,13 @@ export async function carryOut(
   }
 }
 
+function wordsOf({ sealing }: ParsedMail, text: string): string {
+  if (sealing) return [sealedText(sealing), text].join('\n\n').trim()
+  return text === '' ? '(kein Text)' : text
+}
+
 async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, context: MailContext): Promise<Effect> {
-  const text = namingLeft(mail.text === '' ? '(kein Text)' : mail.text, mail.filesLeft)
+  const text = namingLeft(wordsOf(mail, mail.text), mail.filesLeft)
   const made = await context.callAsSystem(createFromMail, {
     key: claimed.uuid,
     recipient: plan.recipient,
@@ -72,7 +78,7 @@ async function addComment(
   claimed: ClaimedMail,
   context: MailContext,
 ): Promise<Effect> {
-  const words = mail.commentText === '' ? '(kein Text)' : mail.commentText
+  const words = wordsOf(mail, mail.commentText)
   const sender = senderOf(mail)
   // A stranger who takes part by mail has no account that could stand as author.
   const said = plan.author?.uuid || !sender ? words : `Von: ${sender.name} ${sender.address}\n\n${words}`

@@ -16,7 +16,7 @@ export async function storeAttachments(
   blobs: BlobStore,
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
-  for (const attachment of mail.attachments) {
+  for (const attachment of [...mail.attachments, ...mail.unpacked]) {
     const cid = attachment.contentId?.replace(/^<|>$/g, '') ?? null
     const embedded = attachment.inline && cid !== null && text.includes(`cid:${cid}`)
     if (isReply && !embedded && isQuotedPicture(attachment, cid, mail)) continue

@@ -1,0 +1,19 @@
+/** By what a mail is encrypted, so that nobody without the key reads it. */
+export type Sealing = 'S/MIME' | 'OpenPGP'
+
+/** Told by the parts (RFC 8551 3.2, RFC 3156 4) or, without them, by the text (RFC 9580 6.2). */
+export function sealingOf(contentType: string, attachments: readonly { type: string }[], text: string): Sealing | null {
+  if (/^multipart\/encrypted/i.test(contentType) && /pgp-encrypted/i.test(contentType)) return 'OpenPGP'
+  if (attachments.some(({ type }) => /^application\/pgp-encrypted$/i.test(type))) return 'OpenPGP'
+  if (text.trim() === '' && attachments.some(({ type }) => /^application\/(x-)?pkcs7-mime$/i.test(type)))
+    return 'S/MIME'
+  return /^\s*-----BEGIN PGP MESSAGE-----\s/.test(text) ? 'OpenPGP' : null
+}
+
+/** What its ticket says of a mail whose text nobody here can read. */
+export function sealedText(sealing: Sealing): string {
+  return (
+    `(Diese E-Mail ist mit ${sealing} verschlüsselt und kann hier nicht gelesen werden. Ihr Inhalt liegt als Datei bei. ` +
+    'Bitten Sie den Absender, sie unverschlüsselt zu senden, oder öffnen Sie die Datei dort, wo der Schlüssel liegt.)'
+  )
+}
