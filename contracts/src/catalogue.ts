@@ -31,6 +31,7 @@ import * as identity from './identity/requests.ts'
 import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
+import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
@@ -149,6 +150,7 @@ const modules = [
   components,
   mail,
   shownMails,
+  mailDeliveries,
   mailEvents,
 ]
 /** Shapes that contracts speak of, and that are no contracts themselves. */

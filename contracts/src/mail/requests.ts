@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
+import { MailRecipient } from './deliveries.ts'
 import { holdReasons, MailReason } from './reasons.ts'
 
 /** Where a received mail stands. Every mail ends in a named state; none is thrown away. */
@@ -133,6 +134,10 @@ export const SentMail = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
+  /** How far it got with each; empty until it was tried for the first time. */
+  recipients: z.array(MailRecipient),
+  ticket: z.object({ uuid: Uuid, publicId: z.int() }).nullable(),
+  comment: Uuid.nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: Instant,

@@ -7,6 +7,7 @@ import { conditions, orderOf, pageArgs, readList } from '@leitstand/kit/list'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toReceivedMail } from './received-mails.ts'
+import { recipientsOf } from './recipients.ts'
 import { type SentMailRow, toSentMail } from './sent-mails.ts'
 
 /** The ledger, newest first unless asked otherwise. */
@@ -52,7 +53,7 @@ export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked
   on.isOneOf('m.state', 'text', asked.state)
   on.isOneOf('m.ticket', 'uuid', asked['ticket.uuid'])
   const { rows, total } = await readList<SentMailRow>(sql, {
-    columns: `m.uuid, m.kind, m."to", m.subject, m.state, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
+    columns: `m.uuid, m.kind, m."to", m.subject, m.state, m.ticket, m.ticket_public_id AS "ticketPublicId", m.comment, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
          m.sent_at AS "sentAt"`,
     from: 'sent_mails m LEFT JOIN tickets t ON t.uuid = m.ticket',
     conditions: on,
@@ -63,5 +64,9 @@ export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked
     ),
     paging: asked,
   })
-  return { items: rows.map(toSentMail), total }
+  const recipients = await recipientsOf(
+    sql,
+    rows.map(({ uuid }) => uuid),
+  )
+  return { items: rows.map((row) => toSentMail(row, recipients.get(row.uuid))), total }
 }
