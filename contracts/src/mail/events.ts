@@ -29,9 +29,10 @@ export const mailCommentSent = defineEvent('mail.comment-sent', {
 })
 export const mailDeliveryChanged = defineEvent('mail.delivery-changed', {
   owner,
-  description: 'An answer or a confirmation is late with some of its recipients, or did not reach them.',
+  description: 'A mail about a ticket is late with some of its recipients, or did not reach them.',
   data: z.object({
-    mail: Uuid,
+    /** Null when only the ticket is known. */
+    mail: Uuid.nullable(),
     ticket: Uuid,
     comment: Uuid.nullable(),
     /** Who wrote it, unless the product did. */

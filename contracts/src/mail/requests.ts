@@ -143,11 +143,26 @@ export const SentMail = z.object({
   createdAt: Instant,
   sentAt: Instant.nullable(),
 })
+export type SentMail = z.infer<typeof SentMail>
 export const listSentMails = defineRequest('mail.listSentMails', {
   description: 'Outgoing mails and how they fare (staff), those about tickets that the caller sees.',
   http: 'GET /api/sent_mails',
   role: 'ROLE_EMPLOYEE',
-  input: listQuery({ state: 'exact', 'ticket.uuid': 'relation' }, ['createdAt']),
+  input: listQuery(
+    {
+      state: 'exact',
+      kind: 'exact',
+      subject: 'partial',
+      'author.uuid': 'relation',
+      'ticket.uuid': 'relation',
+      'ticket.publicId': 'number',
+      'recipients.address': 'partial',
+      'recipients.state': 'exact',
+      /** Did not arrive somewhere, and was not sent again. */
+      undelivered: 'boolean',
+    },
+    ['createdAt'],
+  ),
   output: pageOf(SentMail),
 })
 

@@ -5,7 +5,6 @@ import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/tick
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { aComment, ticketFacts } from './a-comment.ts'
 import { type Intake, openIntake } from './an-intake.ts'
 import { aMail, openReceivingServer, type ReceivingServer } from './post-office.ts'
@@ -46,9 +45,9 @@ async function later(minutes: number): Promise<void> {
 }
 
 /** The mail of the comment as an agent sees it in the list. */
-async function shown(): Promise<z.infer<typeof SentMail> | undefined> {
+async function shown(): Promise<SentMail | undefined> {
   const staff = intake.mail.as(anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] }))
-  const { body } = await staff.get<{ 'hydra:member': z.infer<typeof SentMail>[] }>('/api/sent_mails')
+  const { body } = await staff.get<{ 'hydra:member': SentMail[] }>('/api/sent_mails')
   return body['hydra:member'].find(({ kind }) => kind === 'comment')
 }
 const reachedIn = () => server.received.map(({ to }) => to)
@@ -139,6 +138,22 @@ test('an answer that every server refuses has failed for each of its recipients'
       { address: lager, state: 'refused', reason: 'unknown-address' },
     ],
   })
+})
+
+test('agents find the mails of a ticket by who got them, what they say and how they fared', async () => {
+  server.refuse(lager, unknown)
+  const { author } = await say()
+  const staff = intake.mail.as(anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] }))
+  const count = async (query: string) => {
+    const { body } = await staff.get<{ 'hydra:totalItems': number }>(`/api/sent_mails?kind=comment&${query}`)
+    return body['hydra:totalItems']
+  }
+  const found = ['recipients.address=LAGER@', 'recipients.state=refused', 'undelivered=true', 'subject=störung']
+  const others = ['recipients.address=fremd', 'recipients.state=bounced', 'undelivered=false', 'subject=rechnung']
+  const own = [`ticket.publicId=${ticket.publicId}`, `author.uuid=${author.uuid}`, `ticket.uuid=${ticket.uuid}`]
+  for (const query of [...found, ...own]) expect([query, await count(query)]).toEqual([query, 1])
+  for (const query of [...others, 'ticket.publicId=1', `author.uuid=${newId()}`])
+    expect([query, await count(query)]).toEqual([query, 0])
 })
 
 describe('a report that comes later', () => {

@@ -1,7 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
 import { bouncedOutcomes } from '../domain/delivery.ts'
 import type { Bounce } from '../domain/read-bounce.ts'
-import { noteOutcomes } from './recipients.ts'
+import { noteOutcomes, tell, unknownMail } from './recipients.ts'
 import { markBounced } from './sent-mails.ts'
 
 /** Notes who was not reached and marks the mail of ours, so that an agent sees that the answer never arrived. */
@@ -16,6 +16,7 @@ export async function recordBounce(
     ? await markBounced(tx, bounce.originalMessageId, reason, bounce.permanent)
     : null
   if (sentMail) await noteOutcomes(tx, sentMail, bouncedOutcomes(bounce, sentMail.to), at)
+  else await tell(tx, { ...unknownMail, ticket }, bouncedOutcomes(bounce, []))
   for (const recipient of bounce.recipients) {
     await tx.query(
       `INSERT INTO bounces (mail, address, sent_mail, ticket, permanent, action, status) VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { listMails, listSentMails, ReceivedMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
-import { conditions, orderOf, pageArgs, readList } from '@leitstand/kit/list'
+import { anyOf, anywhere, type Conditions, conditions, orderOf, pageArgs, readList } from '@leitstand/kit/list'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toReceivedMail } from './received-mails.ts'
@@ -51,7 +51,12 @@ export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked
     `(m.ticket IS NULL OR (NOT t.deleted AND ${visibleTo(actor, 't', on.given)}) OR (t.uuid IS NULL AND ${mayMiss}))`,
   )
   on.isOneOf('m.state', 'text', asked.state)
+  on.isOneOf('m.kind', 'text', asked.kind)
+  on.isOneOf('m.author', 'uuid', asked['author.uuid'])
   on.isOneOf('m.ticket', 'uuid', asked['ticket.uuid'])
+  on.isOneOf('m.ticket_public_id', 'bigint', asked['ticket.publicId'])
+  if (asked.subject) on.and(anyOf(asked.subject, (text) => `lower(m.subject) LIKE ${on.given(anywhere(text))}`))
+  ofRecipients(on, asked)
   const { rows, total } = await readList<SentMailRow>(sql, {
     columns: `m.uuid, m.kind, m."to", m.subject, m.state, m.ticket, m.ticket_public_id AS "ticketPublicId", m.comment, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
          m.sent_at AS "sentAt"`,
@@ -69,4 +74,13 @@ export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked
     rows.map(({ uuid }) => uuid),
   )
   return { items: rows.map((row) => toSentMail(row, recipients.get(row.uuid))), total }
+}
+
+/** Mails of which one recipient fits. */
+function ofRecipients(on: Conditions, asked: ParsedInputOf<typeof listSentMails>): void {
+  const one = 'EXISTS (SELECT 1 FROM mail_recipients r WHERE r.sent_mail = m.uuid AND'
+  const { 'recipients.address': addresses, 'recipients.state': states } = asked
+  if (addresses) on.and(`${one} ${anyOf(addresses, (text) => `lower(r.address) LIKE ${on.given(anywhere(text))}`)})`)
+  if (states) on.and(`${one} r.state = ANY(${on.given(states)}::text[]))`)
+  on.isSo(`${one} r.state IN ('refused', 'bounced') AND r.resent_to IS NULL)`, asked.undelivered)
 }

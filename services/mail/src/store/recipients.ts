@@ -16,12 +16,15 @@ type Changed = Pick<RecipientRow, 'address' | 'state' | 'reason' | 'status'>
 
 /** The mail as far as it counts for who is told of its recipients. */
 export interface DeliveredMail {
-  uuid: string
+  uuid: string | null
   kind: string
   ticket: string | null
   comment: string | null
   author: string | null
 }
+
+/** One that we know by its ticket alone. */
+export const unknownMail = { uuid: null, kind: 'comment', comment: null, author: null }
 
 export async function recipientsOf(on: On, mails: readonly string[]): Promise<Map<string, RecipientRow[]>> {
   const rows = await on.query<RecipientRow>(
@@ -73,11 +76,11 @@ export async function giveUpOn(tx: Sql, mail: DeliveredMail, at: Date): Promise<
   await tell(tx, mail, changed)
 }
 
-/** Of answers and confirmations alone: a notice that does not arrive must not make another one. */
-async function tell(tx: Sql, mail: DeliveredMail, changed: readonly Changed[]): Promise<void> {
+/** A notice that does not arrive must not make another one. */
+export async function tell(tx: Sql, mail: DeliveredMail, changed: readonly Changed[]): Promise<void> {
   const { ticket, comment, author } = mail
   const recipients = changed.filter(({ state }) => state !== 'sent' && state !== 'waiting')
-  if (recipients.length === 0 || ticket === null || !['comment', 'confirmation'].includes(mail.kind)) return
+  if (recipients.length === 0 || ticket === null || mail.kind === 'notice' || mail.kind === 'alert') return
   await emit(tx, mailDeliveryChanged, { mail: mail.uuid, ticket, comment, author, recipients })
 }
 

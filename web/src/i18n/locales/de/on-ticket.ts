@@ -208,3 +208,25 @@ export const writing = {
   ticketWords: 'Nummer oder Wort eines Tickets',
   writeOn: 'Weiter bearbeiten',
 }
+
+/** Whether a mail of ours arrived. */
+export const mailDelivery = {
+  answer: 'Antwort des Mailservers',
+  resentTo: 'Erneut gesendet an {{address}}',
+  said: {
+    bounced: 'Die E-Mail kam zurück',
+    delayed: 'Die E-Mail ist verspätet',
+    nobody: 'Ging an niemanden als E-Mail',
+    refused: 'Die E-Mail kam nicht an',
+    sent: 'Als E-Mail gesendet',
+    waiting: 'E-Mail wartet',
+  },
+  states: {
+    bounced: 'Zurückgekommen',
+    delayed: 'Verspätet',
+    nobody: 'An niemanden',
+    refused: 'Abgelehnt',
+    sent: 'Gesendet',
+    waiting: 'Wartet',
+  },
+}

@@ -208,3 +208,25 @@ export const writing: Translated<typeof texts.writing> = {
   ticketWords: 'Number or a word of a ticket',
   writeOn: 'Keep writing',
 }
+
+/** Whether a mail of ours arrived. */
+export const mailDelivery: Translated<typeof texts.mailDelivery> = {
+  answer: 'Answer of the mail server',
+  resentTo: 'Sent again to {{address}}',
+  said: {
+    bounced: 'The e-mail came back',
+    delayed: 'The e-mail is late',
+    nobody: 'Went to nobody as e-mail',
+    refused: 'The e-mail did not arrive',
+    sent: 'Sent as e-mail',
+    waiting: 'E-mail is waiting',
+  },
+  states: {
+    bounced: 'Came back',
+    delayed: 'Late',
+    nobody: 'To nobody',
+    refused: 'Refused',
+    sent: 'Sent',
+    waiting: 'Waiting',
+  },
+}

@@ -1,0 +1,65 @@
+import { deliveryReasons, type MailRecipient } from '@leitstand/contracts/mail/deliveries'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { type Delivery, isSettled } from '../lib/delivery-of.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { TimeAgo } from './marks.tsx'
+import { Tag } from './tag.tsx'
+import type { Tone } from './tone.ts'
+import './recipient-list.css'
+
+const tones: Record<Delivery, Tone> = {
+  sent: 'ok',
+  waiting: 'idle',
+  delayed: 'warn',
+  nobody: 'warn',
+  refused: 'danger',
+  bounced: 'danger',
+}
+const icons: Partial<Record<Delivery, IconName>> = { sent: 'send', waiting: 'clock', delayed: 'clock' }
+
+export function DeliveryIcon({ delivery, size = 13 }: { delivery: Delivery; size?: number }) {
+  return <Icon name={icons[delivery] ?? 'alert'} size={size} />
+}
+
+export function DeliveryTag({ delivery }: { delivery: Delivery }) {
+  const { t } = useTexts('mailDelivery')
+  return <Tag tone={tones[delivery]}>{t(`states.${delivery}`)}</Tag>
+}
+
+/** Who got a mail, and who did not and why. */
+export function RecipientList({ recipients }: { recipients: readonly MailRecipient[] }) {
+  const { t } = useTexts('mailDelivery')
+  const language = useLanguage()
+  return (
+    <ul className="ls-recipients">
+      {recipients.map((one) => (
+        <li key={one.address}>
+          <span className="ls-recipient-head">
+            <span>{one.address}</span>{' '}
+            {isSettled(one) ? (
+              <Tag>{t('resentTo', { address: one.resentTo })}</Tag>
+            ) : (
+              <DeliveryTag delivery={one.state} />
+            )}{' '}
+            <span className="ls-faint">
+              <TimeAgo at={one.at} />
+            </span>
+          </span>
+          {one.reason && (
+            <span>
+              {deliveryReasons[one.reason][language]}
+              {one.status && ` (${one.status})`}.
+            </span>
+          )}
+          {one.answer && (
+            <details>
+              <summary className="ls-faint">{t('answer')}</summary>
+              <code>{one.answer}</code>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
