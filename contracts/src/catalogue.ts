@@ -35,6 +35,7 @@ import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
+import * as resending from './mail/resending.ts'
 import * as shownMails from './mail/shown-mails.ts'
 import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
@@ -149,6 +150,7 @@ const modules = [
   clearingTypes,
   components,
   mail,
+  resending,
   shownMails,
   mailDeliveries,
   mailEvents,

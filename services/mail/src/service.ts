@@ -21,6 +21,7 @@ import { handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleReplayMail } from './handlers/replay-mail.ts'
+import { handleResendMail } from './handlers/resend-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
 import { handleShowMail, handleShowMailLayout } from './handlers/show-mail.ts'
 import { signInTo } from './intake/access-token.ts'
@@ -67,6 +68,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleRejectMail,
       handleListSentMails,
       handleSendMail,
+      handleResendMail(config),
       handleShowMail(showing),
       handlePersonalData,
       handleCountPersonalData,

@@ -1,9 +1,13 @@
-import { deliveryReasons, type MailRecipient } from '@leitstand/contracts/mail/deliveries'
+import { deliveryReasons, isUndelivered } from '@leitstand/contracts/mail/deliveries'
+import type { SentMail } from '@leitstand/contracts/mail/requests'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type Delivery, isSettled } from '../lib/delivery-of.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { TimeAgo } from './marks.tsx'
+import { onDemand } from './on-demand.tsx'
 import { Tag } from './tag.tsx'
 import type { Tone } from './tone.ts'
 import './recipient-list.css'
@@ -27,10 +31,15 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
   return <Tag tone={tones[delivery]}>{t(`states.${delivery}`)}</Tag>
 }
 
-/** Who got a mail, and who did not and why. */
-export function RecipientList({ recipients }: { recipients: readonly MailRecipient[] }) {
+const ResendDialog = onDemand<{ mail: string; address: string; close: () => void }>(() =>
+  import('./resend-dialog.tsx').then((module) => module.ResendDialog),
+)
+
+/** Who got a mail, and who did not and why; an answer that did not arrive can be sent again from here. */
+export function RecipientList({ mail: { uuid, kind, recipients } }: { mail: SentMail }) {
   const { t } = useTexts('mailDelivery')
   const language = useLanguage()
+  const [asked, ask] = useState<string | null>(null)
   return (
     <ul className="ls-recipients">
       {recipients.map((one) => (
@@ -52,6 +61,11 @@ export function RecipientList({ recipients }: { recipients: readonly MailRecipie
               {one.status && ` (${one.status})`}.
             </span>
           )}
+          {kind === 'comment' && isUndelivered(one) && !isSettled(one) && (
+            <Button size="small" className="ls-resend" onClick={() => ask(one.address)}>
+              {t('resendMore')}
+            </Button>
+          )}
           {one.answer && (
             <details>
               <summary className="ls-faint">{t('answer')}</summary>
@@ -60,6 +74,7 @@ export function RecipientList({ recipients }: { recipients: readonly MailRecipie
           )}
         </li>
       ))}
+      {asked !== null && <ResendDialog mail={uuid} address={asked} close={() => ask(null)} />}
     </ul>
   )
 }

@@ -7,7 +7,7 @@ import { queue } from '../context.ts'
 import { outstanding, type Refusal, reached, refusedOutcome } from '../domain/delivery.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
-import { findCommentRecipients } from '../outgoing/find-recipients.ts'
+import { findCommentRecipients, ownAddressesOf } from '../outgoing/find-recipients.ts'
 import { type MailTransport, refusalsIn } from '../outgoing/open-transport.ts'
 import { writeConfirmation } from '../outgoing/write-confirmation.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
@@ -100,8 +100,7 @@ async function addressed(
 ): Promise<Addressed | null> {
   if (mail.kind === 'confirmation') return await writeConfirmation(mail, config.publicUrl, context)
   if (mail.kind !== 'comment') return { to: mail.to, language: 'de' as const }
-  const own = [config.from.address, ...config.mailboxes.flatMap(({ user, address }) => [user, address])]
-  return await findCommentRecipients(mail, own, context)
+  return await findCommentRecipients(mail, ownAddressesOf(config), context)
 }
 
 interface Addressed {

@@ -1,5 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { findByEmail, findUsers } from '@leitstand/contracts/identity/requests'
+import type { MailConfig } from '../config.ts'
 import { includesAddress, isSystemAddress, normalizeAddress } from '../domain/addresses.ts'
 import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
@@ -30,9 +31,17 @@ export async function findCommentRecipients(
       ),
   )
   const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
-  const to = [...new Set(addresses)].filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
+  const { only: wanted = addresses } = mail.details
+  const to = [...new Set(addresses)].filter(
+    (address) => includesAddress(wanted, address) && !includesAddress(own, address) && !isSystemAddress(address),
+  )
   const [only] = to.length === 1 ? insiders.filter(({ email }) => includesAddress(to, email)) : []
   return { to, language: insiders[0]?.language ?? 'de', person: only?.uuid ?? null }
+}
+
+/** Addresses of our own, which no mail goes to. */
+export function ownAddressesOf({ from, mailboxes }: Pick<MailConfig, 'from' | 'mailboxes'>): string[] {
+  return [from.address, ...mailboxes.flatMap(({ user, address }) => [user, address])]
 }
 
 /** Whose people may read of the ticket now; it may have become internal or somebody else's since the mail was queued. */

@@ -66,6 +66,16 @@ export async function noteOutcomes(
   await tell(tx, mail, changed)
 }
 
+/** Of several who send it again, one does; false when it had arrived, is still tried or went again before. */
+export async function markResent(tx: Sql, mail: string, address: string, to: string): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE mail_recipients SET resent_to = $3
+      WHERE sent_mail = $1 AND address = $2 AND state IN ('refused', 'bounced') AND resent_to IS NULL RETURNING 1 AS done`,
+    [mail, address, to],
+  )
+  return rows.length > 0
+}
+
 /** Nobody tries any more for those who were not reached by now. */
 export async function giveUpOn(tx: Sql, mail: DeliveredMail, at: Date): Promise<void> {
   const changed = await tx.query<Changed>(

@@ -24,6 +24,8 @@ export interface SentMailDetails {
   people: string[]
   customer: string | null
   files: z.infer<typeof BlobRef>[]
+  /** Of one that is sent again: nobody else gets it. */
+  only?: string[]
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
   answer?: ReplyBinding
   /** Of an automatic answer: what the mail it answers said. */
@@ -81,6 +83,12 @@ export type ClaimedSentMail = Claimed &
     'uuid' | 'to' | 'subject' | 'text' | 'ticket' | 'ticketPublicId' | 'comment' | 'author' | 'createdAt',
     { kind: SentMailKind; details: SentMailDetails }
   >
+
+/** An answer, as it is sent again. */
+export type SentComment = Pick<
+  ClaimedSentMail,
+  'uuid' | 'kind' | 'to' | 'subject' | 'text' | 'details' | 'ticket' | 'ticketPublicId' | 'comment'
+>
 
 export const sentMailQueue = queueTable<ClaimedSentMail>({
   table: 'sent_mails',

@@ -31,7 +31,9 @@ export function CommentDelivery({ mails }: { mails: readonly SentMail[] }) {
   return (
     <details className={look}>
       <summary>{summary}</summary>
-      <RecipientList recipients={recipients} />
+      {mails.map((mail) => (
+        <RecipientList key={mail.uuid} mail={mail} />
+      ))}
     </details>
   )
 }

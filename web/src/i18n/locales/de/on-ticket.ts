@@ -212,6 +212,14 @@ export const writing = {
 /** Whether a mail of ours arrived. */
 export const mailDelivery = {
   answer: 'Antwort des Mailservers',
+  resend: 'Erneut senden',
+  resendExplained:
+    'Die Antwort geht noch einmal hinaus, an diese Person oder an eine andere Adresse: die eines Benutzers des Kunden oder die berichtigte Adresse eines Außenstehenden, der in dieses Ticket geschrieben hat.',
+  resendFailed: 'Die E-Mail konnte nicht erneut gesendet werden.',
+  resendMore: 'Erneut senden …',
+  resendTitle: 'E-Mail erneut senden',
+  resendTo: 'An',
+  resent: 'Wird erneut gesendet an {{address}}',
   resentTo: 'Erneut gesendet an {{address}}',
   said: {
     bounced: 'Die E-Mail kam zurück',

@@ -212,6 +212,14 @@ export const writing: Translated<typeof texts.writing> = {
 /** Whether a mail of ours arrived. */
 export const mailDelivery: Translated<typeof texts.mailDelivery> = {
   answer: 'Answer of the mail server',
+  resend: 'Send again',
+  resendExplained:
+    'The answer leaves once more, to this person or to another address: that of a user of the customer, or the corrected address of an outsider who wrote into this ticket.',
+  resendFailed: 'The e-mail could not be sent again.',
+  resendMore: 'Send again …',
+  resendTitle: 'Send e-mail again',
+  resendTo: 'To',
+  resent: 'Is sent again to {{address}}',
   resentTo: 'Sent again to {{address}}',
   said: {
     bounced: 'The e-mail came back',

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Uuid } from '../common.ts'
+import { defineRequest } from '../define.ts'
+import { SentMail } from './requests.ts'
+
+export const resendMail = defineRequest('mail.resendMail', {
+  description:
+    'Send an answer again that did not arrive at an address, there or at another one (staff who see the ticket). Another one is of somebody of the customer of the ticket, or of a stranger of its conversation; that of a stranger can be corrected, and stays so for the conversation.',
+  http: 'POST /api/sent_mails/:uuid/resend',
+  role: 'ROLE_EMPLOYEE',
+  input: z.strictObject({
+    uuid: Uuid,
+    /** Where it did not arrive. */
+    address: z.string(),
+    to: z.email({ error: 'invalid-email' }),
+  }),
+  /** The mail that leaves now. */
+  output: SentMail,
+  status: 201,
+  errors: ['not-found', 'conflict'],
+})
