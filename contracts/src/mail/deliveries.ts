@@ -50,6 +50,8 @@ export const MailRecipient = z.object({
   answer: z.string().nullable(),
   /** Where the mail went again, after it had not arrived here. */
   resentTo: z.string().nullable(),
+  /** Somebody saw to it that the mail did not arrive: sent it again, or reached the person otherwise. */
+  settled: z.boolean().default(false),
   at: Instant,
 })
 export type MailRecipient = z.infer<typeof MailRecipient>

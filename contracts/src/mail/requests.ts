@@ -158,7 +158,7 @@ export const listSentMails = defineRequest('mail.listSentMails', {
       'ticket.publicId': 'number',
       'recipients.address': 'partial',
       'recipients.state': 'exact',
-      /** Did not arrive somewhere, and was not sent again. */
+      /** Did not arrive somewhere, and nobody saw to it. */
       undelivered: 'boolean',
     },
     ['createdAt'],

@@ -19,3 +19,12 @@ export const resendMail = defineRequest('mail.resendMail', {
   status: 201,
   errors: ['not-found', 'conflict'],
 })
+export const settleMail = defineRequest('mail.settleMail', {
+  description:
+    'Say that one saw to it that a mail did not arrive at an address, by telephone for example (staff who see the ticket).',
+  http: 'POST /api/sent_mails/:uuid/settle',
+  role: 'ROLE_EMPLOYEE',
+  input: z.strictObject({ uuid: Uuid, address: z.string() }),
+  output: SentMail,
+  errors: ['not-found'],
+})

@@ -23,6 +23,7 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handleReplayMail } from './handlers/replay-mail.ts'
 import { handleResendMail } from './handlers/resend-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
+import { handleSettleMail } from './handlers/settle-mail.ts'
 import { handleShowMail, handleShowMailLayout } from './handlers/show-mail.ts'
 import { signInTo } from './intake/access-token.ts'
 import type { Mailbox } from './intake/open-mailbox.ts'
@@ -69,6 +70,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleListSentMails,
       handleSendMail,
       handleResendMail(config),
+      handleSettleMail,
       handleShowMail(showing),
       handlePersonalData,
       handleCountPersonalData,

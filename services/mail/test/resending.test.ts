@@ -79,6 +79,20 @@ describe('an answer that was refused', () => {
     expect(reachedIn()).toEqual([chef])
   })
 
+  test('is no matter any more for whoever reached the person otherwise', async () => {
+    const { mail } = await anAnswerTo(chef)
+    const open = async () => {
+      const { body } = await intake.mail.as(staff).get<{ 'hydra:totalItems': number }>('/api/sent_mails?undelivered=1')
+      return body['hydra:totalItems']
+    }
+    expect(await open()).toBe(1)
+    const settle = (actor = staff) =>
+      intake.mail.as(actor).post<SentMail>(`/api/sent_mails/${mail.uuid}/settle`, { address: chef })
+    expect((await settle(aCustomer(nordlicht))).status).toBe(403)
+    expect((await settle()).body.recipients).toMatchObject([{ state: 'refused', settled: true }])
+    expect(await open()).toBe(0)
+  })
+
   test('goes to a stranger under a corrected address, as does what is written later', async () => {
     const { ticket, mail } = await anAnswerTo(stranger)
     expect(await resend(mail, stranger, 'fremd@anderswo.example')).toEqual([201])
@@ -116,5 +130,7 @@ describe('an answer that was refused', () => {
     const closed = { ...ticket, audience, version: 2 }
     await intake.mail.publish(ticketCreated, { ticket: closed, actor: ticket.author, version: 2 })
     expect(await resend(mail, chef, chef)).toEqual([404])
+    const { status } = await intake.mail.as(staff).post(`/api/sent_mails/${mail.uuid}/settle`, { address: chef })
+    expect(status).toBe(404)
   })
 })

@@ -15,7 +15,7 @@ export function deliveryOf({ state, recipients }: Pick<SentMail, 'state' | 'reci
   return deliveryStates.findLast((one) => open.some((recipient) => recipient.state === one)) ?? 'sent'
 }
 
-/** It went elsewhere since. */
-export function isSettled(recipient: Pick<MailRecipient, 'state' | 'resentTo'>): boolean {
-  return isUndelivered(recipient) && recipient.resentTo !== null
+/** Somebody saw to it that it did not arrive. */
+export function isSettled(recipient: Pick<MailRecipient, 'state' | 'settled'>): boolean {
+  return isUndelivered(recipient) && recipient.settled
 }

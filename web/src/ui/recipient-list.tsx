@@ -1,7 +1,9 @@
 import { deliveryReasons, isUndelivered } from '@leitstand/contracts/mail/deliveries'
 import type { SentMail } from '@leitstand/contracts/mail/requests'
+import { settleMail } from '@leitstand/contracts/mail/resending'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useAction } from '../api/use-action.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type Delivery, isSettled } from '../lib/delivery-of.ts'
@@ -39,6 +41,7 @@ const ResendDialog = onDemand<{ mail: string; address: string; close: () => void
 export function RecipientList({ mail: { uuid, kind, recipients } }: { mail: SentMail }) {
   const { t } = useTexts('mailDelivery')
   const language = useLanguage()
+  const settling = useAction(settleMail, { failure: t('settleFailed') })
   const [asked, ask] = useState<string | null>(null)
   return (
     <ul className="ls-recipients">
@@ -47,7 +50,7 @@ export function RecipientList({ mail: { uuid, kind, recipients } }: { mail: Sent
           <span className="ls-recipient-head">
             <span>{one.address}</span>{' '}
             {isSettled(one) ? (
-              <Tag>{t('resentTo', { address: one.resentTo })}</Tag>
+              <Tag>{one.resentTo === null ? t('settled') : t('resentTo', { address: one.resentTo })}</Tag>
             ) : (
               <DeliveryTag delivery={one.state} />
             )}{' '}
@@ -61,10 +64,17 @@ export function RecipientList({ mail: { uuid, kind, recipients } }: { mail: Sent
               {one.status && ` (${one.status})`}.
             </span>
           )}
-          {kind === 'comment' && isUndelivered(one) && !isSettled(one) && (
-            <Button size="small" className="ls-resend" onClick={() => ask(one.address)}>
-              {t('resendMore')}
-            </Button>
+          {isUndelivered(one) && !isSettled(one) && (
+            <span className="ls-row">
+              {kind === 'comment' && (
+                <Button size="small" onClick={() => ask(one.address)}>
+                  {t('resendMore')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => void settling.run({ uuid, address: one.address })}>
+                {t('settle')}
+              </Button>
+            </span>
           )}
           {one.answer && (
             <details>

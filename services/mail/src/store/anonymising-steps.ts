@@ -93,8 +93,8 @@ function replacingRecipients(): AnonymisingStep {
   return once(async (tx, { email, former }) => {
     await tx.query(
       `WITH gone AS (DELETE FROM mail_recipients WHERE lower(address) = ANY($2::text[]) RETURNING *)
-       INSERT INTO mail_recipients (sent_mail, address, state, reason, status, answer, resent_to, at)
-       SELECT DISTINCT ON (sent_mail) sent_mail, $1, state, reason, status, answer, resent_to, at FROM gone ON CONFLICT DO NOTHING`,
+       INSERT INTO mail_recipients (sent_mail, address, state, reason, status, answer, resent_to, settled, at)
+       SELECT DISTINCT ON (sent_mail) sent_mail, $1, state, reason, status, answer, resent_to, settled, at FROM gone ON CONFLICT DO NOTHING`,
       [email, former.emails],
     )
     await tx.query('UPDATE mail_recipients SET resent_to = $1 WHERE lower(resent_to) = ANY($2::text[])', [

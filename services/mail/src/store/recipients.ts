@@ -9,7 +9,7 @@ import type { MailRecipient as MailRecipientModel } from '../generated/prisma/cl
 type On = Pick<Sql, 'query'>
 export type RecipientRow = FieldsOf<
   MailRecipientModel,
-  'sentMail' | 'address' | 'status' | 'answer' | 'resentTo' | 'at',
+  'sentMail' | 'address' | 'status' | 'answer' | 'resentTo' | 'settled' | 'at',
   { state: DeliveryState; reason: DeliveryReason | null }
 >
 type Changed = Pick<RecipientRow, 'address' | 'state' | 'reason' | 'status'>
@@ -28,7 +28,7 @@ export const unknownMail = { uuid: null, kind: 'comment', comment: null, author:
 
 export async function recipientsOf(on: On, mails: readonly string[]): Promise<Map<string, RecipientRow[]>> {
   const rows = await on.query<RecipientRow>(
-    `SELECT sent_mail AS "sentMail", address, state, reason, status, answer, resent_to AS "resentTo", at
+    `SELECT sent_mail AS "sentMail", address, state, reason, status, answer, resent_to AS "resentTo", settled, at
        FROM mail_recipients WHERE sent_mail = ANY($1::uuid[]) ORDER BY address`,
     [mails],
     'mail-recipients',
@@ -69,11 +69,19 @@ export async function noteOutcomes(
 /** Of several who send it again, one does; false when it had arrived, is still tried or went again before. */
 export async function markResent(tx: Sql, mail: string, address: string, to: string): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE mail_recipients SET resent_to = $3
+    `UPDATE mail_recipients SET resent_to = $3, settled = true
       WHERE sent_mail = $1 AND address = $2 AND state IN ('refused', 'bounced') AND resent_to IS NULL RETURNING 1 AS done`,
     [mail, address, to],
   )
   return rows.length > 0
+}
+
+/** What was not undelivered stays as it is. */
+export async function settle(on: On, mail: string, address: string): Promise<void> {
+  await on.query(
+    `UPDATE mail_recipients SET settled = true WHERE sent_mail = $1 AND address = $2 AND state IN ('refused', 'bounced')`,
+    [mail, address],
+  )
 }
 
 /** Nobody tries any more for those who were not reached by now. */

@@ -20,6 +20,14 @@ function seenBy(actor: Actor): Conditions {
 
 const withTicket = 'sent_mails m LEFT JOIN tickets t ON t.uuid = m.ticket'
 
+/** Refuses whoever may not see a mail; to them it does not exist. */
+export async function mustSeeSentMail(sql: Pick<Sql, 'query'>, actor: Actor, uuid: string): Promise<void> {
+  const on = seenBy(actor)
+  on.and(`m.uuid = ${on.given(uuid)}`)
+  const rows = await sql.query(`SELECT 1 FROM ${withTicket}${on.where()}`, on.values)
+  if (rows.length === 0) throw new AppError('not-found')
+}
+
 /** An answer that left the house, for whoever may see it. */
 export async function getSentComment(sql: Pick<Sql, 'query'>, actor: Actor, uuid: string): Promise<SentComment> {
   const on = seenBy(actor)
@@ -75,5 +83,5 @@ function ofRecipients(on: Conditions, asked: ParsedInputOf<typeof listSentMails>
   const { 'recipients.address': addresses, 'recipients.state': states } = asked
   if (addresses) on.and(`${one} ${anyOf(addresses, (text) => `lower(r.address) LIKE ${on.given(anywhere(text))}`)})`)
   if (states) on.and(`${one} r.state = ANY(${on.given(states)}::text[]))`)
-  on.isSo(`${one} r.state IN ('refused', 'bounced') AND r.resent_to IS NULL)`, asked.undelivered)
+  on.isSo(`${one} r.state IN ('refused', 'bounced') AND NOT r.settled)`, asked.undelivered)
 }

@@ -20,10 +20,11 @@ export function CommentDelivery({ mails }: { mails: readonly SentMail[] }) {
   const recipients = mails.flatMap((mail) => mail.recipients)
   const state = mails.some((mail) => mail.state === 'waiting') ? 'waiting' : (mails[0]?.state ?? 'waiting')
   const delivery = deliveryOf({ state, recipients })
+  const isPartly = (delivery === 'refused' || delivery === 'bounced') && recipients.some((one) => one.state === 'sent')
   const isBad = delivery !== 'sent' && delivery !== 'waiting'
   const summary = (
     <>
-      <DeliveryIcon delivery={delivery} /> {t(`said.${delivery}`)}
+      <DeliveryIcon delivery={delivery} /> {t(`said.${isPartly ? 'partly' : delivery}`)}
     </>
   )
   const look = isBad ? `ls-delivery ls-delivery-${delivery}` : 'ls-delivery'

@@ -211,7 +211,19 @@ export const writing = {
 
 /** Whether a mail of ours arrived. */
 export const mailDelivery = {
+  allStates: 'Alle Zustände',
   answer: 'Antwort des Mailservers',
+  createdAt: 'Geschrieben',
+  empty: 'Keine E-Mails.',
+  kinds: {
+    alert: 'Alarm',
+    'auto-reply': 'Automatische Antwort',
+    comment: 'Antwort',
+    confirmation: 'Eingangsbestätigung',
+    notice: 'Benachrichtigung',
+  },
+  recipient: 'Empfänger',
+  recipients: 'Empfänger',
   resend: 'Erneut senden',
   resendExplained:
     'Die Antwort geht noch einmal hinaus, an diese Person oder an eine andere Adresse: die eines Benutzers des Kunden oder die berichtigte Adresse eines Außenstehenden, der in dieses Ticket geschrieben hat.',
@@ -225,16 +237,26 @@ export const mailDelivery = {
     bounced: 'Die E-Mail kam zurück',
     delayed: 'Die E-Mail ist verspätet',
     nobody: 'Ging an niemanden als E-Mail',
+    partly: 'Die E-Mail kam nicht bei allen an',
     refused: 'Die E-Mail kam nicht an',
     sent: 'Als E-Mail gesendet',
     waiting: 'E-Mail wartet',
   },
+  settle: 'Erledigt',
+  settled: 'Nicht angekommen, erledigt',
+  settleFailed: 'Das konnte nicht gespeichert werden.',
+  state: 'Zustand',
   states: {
     bounced: 'Zurückgekommen',
     delayed: 'Verspätet',
+    mine: 'Meine, nicht angekommen',
     nobody: 'An niemanden',
     refused: 'Abgelehnt',
     sent: 'Gesendet',
+    undelivered: 'Nicht angekommen',
     waiting: 'Wartet',
   },
+  subject: 'Betreff',
+  ticket: 'Ticketnummer',
+  title: 'Gesendete E-Mails',
 }

@@ -211,7 +211,19 @@ export const writing: Translated<typeof texts.writing> = {
 
 /** Whether a mail of ours arrived. */
 export const mailDelivery: Translated<typeof texts.mailDelivery> = {
+  allStates: 'All states',
   answer: 'Answer of the mail server',
+  createdAt: 'Written',
+  empty: 'No e-mails.',
+  kinds: {
+    alert: 'Alert',
+    'auto-reply': 'Automatic answer',
+    comment: 'Answer',
+    confirmation: 'Confirmation',
+    notice: 'Notice',
+  },
+  recipient: 'Recipient',
+  recipients: 'Recipients',
   resend: 'Send again',
   resendExplained:
     'The answer leaves once more, to this person or to another address: that of a user of the customer, or the corrected address of an outsider who wrote into this ticket.',
@@ -225,16 +237,26 @@ export const mailDelivery: Translated<typeof texts.mailDelivery> = {
     bounced: 'The e-mail came back',
     delayed: 'The e-mail is late',
     nobody: 'Went to nobody as e-mail',
+    partly: 'The e-mail did not reach everybody',
     refused: 'The e-mail did not arrive',
     sent: 'Sent as e-mail',
     waiting: 'E-mail is waiting',
   },
+  settle: 'Done',
+  settled: 'Did not arrive, done',
+  settleFailed: 'This could not be saved.',
+  state: 'State',
   states: {
     bounced: 'Came back',
     delayed: 'Late',
+    mine: 'Mine that did not arrive',
     nobody: 'To nobody',
     refused: 'Refused',
     sent: 'Sent',
+    undelivered: 'Did not arrive',
     waiting: 'Waiting',
   },
+  subject: 'Subject',
+  ticket: 'Ticket number',
+  title: 'Sent e-mails',
 }
