@@ -15,6 +15,7 @@ import { service } from './context.ts'
 import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleDownloadMail } from './handlers/download-mail.ts'
+import { handleFindReaders } from './handlers/find-readers.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
 import { handleAcceptMail, handleListHeldMails, handleRejectMail } from './handlers/held-mails.ts'
 import { handleListMails } from './handlers/list-mails.ts'
@@ -71,6 +72,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleSendMail,
       handleResendMail(config),
       handleSettleMail,
+      handleFindReaders(config),
       handleShowMail(showing),
       handlePersonalData,
       handleCountPersonalData,

@@ -1,5 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { findByEmail, findUsers } from '@leitstand/contracts/identity/requests'
+import { findByEmail, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
 import type { MailConfig } from '../config.ts'
 import { includesAddress, isSystemAddress, normalizeAddress } from '../domain/addresses.ts'
 import { mayGetMailsOf } from '../domain/recipient-policy.ts'
@@ -8,35 +8,64 @@ import { addressesOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 import { readingCustomer } from '../store/tickets.ts'
 
-/**
- * Who gets a comment by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
- * is left out, whoever put them there.
- */
+/** Somebody whom an answer reaches by mail; a stranger has an address alone. */
+interface Reader {
+  address: string
+  person: UserFacts | null
+}
+
+/** Who gets the mail of a comment, as it is when it leaves. */
 export async function findCommentRecipients(
   mail: ClaimedSentMail,
   own: readonly string[],
   context: MailContext,
 ): Promise<{ to: string[]; language: Language; person: string | null }> {
-  const { people } = mail.details
+  const { people, only } = mail.details
   const customer = await customerNow(mail, context)
-  const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
-  const users = people.length > 0 ? (await context.callAsSystem(findUsers, { uuids: people })).people : []
+  const all = await findReadersOf({ ticket: mail.ticket, customer, people }, own, context)
+  const readers = only ? all.filter(({ address }) => includesAddress(only, address)) : all
+  const [first, ...more] = readers
+  const language = readers.find(({ person }) => person !== null)?.person?.language ?? 'de'
+  const person = first && more.length === 0 ? (first.person?.uuid ?? null) : null
+  return { to: readers.map(({ address }) => address), language, person }
+}
+
+/**
+ * Who gets comments by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
+ * is left out, whoever put them there.
+ */
+export async function findReadersOf(
+  { ticket, customer, people }: { ticket: string | null; customer: string | null; people: readonly string[] },
+  own: readonly string[],
+  context: MailContext,
+): Promise<Reader[]> {
+  const wrote = ticket ? await addressesOf(context, ticket) : []
+  const users = await findInsiders(customer, people, context)
   const known = wrote.length > 0 ? (await context.callAsSystem(findByEmail, { emails: wrote })).people : []
-  const insiders = [...users, ...known].filter((user) => mayGetMailsOf(customer, user))
-  const strangers = wrote.filter(
-    (address) =>
-      !includesAddress(
-        known.map(({ email }) => email),
-        address,
-      ),
+  const insiders = [...users, ...known.filter((user) => mayGetMailsOf(customer, user))]
+  const knownAddresses = known.map(({ email }) => email)
+  const strangers = wrote.filter((address) => !includesAddress(knownAddresses, address))
+  const readers: Reader[] = [
+    ...insiders.map((person) => ({ address: normalizeAddress(person.email), person })),
+    ...strangers.map((address) => ({ address, person: null })),
+  ]
+  return readers.filter(
+    ({ address }, index) =>
+      readers.findIndex((one) => one.address === address) === index &&
+      !includesAddress(own, address) &&
+      !isSystemAddress(address),
   )
-  const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
-  const { only: wanted = addresses } = mail.details
-  const to = [...new Set(addresses)].filter(
-    (address) => includesAddress(wanted, address) && !includesAddress(own, address) && !isSystemAddress(address),
-  )
-  const [only] = to.length === 1 ? insiders.filter(({ email }) => includesAddress(to, email)) : []
-  return { to, language: insiders[0]?.language ?? 'de', person: only?.uuid ?? null }
+}
+
+/** Of the people of a ticket those who may read what is said to its customer. */
+export async function findInsiders(
+  customer: string | null,
+  people: readonly string[],
+  context: MailContext,
+): Promise<UserFacts[]> {
+  if (people.length === 0) return []
+  const found = await context.callAsSystem(findUsers, { uuids: [...people] })
+  return found.people.filter((user) => mayGetMailsOf(customer, user))
 }
 
 /** Addresses of our own, which no mail goes to. */

@@ -189,9 +189,16 @@ export const shownMail = {
 
 /** What is offered while one writes on a ticket. */
 export const writing = {
+  because: {
+    internal: 'Das Ticket ist intern.',
+    noCustomer: 'Das Ticket hat keinen Kunden.',
+    noPerson: 'Am Ticket ist niemand des Kunden beteiligt, der erreichbar ist.',
+  },
   componentList: 'Komponentenliste einfügen',
   crossed_one: 'Inzwischen hat {{names}} geschrieben',
   crossed_other: 'Inzwischen haben {{names}} geschrieben',
+  mailedTo: 'Per E-Mail an: {{names}}',
+  mailedToNobody: 'Niemand bekommt das per E-Mail.',
   nobody: 'Niemand heißt so.',
   noComponents: 'Zu diesem Ticket gibt es keine Komponenten.',
   noNext: 'Darunter steht keines. Öffnen Sie Tickets aus einer Liste.',
@@ -199,6 +206,8 @@ export const writing = {
   noTicket: 'Kein Ticket passt.',
   oneComponentList: 'Der Text hat schon eine Komponentenliste; mehr als eine geht nicht.',
   people: 'Wen erwähnen?',
+  readByNobody: 'Niemand, der am Ticket beteiligt ist, liest das.',
+  readInWeb: 'Nur in der Web-App zu lesen, für: {{names}}',
   sendAnd: 'Senden und: {{label}}',
   sendAndNext: 'Senden und zum nächsten Ticket',
   sendMore: 'Senden und …',

@@ -189,9 +189,16 @@ export const shownMail: Translated<typeof texts.shownMail> = {
 }
 
 export const writing: Translated<typeof texts.writing> = {
+  because: {
+    internal: 'The ticket is internal.',
+    noCustomer: 'The ticket has no customer.',
+    noPerson: 'Nobody of the customer who can be reached takes part in the ticket.',
+  },
   componentList: 'Insert the list of components',
   crossed_one: '{{names}} has written in the meantime',
   crossed_other: '{{names}} have written in the meantime',
+  mailedTo: 'By e-mail to: {{names}}',
+  mailedToNobody: 'Nobody gets this by e-mail.',
   nobody: 'Nobody has this name.',
   noComponents: 'This ticket has no components.',
   noNext: 'None stands below it. Open tickets from a list.',
@@ -199,6 +206,8 @@ export const writing: Translated<typeof texts.writing> = {
   noTicket: 'No ticket fits.',
   oneComponentList: 'The text has a list of components already; there can be only one.',
   people: 'Mention whom?',
+  readByNobody: 'Nobody who takes part in the ticket reads this.',
+  readInWeb: 'To be read in the web app alone, by: {{names}}',
   sendAnd: 'Send and: {{label}}',
   sendAndNext: 'Send and go to the next ticket',
   sendMore: 'Send and …',
