@@ -31,9 +31,12 @@ import * as identity from './identity/requests.ts'
 import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
+import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
+import * as mailReaders from './mail/readers.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
+import * as resending from './mail/resending.ts'
 import * as shownMails from './mail/shown-mails.ts'
 import * as channelCalls from './notification/channel-calls.ts'
 import * as notificationEvents from './notification/events.ts'
@@ -148,7 +151,10 @@ const modules = [
   clearingTypes,
   components,
   mail,
+  mailReaders,
+  resending,
   shownMails,
+  mailDeliveries,
   mailEvents,
 ]
 /** Shapes that contracts speak of, and that are no contracts themselves. */

@@ -53,6 +53,10 @@ export const violations = {
     de: 'An dieser Domain haben unsere Mitarbeiter ihre Adressen. Bitte geben Sie eine andere Adresse der Person an.',
     en: 'This domain is the one of our employees. Please give another address of the person.',
   },
+  'not-a-reader': {
+    de: 'Diese Adresse gehört niemandem, der das Ticket lesen darf. Bitte berichtigen Sie sie beim Benutzer.',
+    en: 'This address belongs to nobody who may read the ticket. Please correct it at the user.',
+  },
   'email-differs': {
     de: 'Das ist nicht die E-Mail-Adresse dieser Person.',
     en: 'This is not the e-mail address of this person.',

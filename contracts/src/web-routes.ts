@@ -46,6 +46,7 @@ export const webRoutes = {
   recurringTaskEdit: { path: '/recurring_task/edit/:uuid', access: staff },
   recurringTaskView: { path: '/recurring_task/view/:uuid', access: staff },
   workflow: { path: '/workflow', also: ['/workflow/overview'], access: staff },
+  sentMails: { path: '/mails/sent', access: staff },
   tracking: { path: '/tracking', also: ['/tracking/overview'], access: staff },
   reporting: { path: '/reporting', also: ['/reporting/overview'], access: staff },
   billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../common.ts'
 import { defineEvent } from '../define.ts'
+import { MailRecipient } from './deliveries.ts'
 import { mailStates } from './requests.ts'
 
 const owner = 'mail'
@@ -25,4 +26,17 @@ export const mailCommentSent = defineEvent('mail.comment-sent', {
   owner,
   description: 'A public comment left as a mail.',
   data: z.object({ comment: Uuid, ticket: Uuid, to: z.array(z.string()) }),
+})
+export const mailDeliveryChanged = defineEvent('mail.delivery-changed', {
+  owner,
+  description: 'A mail about a ticket is late with some of its recipients, or did not reach them.',
+  data: z.object({
+    /** Null when only the ticket is known. */
+    mail: Uuid.nullable(),
+    ticket: Uuid,
+    comment: Uuid.nullable(),
+    /** Who wrote it, unless the product did. */
+    author: Uuid.nullable(),
+    recipients: z.array(MailRecipient.pick({ address: true, state: true, reason: true, status: true })),
+  }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
+import { MailRecipient } from './deliveries.ts'
 import { holdReasons, MailReason } from './reasons.ts'
 
 /** Where a received mail stands. Every mail ends in a named state; none is thrown away. */
@@ -133,16 +134,35 @@ export const SentMail = z.object({
   to: z.array(z.string()),
   subject: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
+  /** How far it got with each; empty until it was tried for the first time. */
+  recipients: z.array(MailRecipient),
+  ticket: z.object({ uuid: Uuid, publicId: z.int() }).nullable(),
+  comment: Uuid.nullable(),
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
 })
+export type SentMail = z.infer<typeof SentMail>
 export const listSentMails = defineRequest('mail.listSentMails', {
   description: 'Outgoing mails and how they fare (staff), those about tickets that the caller sees.',
   http: 'GET /api/sent_mails',
   role: 'ROLE_EMPLOYEE',
-  input: listQuery({ state: 'exact', 'ticket.uuid': 'relation' }, ['createdAt']),
+  input: listQuery(
+    {
+      state: 'exact',
+      kind: 'exact',
+      subject: 'partial',
+      'author.uuid': 'relation',
+      'ticket.uuid': 'relation',
+      'ticket.publicId': 'number',
+      'recipients.address': 'partial',
+      'recipients.state': 'exact',
+      /** Did not arrive somewhere, and nobody saw to it. */
+      undelivered: 'boolean',
+    },
+    ['createdAt'],
+  ),
   output: pageOf(SentMail),
 })
 

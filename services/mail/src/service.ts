@@ -15,13 +15,16 @@ import { service } from './context.ts'
 import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleDownloadMail } from './handlers/download-mail.ts'
+import { handleFindReaders } from './handlers/find-readers.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
 import { handleAcceptMail, handleListHeldMails, handleRejectMail } from './handlers/held-mails.ts'
 import { handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleReplayMail } from './handlers/replay-mail.ts'
+import { handleResendMail } from './handlers/resend-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
+import { handleSettleMail } from './handlers/settle-mail.ts'
 import { handleShowMail, handleShowMailLayout } from './handlers/show-mail.ts'
 import { signInTo } from './intake/access-token.ts'
 import type { Mailbox } from './intake/open-mailbox.ts'
@@ -67,6 +70,9 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleRejectMail,
       handleListSentMails,
       handleSendMail,
+      handleResendMail(config),
+      handleSettleMail,
+      handleFindReaders(config),
       handleShowMail(showing),
       handlePersonalData,
       handleCountPersonalData,

@@ -47,15 +47,22 @@ export interface ReceivingServer extends AsyncDisposable {
   received: { from: string; to: string[]; mail: ParsedMail }[]
   /** Refuses the next mails with this code; null takes them again. */
   refuseWith(code: number | null): void
+  /** Refuses this recipient with these words, or takes them again. */
+  refuse(address: string, answer: { code: number; text: string } | null): void
 }
 
 /** The mail server of somebody else. */
 export async function openReceivingServer(): Promise<ReceivingServer> {
   const received: ReceivingServer['received'] = []
+  const refused = new Map<string, { code: number; text: string }>()
   let code: number | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, callback) => {
+      const answer = refused.get(address)
+      callback(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
+    },
     onData: (stream, { envelope }, callback) => {
       buffer(stream).then(async (raw) => {
         if (code !== null) return callback(Object.assign(new Error('not now'), { responseCode: code }))
@@ -73,6 +80,7 @@ export async function openReceivingServer(): Promise<ReceivingServer> {
     refuseWith: (next) => {
       code = next
     },
+    refuse: (address, answer) => void (answer ? refused.set(address, answer) : refused.delete(address)),
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

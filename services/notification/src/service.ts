@@ -8,6 +8,7 @@ import { openPoster, type Poster } from './channels/post-json.ts'
 import type { NotificationConfig } from './config.ts'
 import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
+import { onMailDeliveryChanged } from './consumers/on-mail-delivery-changed.ts'
 import { onMailProcessed } from './consumers/on-mail-processed.ts'
 import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
 import { onRuleEnded } from './consumers/on-rule-ended.ts'
@@ -93,7 +94,8 @@ export function notificationService(config: NotificationConfig) {
       onAttachment,
       ...copied.consumers,
       onWorktimeChanged,
-      onMailProcessed(publicUrl),
+      onMailDeliveryChanged(publicUrl),
+      onMailProcessed,
       onToldEvents(publicUrl),
       copies.consumer,
     ],

@@ -1,7 +1,7 @@
 import { mayReceive } from '@leitstand/contracts/audience'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
-import { mailProcessed } from '@leitstand/contracts/mail/events'
+import { mailDeliveryChanged, mailProcessed } from '@leitstand/contracts/mail/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import {
@@ -290,17 +290,51 @@ describe('notices', () => {
     })
   })
 
-  test('say that an answer never arrived', async () => {
-    const ticket = aTicket()
-    await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-    await notification.publish(mailProcessed, {
-      mail: newId(),
-      state: 'bounce',
-      ticket: ticket.uuid,
-      bounce: { permanent: true, recipients: ['weg@nordlicht.example'] },
+  describe('of a mail that did not arrive', () => {
+    const gone = { address: 'weg@nordlicht.example', reason: 'unknown-address' as const, status: '5.1.1' }
+    const fail = (ticket: string, author: string | null, state: 'delayed' | 'refused' | 'bounced') =>
+      notification.publish(mailDeliveryChanged, {
+        ...{ mail: newId(), ticket, author, comment: author && newId() },
+        recipients: [{ ...gone, state }],
+      })
+    const aToldTicket = async () => {
+      const ticket = aTicket({ assignee: null })
+      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+      return ticket
+    }
+    const newestOf = async ({ publicId }: { publicId: number }) => {
+      const [newest] = (await noticesOf()).filter(({ ticket }) => Object(ticket).publicId === publicId)
+      return newest?.kind
+    }
+
+    test('reach whoever wrote it, by bell and by a mail that names the address and says why', async () => {
+      const ticket = await aToldTicket()
+      await fail(ticket.uuid, anna.uuid, 'refused')
+      expect(await newestOf(ticket)).toBe('undelivered')
+      await notification.running.jobs.run('mail-notices')
+      const text = mails.at(-1)?.text
+      expect(text).toContain('Eine Mail aus dem Ticket ist nicht angekommen.')
+      expect(text).toContain('weg@nordlicht.example: Die Adresse gibt es nicht.')
+      expect(text).toContain('weil Sie die Mail geschrieben haben')
+      const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
+      expect(items[0]?.changes).toEqual([{ field: 'undeliverable', before: null, after: gone }])
+      const seen = await notification.as(customer).get<string>(`/api/activity/${ticket.publicId}`)
+      expect(JSON.stringify(seen.body)).not.toContain('weg@nordlicht.example')
     })
-    expect((await noticesOf())[0]).toMatchObject({ kind: 'notification', ticket: { publicId: ticket.publicId } })
-    const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
-    expect(items[0]?.changes).toEqual([{ field: 'undeliverable', before: null, after: 'weg@nordlicht.example' }])
+
+    test('reach nobody while its server still tries, or when nobody wrote it; the history says it all the same', async () => {
+      const ticket = await aToldTicket()
+      const before = await newestOf(ticket)
+      await fail(ticket.uuid, anna.uuid, 'delayed')
+      await fail(ticket.uuid, null, 'refused')
+      expect(await newestOf(ticket)).toBe(before)
+      const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
+      expect(
+        items
+          .slice(0, 2)
+          .map(({ changes }) => changes[0]?.field)
+          .sort(),
+      ).toEqual(['delayed', 'undeliverable'])
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { userChanged } from '@leitstand/contracts/identity/events'
-import { mailProcessed } from '@leitstand/contracts/mail/events'
+import { mailDeliveryChanged } from '@leitstand/contracts/mail/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
 import { commentCreated, ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
@@ -160,11 +160,11 @@ test('forgets where a mail to an anonymised person did not arrive', async () => 
   const nina = await known()
   const ticket = aTicket(mine(chef))
   await notification.publish(ticketCreated, { ticket, actor: anna, version: 1 })
-  await notification.publish(mailProcessed, {
-    mail: newId(),
-    state: 'bounce',
-    ticket: ticket.uuid,
-    bounce: { permanent: true, recipients: [nina.email, 'tom@nordlicht.example'] },
+  const bounced = { state: 'bounced' as const, reason: null, status: null }
+  const recipients = [nina.email, 'tom@nordlicht.example'].map((address) => ({ address, ...bounced }))
+  await notification.publish(mailDeliveryChanged, {
+    ...{ mail: newId(), ticket: ticket.uuid, comment: null, author: null },
+    recipients,
   })
   await anonymisePerson(notification, nina)
   const { body } = await notification.as(staff).get(`/api/activity/${ticket.publicId}`)

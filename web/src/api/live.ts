@@ -24,7 +24,7 @@ const lists = ['search.', 'notification.listHistory', 'notification.listActivity
  * Every aggregate of the contracts stands here; none is shown live by accident or forgotten.
  */
 export const readingsOf: Readonly<Record<string, readonly string[]>> = {
-  ticket: ['ticket.', 'sla.listTicketSlas', ...lists],
+  ticket: ['ticket.', 'mail.findReaders', 'sla.listTicketSlas', ...lists],
   tickets: lists,
   comment: ['ticket.listComments', 'ticket.listAttachments', 'ticket.getTicket', ...lists],
   attachment: ['ticket.listAttachments', 'notification.'],

@@ -59,6 +59,7 @@ export const pages: Record<WebRouteName, Page> = {
   recurringTaskEdit: recurringTasks,
   recurringTaskView: page('recurring/recurring-task-page', 'admin', 'recurring'),
   workflow: page('workflow/workflow-page'),
+  sentMails: page('mails/sent-mails-page', 'onTicket'),
   tracking: page('tracking/tracking-page', 'onTicket'),
   reporting: page('reporting/reporting-page', 'reporting'),
   billingWorktimes: page('billing/worktimes-page', 'billing'),

@@ -21,6 +21,11 @@ test('a file that was taken away is not told as one that came', () => {
   expect(sentenceOf({ kind: 'attachment', changes: [change('attachment', 'a.pdf', null)] })).toBe('attachment-removed')
 })
 
+test('a mail that is late is not told as one that did not arrive', () => {
+  const told = (field: string) => sentenceOf({ kind: 'notification', changes: [change(field, null, 'a@b.example')] })
+  expect(['undeliverable', 'delayed', 'resumesAt'].map(told)).toEqual(['mail-undelivered', 'mail-late', 'notification'])
+})
+
 test('everything else is told by its kind', () => {
   expect(sentenceOf({ kind: 'status', changes: [change('status', 'open', 'closed')] })).toBe('status')
 })

@@ -1,13 +1,31 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 
+type OfMail = 'mail-undelivered' | 'mail-late'
 type OfWorktime = 'booked' | 'billed' | 'unbilled' | 'reversed' | 'changed' | 'removed'
 /** What an entry tells, by which its sentence is found. */
-export type Sentence = Exclude<ActivityEntry['kind'], 'worktime'> | `worktime-${OfWorktime}` | 'attachment-removed'
+export type Sentence =
+  | Exclude<ActivityEntry['kind'], 'worktime'>
+  | `worktime-${OfWorktime}`
+  | 'attachment-removed'
+  | OfMail
 
 export function sentenceOf({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): Sentence {
   if (kind === 'worktime') return `worktime-${ofWorktime(changes)}`
+  if (kind === 'notification') return mailIn(changes) ?? kind
   return kind === 'attachment' && !had(changes, 'after') ? 'attachment-removed' : kind
 }
+
+/** Does an entry tell how a mail fared? */
+export function isAboutMail({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): boolean {
+  return kind === 'notification' && mailIn(changes) !== undefined
+}
+
+function mailIn(changes: ActivityEntry['changes']): OfMail | undefined {
+  return changes.flatMap(({ field }) => ofMail[field] ?? [])[0]
+}
+
+/** What the fields of such an entry say. */
+const ofMail: Readonly<Record<string, OfMail>> = { undeliverable: 'mail-undelivered', delayed: 'mail-late' }
 
 function ofWorktime(changes: ActivityEntry['changes']): OfWorktime {
   if (!had(changes, 'before')) return isNegative(changes) ? 'reversed' : 'booked'

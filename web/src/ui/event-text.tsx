@@ -1,6 +1,9 @@
+import type { Language } from '@leitstand/contracts/actor'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { sentenceOf } from '../lib/entry-sentence.ts'
+import { isAboutMail, sentenceOf } from '../lib/entry-sentence.ts'
+import { unreachedText } from '../lib/unreached.ts'
 import { ChangeLine } from './change-line.tsx'
 
 /** Kinds that are told field by field; of the others one value says it all. */
@@ -10,10 +13,11 @@ const fieldKinds: readonly ActivityEntry['kind'][] = ['status', 'assignment', 'c
 export function EventText({ event }: { event: ActivityEntry }) {
   const { t } = useTexts('activity')
   const { name } = event.author
+  const language = useLanguage()
   if (!fieldKinds.includes(event.kind) || event.changes.length === 0) {
     return (
       <>
-        {t(`did.${sentenceOf(event)}`, { name })} <strong>{essenceOf(event)}</strong>
+        {t(`did.${sentenceOf(event)}`, { name })} <strong>{essenceOf(event, language)}</strong>
       </>
     )
   }
@@ -30,8 +34,9 @@ export function EventText({ event }: { event: ActivityEntry }) {
   )
 }
 
-/** How much time was booked, which file was attached. */
-function essenceOf(event: ActivityEntry): string {
+/** How much time was booked, which file was attached, whom a mail did not reach. */
+function essenceOf(event: ActivityEntry, language: Language): string {
+  if (isAboutMail(event)) return event.changes.map(({ after }) => unreachedText(after, language)).join('; ')
   const telling = event.changes.find(({ field }) => ['accruedTime', 'name', 'attachment'].includes(field))
   const value = telling?.after ?? telling?.before
   return typeof value === 'string' ? value : ''

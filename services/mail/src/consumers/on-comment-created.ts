@@ -36,6 +36,7 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
       },
       ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
       comment: comment.uuid,
+      author: comment.author.uuid,
       at: now,
       notBefore: new Date(now.getTime() + holdSeconds * 1000),
     })

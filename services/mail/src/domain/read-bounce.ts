@@ -2,10 +2,14 @@ import { headerValue, type MailReport, type ParsedMail } from './parsed-mail.ts'
 
 export interface BouncedRecipient {
   address: string
+  /** As we wrote to them, where the report tells it from where the mail was redirected to. */
+  original: string | null
   /** failed, delayed, delivered, relayed or expanded (RFC 3464); null when the report does not say. */
   action: string | null
   /** Enhanced status code such as 5.1.1; null when the report does not say. */
   status: string | null
+  /** What the server that refused it said. */
+  diagnostic: string | null
 }
 
 export interface Bounce {
@@ -33,13 +37,16 @@ function recipientsOf(report: MailReport): BouncedRecipient[] {
     .split(/\n{2,}/)
     .flatMap((block) => {
       const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null
-      const recipient = field('Final-Recipient') ?? field('Original-Recipient')
+      const original = field('Original-Recipient')
+      const recipient = field('Final-Recipient') ?? original
       if (recipient === null) return []
       return [
         {
           address: addressOf(recipient),
+          original: original && addressOf(original),
           action: field('Action')?.toLowerCase() ?? null,
           status: /\d\.\d{1,3}\.\d{1,3}/.exec(field('Status') ?? '')?.[0] ?? null,
+          diagnostic: field('Diagnostic-Code')?.replace(/^smtp;\s*/i, '') ?? null,
         },
       ]
     })
@@ -48,7 +55,9 @@ function recipientsOf(report: MailReport): BouncedRecipient[] {
 function failedRecipients(mail: ParsedMail): BouncedRecipient[] {
   const listed = headerValue(mail, 'x-failed-recipients')?.split(',') ?? []
   return listed.flatMap((entry) =>
-    entry.includes('@') ? [{ address: addressOf(entry), action: null, status: null }] : [],
+    entry.includes('@')
+      ? [{ address: addressOf(entry), original: null, action: null, status: null, diagnostic: null }]
+      : [],
   )
 }
 

@@ -1,16 +1,18 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { mailCommentSent } from '@leitstand/contracts/mail/events'
 import { emit } from '@leitstand/kit/outbox'
-import { Hopeless } from '@leitstand/kit/queue'
+import { ClaimLost, Hopeless } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
 import { queue } from '../context.ts'
+import { outstanding, type Refusal, reached, refusedOutcome } from '../domain/delivery.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
-import { findCommentRecipients } from '../outgoing/find-recipients.ts'
-import type { MailTransport } from '../outgoing/open-transport.ts'
+import { findCommentRecipients, ownAddressesOf } from '../outgoing/find-recipients.ts'
+import { type MailTransport, refusalsIn } from '../outgoing/open-transport.ts'
 import { writeConfirmation } from '../outgoing/write-confirmation.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
+import { giveUpOn, noteOutcomes, recipientsOf } from '../store/recipients.ts'
 import { type ClaimedSentMail, markSent, sentMailQueue } from '../store/sent-mails.ts'
 
 export interface SendingParts extends MailParts {
@@ -26,10 +28,8 @@ export const sendMails = (parts: () => SendingParts) =>
     atOnce: 5,
     table: sentMailQueue,
     retries: overDays,
-    work: async (mail, context) =>
-      await send(mail, context, parts()).catch((error: unknown) => {
-        throw isRefusal(error) ? new Hopeless(error.message) : error
-      }),
+    work: async (mail, context) => await send(mail, context, parts()),
+    onDead: async (mail, { tx, clock }) => await giveUpOn(tx, mail, clock.now()),
   })
 
 async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingParts): Promise<void> {
@@ -38,24 +38,46 @@ async function send(mail: ClaimedSentMail, context: MailContext, parts: SendingP
   if (!found) return void (await sentMailQueue.remove(context, mail))
   const { person = null } = found
   const letter = { ...mail, ...found, details: { ...mail.details, answer: bindingOf(mail, person) } }
-  const { to } = letter
-  if (to.length === 0) throw new Hopeless('no-recipient')
+  if (letter.to.length === 0) throw new Hopeless('no-recipient')
   const { messageId, options } = await buildMessage(letter, letter, context, parts)
   // Looked at in the last moment: it may have been withdrawn.
   if (!(await sentMailQueue.isHeld(context, mail))) return
-  const { refused } = await parts.transport.send(mail.uuid, options)
+  // Those who had it in an earlier try do not get it again.
+  const known = (await recipientsOf(context, [mail.uuid])).get(mail.uuid) ?? []
+  const to = outstanding(letter.to, known)
+  if (to.length === 0) throw new Hopeless('no-recipient')
+  const envelope = { ...options.envelope, to }
+  const refused = await parts.transport.send(mail.uuid, { ...options, envelope }).then(
+    (taken) => taken.refused,
+    (error: unknown) => refusalsIn(to, error),
+  )
+  await keepOutcome(letter, { messageId, to, refused }, context)
+}
+
+/** Those who were reached are done; the rest comes again, unless its servers mean it. */
+async function keepOutcome(
+  mail: ClaimedSentMail,
+  { messageId, to, refused }: { messageId: string; to: readonly string[]; refused: readonly Refusal[] },
+  context: MailContext,
+): Promise<void> {
+  const unreached = refused.map((refusal) => refusedOutcome(refusal, mail.attempts))
+  const taken = to.filter((address) => !refused.some((refusal) => refusal.address === address))
+  const isDone = unreached.every(({ state }) => state === 'refused')
+  const now = context.clock.now()
   await context.transaction(async (tx) => {
-    const now = context.clock.now()
-    const reached = to.filter((address) => !refused.includes(address))
-    if (!(await markSent(tx, letter, reached, messageId, now))) return
-    if (refused.length > 0)
-      context.log.warn({ mail: mail.uuid, refused: refused.length }, 'some recipients were refused')
-    if (mail.ticket === null) return
+    const isOurs =
+      taken.length > 0 ? await markSent(tx, mail, { messageId, isDone, now }) : await sentMailQueue.isHeld(tx, mail)
+    if (!isOurs) throw new ClaimLost()
+    await noteOutcomes(tx, mail, [...taken.map(reached), ...unreached], now)
+    if (taken.length === 0 || mail.ticket === null) return
     if (mail.ticketPublicId !== null) {
       await addToConversation(tx, { uuid: mail.ticket, publicId: mail.ticketPublicId }, messageId, 'out', now)
     }
-    if (mail.comment) await emit(tx, mailCommentSent, { comment: mail.comment, ticket: mail.ticket, to: reached })
+    if (mail.comment) await emit(tx, mailCommentSent, { comment: mail.comment, ticket: mail.ticket, to: taken })
   })
+  const words = refused.map(({ text }) => text).join('; ')
+  if (!isDone) throw new Error(words)
+  if (taken.length === 0) throw new Hopeless(words)
 }
 
 /** Mails of the conversation are bound when it is known whom they reach; notices and answers came with their binding. */
@@ -78,8 +100,7 @@ async function addressed(
 ): Promise<Addressed | null> {
   if (mail.kind === 'confirmation') return await writeConfirmation(mail, config.publicUrl, context)
   if (mail.kind !== 'comment') return { to: mail.to, language: 'de' as const }
-  const own = [config.from.address, ...config.mailboxes.flatMap(({ user, address }) => [user, address])]
-  return await findCommentRecipients(mail, own, context)
+  return await findCommentRecipients(mail, ownAddressesOf(config), context)
 }
 
 interface Addressed {
@@ -88,10 +109,4 @@ interface Addressed {
   text?: string
   /** The one known person it goes to, if it is one. */
   person?: string | null
-}
-
-/** A server that says 5xx means it; everything else may be better tomorrow. */
-function isRefusal(error: unknown): error is Error {
-  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-  return code >= 500 && code < 600
 }

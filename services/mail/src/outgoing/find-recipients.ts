@@ -1,5 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { findByEmail, findUsers } from '@leitstand/contracts/identity/requests'
+import { findByEmail, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
+import type { MailConfig } from '../config.ts'
 import { includesAddress, isSystemAddress, normalizeAddress, withoutPlusPart } from '../domain/addresses.ts'
 import { mayGetMailsOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
@@ -7,36 +8,71 @@ import { addressesOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 import { readingCustomer } from '../store/tickets.ts'
 
-/**
- * Who gets a comment by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
- * is left out, whoever put them there.
- */
+/** Somebody whom an answer reaches by mail; a stranger has an address alone. */
+interface Reader {
+  address: string
+  person: UserFacts | null
+}
+
+/** Who gets the mail of a comment, as it is when it leaves. */
 export async function findCommentRecipients(
   mail: ClaimedSentMail,
   own: readonly string[],
   context: MailContext,
 ): Promise<{ to: string[]; language: Language; person: string | null }> {
-  const { people } = mail.details
+  const { people, only } = mail.details
   const customer = await customerNow(mail, context)
-  const wrote = mail.ticket ? await addressesOf(context, mail.ticket) : []
-  const users = people.length > 0 ? (await context.callAsSystem(findUsers, { uuids: people })).people : []
+  const all = await findReadersOf({ ticket: mail.ticket, customer, people }, own, context)
+  const readers = only ? all.filter(({ address }) => includesAddress(only, address)) : all
+  const [first, ...more] = readers
+  const language = readers.find(({ person }) => person !== null)?.person?.language ?? 'de'
+  const person = first && more.length === 0 ? (first.person?.uuid ?? null) : null
+  return { to: readers.map(({ address }) => address), language, person }
+}
+
+/**
+ * Who gets comments by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
+ * is left out, whoever put them there.
+ */
+export async function findReadersOf(
+  { ticket, customer, people }: { ticket: string | null; customer: string | null; people: readonly string[] },
+  own: readonly string[],
+  context: MailContext,
+): Promise<Reader[]> {
+  const wrote = ticket ? await addressesOf(context, ticket) : []
+  const users = await findInsiders(customer, people, context)
   const known = wrote.length > 0 ? (await context.callAsSystem(findByEmail, { emails: wrote })).people : []
-  const insiders = [...users, ...known].filter((user) => mayGetMailsOf(customer, user))
-  const strangers = wrote.filter(
-    (address) =>
-      !includesAddress(
-        known.map(({ email }) => email),
-        address,
-      ),
-  )
-  const addresses = [...insiders.map(({ email }) => normalizeAddress(email)), ...strangers]
-  const reachable = addresses.filter((address) => !includesAddress(own, address) && !isSystemAddress(address))
+  const insiders = [...users, ...known.filter((user) => mayGetMailsOf(customer, user))]
+  const knownAddresses = known.map(({ email }) => email)
+  const strangers = wrote.filter((address) => !includesAddress(knownAddresses, address))
+  const readers: Reader[] = [
+    ...insiders.map((person) => ({ address: normalizeAddress(person.email), person })),
+    ...strangers.map((address) => ({ address, person: null })),
+  ]
   // A plus part leads to the same person, who needs it once.
-  const to = [
-    ...new Map(reachable.toReversed().map((address) => [withoutPlusPart(address), address])).values(),
-  ].toReversed()
-  const [only] = to.length === 1 ? insiders.filter(({ email }) => includesAddress(to, email)) : []
-  return { to, language: insiders[0]?.language ?? 'de', person: only?.uuid ?? null }
+  const isSame = (one: Reader, other: Reader) => withoutPlusPart(one.address) === withoutPlusPart(other.address)
+  return readers.filter(
+    (reader, index) =>
+      readers.findIndex((one) => isSame(one, reader)) === index &&
+      !includesAddress(own, reader.address) &&
+      !isSystemAddress(reader.address),
+  )
+}
+
+/** Of the people of a ticket those who may read what is said to its customer. */
+export async function findInsiders(
+  customer: string | null,
+  people: readonly string[],
+  context: MailContext,
+): Promise<UserFacts[]> {
+  if (people.length === 0) return []
+  const found = await context.callAsSystem(findUsers, { uuids: [...people] })
+  return found.people.filter((user) => mayGetMailsOf(customer, user))
+}
+
+/** Addresses of our own, which no mail goes to. */
+export function ownAddressesOf({ from, mailboxes }: Pick<MailConfig, 'from' | 'mailboxes'>): string[] {
+  return [from.address, ...mailboxes.flatMap(({ user, address }) => [user, address])]
 }
 
 /** Whose people may read of the ticket now; it may have become internal or somebody else's since the mail was queued. */

@@ -1,10 +1,11 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Refusal } from '../domain/delivery.ts'
 
 export interface MailTransport extends AsyncDisposable {
-  /** Resolves when the mail is out of our hands; answers the recipients that were refused while others were taken. */
-  send(name: string, message: SendMailOptions): Promise<{ refused: string[] }>
+  /** Resolves when the mail is out of our hands for at least one recipient; answers those that were refused meanwhile. */
+  send(name: string, message: SendMailOptions): Promise<{ refused: Refusal[] }>
 }
 
 /** SMTP when a server is configured, else files in a folder. */
@@ -25,8 +26,8 @@ function openSmtp(url: string): MailTransport {
   })
   return {
     async send(_name, message) {
-      const { rejected } = await transport.sendMail(message)
-      return { refused: rejected ?? [] }
+      const { rejected, rejectedErrors } = await transport.sendMail(message)
+      return { refused: refusalsIn(rejected ?? [], { rejectedErrors }) }
     },
     async [Symbol.asyncDispose]() {
       transport.close()
@@ -57,4 +58,19 @@ function openOutbox(folder: string): MailTransport {
     },
     async [Symbol.asyncDispose]() {},
   }
+}
+
+/** What was said for each of the recipients that a try did not reach: by their own answer, else by the one for all. */
+export function refusalsIn(addresses: readonly string[], error: unknown): Refusal[] {
+  const { rejectedErrors } = Object(error) as { rejectedErrors?: unknown }
+  const own = Array.isArray(rejectedErrors) ? rejectedErrors.map(Object) : []
+  return addresses.map((address) => {
+    const said = own.find(({ recipient }) => recipient === address) ?? Object(error)
+    return { address, code: codeOf(said), text: String(said.response ?? said.message ?? '') }
+  })
+}
+
+/** A refused sign-in says nothing of the recipient. */
+function codeOf({ code, responseCode }: { code?: unknown; responseCode?: unknown }): number | null {
+  return code === 'EAUTH' || responseCode === undefined ? null : Number(responseCode)
 }

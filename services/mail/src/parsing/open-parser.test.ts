@@ -65,7 +65,9 @@ describe('the kind of a mail', () => {
     const { bounce, kind } = await verdictOn('bounce')
     expect(kind).toBe('bounce')
     expect(bounce).toEqual({
-      recipients: [{ address: 'weg@nordlicht.example', action: 'failed', status: '5.1.1' }],
+      recipients: [
+        { address: 'weg@nordlicht.example', original: null, action: 'failed', status: '5.1.1', diagnostic: null },
+      ],
       originalMessageId: '<our-reply@leitstand.example>',
       permanent: true,
     })

@@ -83,7 +83,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
     const { bounce } = verdict
     if (plan.action === 'bounce' && effect.ticket && bounce)
-      await recordBounce(tx, claimed.uuid, effect.ticket.uuid, bounce)
+      await recordBounce(tx, { mail: claimed.uuid, ticket: effect.ticket.uuid, at: now }, bounce)
     for (const warning of warningsOf(plan, effect)) await addWarning(tx, claimed, warning)
     if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)

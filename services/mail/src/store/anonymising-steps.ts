@@ -64,6 +64,8 @@ export const anonymisingSteps: AnonymisingStep[] = [
   once((tx, { former }) =>
     tx.query('DELETE FROM conversation_addresses WHERE address = ANY($1::text[])', [former.emails]),
   ),
+  replacingRecipients(),
+  withoutAddress('mail_recipients', 'answer', 'answer IS NOT NULL'),
   withoutAddress('sent_mails', 'last_error', 'last_error IS NOT NULL'),
   withoutAddress('received_mails', 'reason', 'reason IS NOT NULL'),
   replacing('received_mails', '"from"'),
@@ -83,6 +85,22 @@ function replacingBounces(): AnonymisingStep {
        SELECT DISTINCT ON (mail) mail, $1, sent_mail, ticket, permanent, action, status FROM gone ON CONFLICT DO NOTHING`,
       [email, former.emails],
     )
+  })
+}
+
+/** Of two old addresses that one mail went to, one line stays. */
+function replacingRecipients(): AnonymisingStep {
+  return once(async (tx, { email, former }) => {
+    await tx.query(
+      `WITH gone AS (DELETE FROM mail_recipients WHERE lower(address) = ANY($2::text[]) RETURNING *)
+       INSERT INTO mail_recipients (sent_mail, address, state, reason, status, answer, resent_to, settled, at)
+       SELECT DISTINCT ON (sent_mail) sent_mail, $1, state, reason, status, answer, resent_to, settled, at FROM gone ON CONFLICT DO NOTHING`,
+      [email, former.emails],
+    )
+    await tx.query('UPDATE mail_recipients SET resent_to = $1 WHERE lower(resent_to) = ANY($2::text[])', [
+      email,
+      former.emails,
+    ])
   })
 }
 

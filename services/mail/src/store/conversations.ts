@@ -91,6 +91,12 @@ export async function addAddress(on: On, ticket: string, address: string): Promi
   ])
 }
 
+/** A stranger wrote from an address that takes no mail, and reads under another one. */
+export async function correctAddress(tx: Sql, ticket: string, from: string, to: string): Promise<void> {
+  await tx.query('DELETE FROM conversation_addresses WHERE ticket = $1 AND address = $2', [ticket, from])
+  await addAddress(tx, ticket, to)
+}
+
 export async function addressesOf(on: On, ticket: string): Promise<string[]> {
   const rows = await on.query<{ address: string }>('SELECT address FROM conversation_addresses WHERE ticket = $1', [
     ticket,

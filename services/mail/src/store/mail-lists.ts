@@ -1,13 +1,9 @@
-import { type Actor, hasRole } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import type { listMails, listSentMails, ReceivedMail } from '@leitstand/contracts/mail/requests'
+import type { listMails, ReceivedMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
-import type { Sql } from '@leitstand/kit/database'
-import { conditions, orderOf, pageArgs, readList } from '@leitstand/kit/list'
-import { visibleTo } from '@leitstand/kit/visibility'
+import { pageArgs } from '@leitstand/kit/list'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { toReceivedMail } from './received-mails.ts'
-import { type SentMailRow, toSentMail } from './sent-mails.ts'
 
 /** The ledger, newest first unless asked otherwise. */
 export async function findReceivedMails(prisma: PrismaClient, input: ParsedInputOf<typeof listMails>) {
@@ -40,28 +36,4 @@ export async function getMailContent(prisma: PrismaClient, uuid: string): Promis
   const row = await prisma.receivedMail.findUnique({ where: { uuid }, select: { sha256: true } })
   if (!row) throw new AppError('not-found')
   return row.sha256
-}
-
-/** Mails about no ticket, and about those that this member of staff may see. One that nothing was heard of is shown to nobody by mistake. */
-export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked: ParsedInputOf<typeof listSentMails>) {
-  const on = conditions()
-  const mayMiss = on.given(hasRole(actor, 'ROLE_AUTHORITIES'))
-  on.and(
-    `(m.ticket IS NULL OR (NOT t.deleted AND ${visibleTo(actor, 't', on.given)}) OR (t.uuid IS NULL AND ${mayMiss}))`,
-  )
-  on.isOneOf('m.state', 'text', asked.state)
-  on.isOneOf('m.ticket', 'uuid', asked['ticket.uuid'])
-  const { rows, total } = await readList<SentMailRow>(sql, {
-    columns: `m.uuid, m.kind, m."to", m.subject, m.state, m.attempts, m.last_error AS "lastError", m.created_at AS "createdAt",
-         m.sent_at AS "sentAt"`,
-    from: 'sent_mails m LEFT JOIN tickets t ON t.uuid = m.ticket',
-    conditions: on,
-    order: orderOf(
-      asked,
-      { createdAt: (direction) => `m.created_at ${direction}, m.uuid ${direction}` },
-      { createdAt: 'DESC' },
-    ),
-    paging: asked,
-  })
-  return { items: rows.map(toSentMail), total }
 }

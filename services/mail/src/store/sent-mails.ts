@@ -11,6 +11,7 @@ import { isPlaceholder } from '../domain/addresses.ts'
 import type { SentReply } from '../domain/auto-reply-budget.ts'
 import type { ReplyBinding } from '../domain/reply-token.ts'
 import type { SentMail as SentMailModel } from '../generated/prisma/client.ts'
+import { type DeliveredMail, type RecipientRow, toMailRecipient } from './recipients.ts'
 
 type On = Pick<Sql, 'query'>
 export type SentMailKind = z.infer<typeof SentMailAnswer>['kind']
@@ -27,6 +28,8 @@ export interface SentMailDetails {
   files: (z.infer<typeof BlobRef> & { attachment?: string })[]
   /** How the text is to be read; missing in mails that the product composed, which are plain. */
   format?: TextFormat
+  /** Of one that is sent again: nobody else gets it. */
+  only?: string[]
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
   answer?: ReplyBinding
   /** The page where its reader can end such mails. */
@@ -46,6 +49,8 @@ export interface NewSentMail {
   details: SentMailDetails
   ticket: { uuid: string; publicId: number | null } | null
   comment: string | null
+  /** Who wrote it; null when the product did. */
+  author?: string
   at: Date
   notBefore: Date
 }
@@ -55,8 +60,8 @@ export async function queueMail(on: On, mail: NewSentMail): Promise<string | nul
   const to = mail.to.filter((address) => !isPlaceholder(address))
   if (to.length === 0 && mail.to.length > 0) return null
   const [row] = await on.query<{ uuid: string }>(
-    `INSERT INTO sent_mails (uuid, key, kind, "to", subject, text, details, ticket, ticket_public_id, comment, created_at, next_attempt_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    `INSERT INTO sent_mails (uuid, key, kind, "to", subject, text, details, ticket, ticket_public_id, comment, created_at, next_attempt_at, author)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (key) DO UPDATE SET key = excluded.key RETURNING uuid`,
     [
       newId(),
@@ -71,6 +76,7 @@ export async function queueMail(on: On, mail: NewSentMail): Promise<string | nul
       mail.comment,
       mail.at,
       mail.notBefore,
+      mail.author ?? null,
     ],
   )
   if (!row) throw new Error('A queued mail has a row')
@@ -80,29 +86,35 @@ export async function queueMail(on: On, mail: NewSentMail): Promise<string | nul
 export type ClaimedSentMail = Claimed &
   FieldsOf<
     SentMailModel,
-    'uuid' | 'to' | 'subject' | 'text' | 'ticket' | 'ticketPublicId' | 'comment' | 'createdAt',
+    'uuid' | 'to' | 'subject' | 'text' | 'ticket' | 'ticketPublicId' | 'comment' | 'author' | 'createdAt',
     { kind: SentMailKind; details: SentMailDetails }
   >
+
+/** An answer, as it is sent again. */
+export type SentComment = Pick<
+  ClaimedSentMail,
+  'uuid' | 'kind' | 'to' | 'subject' | 'text' | 'details' | 'ticket' | 'ticketPublicId' | 'comment'
+>
 
 export const sentMailQueue = queueTable<ClaimedSentMail>({
   table: 'sent_mails',
   key: 'uuid',
   waiting: `state = 'waiting'`,
   columns: `uuid, kind, "to", subject, text, details, ticket, ticket_public_id AS "ticketPublicId", comment,
-    created_at AS "createdAt"`,
+    author, created_at AS "createdAt"`,
   reason: 'last_error',
   dead: () => ({ state: 'failed' }),
 })
 
+/** One that some were reached by and that others wait for stays in the queue, under the name it has for those who have it. */
 export async function markSent(
   on: On,
   mail: ClaimedSentMail,
-  to: readonly string[],
-  messageId: string,
-  now: Date,
+  { messageId, isDone, now }: { messageId: string; isDone: boolean; now: Date },
 ): Promise<boolean> {
-  const sent = { state: 'sent', to, message_id: messageId, sent_at: now, text: mail.text, last_error: null }
-  return await sentMailQueue.settle(on, mail, sent)
+  const { to, text } = mail
+  const sent = { to, message_id: messageId, sent_at: now, text, last_error: null }
+  return await sentMailQueue.settle(on, mail, isDone ? { ...sent, state: 'sent' } : sent)
 }
 
 /** A comment that became internal or was removed: its mail leaves no more, and none is queued when its first fact comes late. */
@@ -141,21 +153,32 @@ export async function markBounced(
   messageId: string,
   reason: string,
   permanent: boolean,
-): Promise<string | null> {
-  const [row] = await on.query<{ uuid: string }>(
-    `UPDATE sent_mails SET last_error = $2, state = CASE WHEN $3 THEN 'failed' ELSE state END WHERE message_id = $1 RETURNING uuid`,
+): Promise<(DeliveredMail & { to: string[] }) | null> {
+  const [row] = await on.query<DeliveredMail & { to: string[] }>(
+    `UPDATE sent_mails SET last_error = $2, state = CASE WHEN $3 AND state = 'sent' THEN 'failed' ELSE state END WHERE message_id = $1
+     RETURNING uuid, kind, "to", ticket, comment, author`,
     [messageId, reason, permanent],
   )
-  return row?.uuid ?? null
+  return row ?? null
 }
 
 export type SentMailRow = FieldsOf<
   SentMailModel,
-  'uuid' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt' | 'sentAt',
+  | 'uuid'
+  | 'to'
+  | 'subject'
+  | 'ticket'
+  | 'ticketPublicId'
+  | 'comment'
+  | 'attempts'
+  | 'lastError'
+  | 'createdAt'
+  | 'sentAt',
   { kind: SentMailKind; state: 'waiting' | 'sent' | 'failed' }
 >
 
-export function toSentMail(row: SentMailRow): z.infer<typeof SentMailAnswer> {
+export function toSentMail(row: SentMailRow, recipients: readonly RecipientRow[] = []): z.infer<typeof SentMailAnswer> {
+  const { ticket: uuid, ticketPublicId: publicId } = row
   return {
     '@id': iri('sent_mails', row.uuid),
     '@type': 'SentMail',
@@ -164,6 +187,9 @@ export function toSentMail(row: SentMailRow): z.infer<typeof SentMailAnswer> {
     to: row.to,
     subject: row.subject,
     state: row.state,
+    recipients: recipients.map(toMailRecipient),
+    ticket: uuid === null || publicId === null ? null : { uuid, publicId },
+    comment: row.comment,
     attempts: row.attempts,
     lastError: row.lastError,
     createdAt: row.createdAt.toISOString(),

@@ -1,7 +1,9 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
-import { type AudienceRow, audienceOfRow, audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
+import { conditions } from '@leitstand/kit/list'
+import { type AudienceRow, audienceOfRow, audienceToRow, audienceTypes, visibleTo } from '@leitstand/kit/visibility'
 
 type On = Pick<Sql, 'query'>
 
@@ -24,4 +26,11 @@ export async function readingCustomer(on: On, ticket: string): Promise<string | 
   if (!row) return undefined
   const { internal, customerGroup } = audienceOfRow(row)
   return internal || row.deleted ? null : customerGroup
+}
+
+/** One that nothing was heard of is seen by nobody. */
+export async function maySeeTicket(on: On, actor: Actor, ticket: string): Promise<boolean> {
+  const is = conditions(ticket)
+  is.and(`t.uuid = $1 AND NOT t.deleted AND ${visibleTo(actor, 't', is.given)}`)
+  return (await on.query(`SELECT 1 FROM tickets t${is.where()}`, is.values)).length > 0
 }

@@ -31,7 +31,7 @@ export interface Said
   comment?: string
   kind?: MailKind
   unanswered?: BlockReason[]
-  bounce?: { recipients?: BouncedRecipient[]; originalMessageId?: string | null; permanent?: boolean } | null
+  bounce?: { recipients?: Partial<BouncedRecipient>[]; originalMessageId?: string | null; permanent?: boolean } | null
   /** Names under which files are offered, in their order. */
   files?: string[]
   /** The names as the mail has them. */

@@ -1,4 +1,6 @@
 import type { Change, Person } from '@leitstand/contracts/common'
+import type { DataOf } from '@leitstand/contracts/define'
+import type { mailDeliveryChanged } from '@leitstand/contracts/mail/events'
 import { type CommentFacts, staffOnlyChanges, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
 export type ActivityKind =
@@ -31,6 +33,8 @@ export interface ActivityFacts {
   /** Who was mentioned in it. */
   mentions: string[]
 }
+
+export type Unreached = DataOf<typeof mailDeliveryChanged>['recipients'][number]
 
 interface HistoryEvent {
   actor: Person
@@ -165,11 +169,22 @@ export function entryOfDeadline(author: Person): ActivityFacts {
   return entry({ kind: 'notification', author, internal: true })
 }
 
-/** A mail about the ticket that did not reach somebody. */
-export function entriesOfBounce(author: Person, recipients: readonly string[]): ActivityFacts[] {
-  const change = { field: 'undeliverable', before: null, after: recipients.join(', ') }
-  return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
+/** Whom a mail about the ticket did not reach, or not yet. */
+export function entriesOfDeliveries(author: Person, recipients: readonly Unreached[]): ActivityFacts[] {
+  const changes = recipients.map(({ state, address, reason, status }) => ({
+    field: state === 'delayed' ? 'delayed' : undeliverable,
+    before: null,
+    after: { address, reason, status },
+  }))
+  return [entry({ kind: 'notification', author, internal: true, changes })]
 }
+
+/** What an entry says of those who were not reached for good. */
+export function undeliveredIn({ changes }: Pick<ActivityFacts, 'changes'>): Pick<Unreached, 'address' | 'reason'>[] {
+  return changes.filter(({ field }) => field === undeliverable).map(({ after }) => after as Unreached)
+}
+
+const undeliverable = 'undeliverable'
 
 /** A file is put there and taken away, and nothing between. */
 export const lastOfFile = 2

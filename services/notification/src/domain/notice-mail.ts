@@ -1,5 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
-import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
+import { deliveryReasons } from '@leitstand/contracts/mail/deliveries'
+import { type ActivityFacts, type ActivityKind, undeliveredIn } from './activity-entries.ts'
 import { shortened } from './alert.ts'
 import type { NoticeReason } from './notice-recipients.ts'
 import type { NoticeKind } from './ticket-update.ts'
@@ -20,19 +21,24 @@ export function noticeMail(
   const words = texts[language]
   const isAnnounced = entry.changes.some(({ field }) => field === 'resumesAt')
   const headline = isAnnounced ? words.resumesSoon : headlineOf(entry.author.name, kind, reason, language)
+  const unreached = undeliveredIn(entry).map(({ address, reason }) =>
+    reason ? `${address}: ${deliveryReasons[reason][language]}.` : address,
+  )
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
   return {
     subject: `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
-    text: [headline, ...comment, `${words.open}: ${ticket.url}`, `-- \n${words.reason[reason]}`].join('\n\n'),
+    text: [headline, ...unreached, ...comment, `${words.open}: ${ticket.url}`, `-- \n${words.reason[reason]}`].join(
+      '\n\n',
+    ),
   }
 }
 
 /** Who did what, in one line. */
 export function headlineOf(author: string, kind: NoticeKind, reason: NoticeReason, language: Language): string {
   const words = texts[language]
-  if (kind === 'due' || kind === 'sla') return words.deadline[kind]
+  if (kind === 'due' || kind === 'sla' || kind === 'undelivered') return words.byItself[kind]
   if (reason === 'mentioned') return `${author} ${words.mentioned}`
   if (kind === 'assignment' && reason === 'assigned') return `${author} ${words.assignedToYou}`
   return `${author} ${words.did[kind]}`
@@ -46,7 +52,8 @@ const texts = {
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
-    deadline: {
+    byItself: {
+      undelivered: 'Eine Mail aus dem Ticket ist nicht angekommen.',
       due: 'Die Fälligkeit des Tickets steht bevor oder ist überschritten.',
       sla: 'Die vereinbarte Reaktionszeit läuft ab oder ist überschritten.',
     },
@@ -63,6 +70,7 @@ const texts = {
     },
     reason: {
       mentioned: 'Sie erhalten diese Nachricht, weil Sie erwähnt wurden.',
+      wrote: 'Sie erhalten diese Nachricht, weil Sie die Mail geschrieben haben.',
       assigned: 'Sie erhalten diese Nachricht, weil Sie das Ticket bearbeiten.',
       responsible: 'Sie erhalten diese Nachricht, weil Sie oder Ihre Gruppe für das Ticket verantwortlich sind.',
       watching: 'Sie erhalten diese Nachricht, weil Sie das Ticket beobachten.',
@@ -76,7 +84,8 @@ const texts = {
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
-    deadline: {
+    byItself: {
+      undelivered: 'A mail of the ticket did not arrive.',
       due: 'The ticket is due soon, or overdue.',
       sla: 'The agreed response time is about to end, or over.',
     },
@@ -93,6 +102,7 @@ const texts = {
     },
     reason: {
       mentioned: 'You get this message because you were mentioned.',
+      wrote: 'You get this message because you wrote the mail.',
       assigned: 'You get this message because you are working on the ticket.',
       responsible: 'You get this message because you or your group are responsible for the ticket.',
       watching: 'You get this message because you are watching the ticket.',

@@ -3,7 +3,7 @@ import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { expandRoles } from '@leitstand/contracts/roles'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 
-export type NoticeReason = 'mentioned' | 'assigned' | 'responsible' | 'watching' | 'customer'
+export type NoticeReason = 'mentioned' | 'wrote' | 'assigned' | 'responsible' | 'watching' | 'customer'
 
 /** Somebody who is involved, and may be told. */
 export interface Involved {
@@ -21,6 +21,8 @@ export interface NoticeQuestion {
   mentions: readonly string[]
   /** A suspended ticket comes back, or will soon. */
   resumption?: 'announced' | 'happened' | undefined
+  /** Who wrote the mail that did not arrive. */
+  writer?: string | null | undefined
   /** Members of the responsible groups. */
   groupMembers: readonly string[]
   /** The slim copy of a user; unknown and inactive people get nothing. */
@@ -41,7 +43,14 @@ export function reasonsToTell({
   mentions,
   groupMembers,
   resumption,
-}: Pick<NoticeQuestion, 'ticket' | 'mentions' | 'groupMembers' | 'resumption'>): Map<string, NoticeReason> {
+  writer = null,
+}: Pick<NoticeQuestion, 'ticket' | 'mentions' | 'groupMembers' | 'resumption' | 'writer'>): Map<string, NoticeReason> {
+  // What did not arrive waits for whoever wrote it, and whoever works on the ticket when they are away.
+  if (writer !== null)
+    return firstReasons([
+      ['wrote', [writer]],
+      ['assigned', [ticket.assignee?.uuid]],
+    ])
   if (resumption) return firstReasons(toTellOfResumption(ticket, groupMembers, resumption))
   return firstReasons([
     ['mentioned', mentions],

@@ -12,6 +12,8 @@ export interface HistoryEvent {
   authorSide?: 'staff' | 'customer'
   /** A suspended ticket comes back by itself: it is told to whoever works on it alone. */
   resumption?: 'announced' | 'happened' | undefined
+  /** Who wrote the mail that did not arrive. */
+  writer?: string | null
 }
 
 /** What people are told of an event: the one line that says it best. */
@@ -23,4 +25,4 @@ export interface TicketUpdate extends Omit<HistoryEvent, 'entries'> {
   alarm?: { fact: 'due' | 'sla'; occasion: string }
 }
 
-export type NoticeKind = ActivityKind | 'due' | 'sla'
+export type NoticeKind = ActivityKind | 'due' | 'sla' | 'undelivered'

@@ -1,6 +1,6 @@
 import type { Person } from '@leitstand/contracts/common'
 import type { NoticeFact, NoticeWay } from '@leitstand/contracts/identity/notice-ways'
-import type { ActivityKind, Edition } from './activity-entries.ts'
+import { type ActivityKind, type Edition, undeliveredIn } from './activity-entries.ts'
 import { type NoticeWords, noticeMail } from './notice-mail.ts'
 import type { Involved, NoticeQuestion, NoticeReason } from './notice-recipients.ts'
 import { factFor, isRung, wayTo } from './notice-ways.ts'
@@ -55,7 +55,7 @@ export function isNews(at: Date, now: Date): boolean {
 
 /** Who is to be told? All that can be said before the users are known; `members` are those of the groups. */
 export function questionAbout(
-  { ticket, actor, entry, resumption }: TicketUpdate,
+  { ticket, actor, entry, resumption, writer = null }: TicketUpdate,
   members: ReadonlyMap<string, readonly string[]>,
 ): Omit<NoticeQuestion, 'userOf'> {
   return {
@@ -64,6 +64,7 @@ export function questionAbout(
     internal: entry.internal,
     mentions: entry.mentions,
     resumption,
+    writer,
     groupMembers: ticket.responsibleGroups.flatMap(({ uuid }) => members.get(uuid) ?? []),
   }
 }
@@ -92,6 +93,7 @@ export function recipientsOf(
 function kindOf({ entry }: TicketUpdate, fact: NoticeFact): NoticeKind {
   if (fact === 'mentioned') return 'mention'
   if (fact === 'assigned') return 'assignment'
+  if (undeliveredIn(entry).length > 0) return 'undelivered'
   return fact === 'due' || fact === 'sla' ? fact : entry.kind
 }
 

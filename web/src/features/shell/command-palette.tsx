@@ -21,6 +21,7 @@ const targets = [
   'templates',
   'commentTemplates',
   'tracking',
+  'sentMails',
   'billingWorktimes',
   'billingClearingTypes',
   'settings',

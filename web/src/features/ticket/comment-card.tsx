@@ -13,6 +13,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
+import { CommentDelivery, useMailsOf } from './comment-delivery.tsx'
 import { CameFrom, ContinuedIn } from './merging.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { WholeMail } from './whole-mail.tsx'
@@ -37,6 +38,7 @@ export function CommentCard({ comment, startEditing }: Props) {
   const isFromHere = comment.ticket.publicId === ticket.publicId
   const mayChange = isFromHere && (comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN'))
   const [isEditing, setEditing] = useState(startEditing && mayChange)
+  const mails = useMailsOf(comment)
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   return (
     <article
@@ -49,7 +51,7 @@ export function CommentCard({ comment, startEditing }: Props) {
         <header>
           <strong>{comment.author.name}</strong>
           {!isFromHere && <CameFrom publicId={comment.ticket.publicId} />}
-          <Marks comment={comment} />
+          <Marks comment={comment} isMailTold={mails.length > 0} />
           {comment.continuedIn && <ContinuedIn publicId={comment.continuedIn} />}
           <span className="ls-comment-end">
             <span className="ls-faint">
@@ -68,6 +70,7 @@ export function CommentCard({ comment, startEditing }: Props) {
           <WrittenText text={comment.text} format={comment.textFormat} mentions={mentioned} />
         )}
         {comment.mail && <WholeMail mail={comment.mail} />}
+        {mails.length > 0 && <CommentDelivery mails={mails} />}
         {comment.resolvedText && (
           <p className="ls-resolved">
             <Icon name="check" size={14} /> {comment.resolvedText}
@@ -95,7 +98,7 @@ function useKind({ internal, authorSide }: Comment): 'note' | 'own' | 'other' {
 }
 
 /** Who can read it, where it came from, what became of it. */
-function Marks({ comment }: { comment: Comment }) {
+function Marks({ comment, isMailTold }: { comment: Comment; isMailTold: boolean }) {
   const { t } = useTexts('ticket')
   const isStaff = useIsStaff()
   return (
@@ -111,7 +114,7 @@ function Marks({ comment }: { comment: Comment }) {
         </span>
       )}
       {isStaff && comment.senderUnconfirmed && <Tag tone="warn">{t('unconfirmed.title')}</Tag>}
-      {comment.sentByEmail && (
+      {comment.sentByEmail && !isMailTold && (
         <span className="ls-faint" title={t('sentByEmail')}>
           <Icon name="send" size={12} label={t('sentByEmail')} />
         </span>

@@ -4,6 +4,7 @@ import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { TextEditor } from '../../ui/text-editor.tsx'
+import { AnswerReaders } from './answer-readers.tsx'
 import { ComponentListTool } from './component-list-tool.tsx'
 import './composer.css'
 import { ComposerFiles } from './composer-files.tsx'
@@ -56,6 +57,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
           tools={isStaff && <ComponentListTool text={text} insert={writing.insert} />}
         />
         <ComposerFiles files={writing.files} running={writing.uploading} onRemove={writing.removeFile} />
+        {isStaff && side === 'public' && <AnswerReaders byEmail={writing.sendByEmail} />}
         <ComposerFoot writing={writing} onBook={onBook} />
       </section>
     </>

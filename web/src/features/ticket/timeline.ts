@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { MergedTicket } from '@leitstand/contracts/ticket/merging'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
+import { isAboutMail } from '../../lib/entry-sentence.ts'
 
 export type Entry =
   | { kind: 'comment'; comment: Comment }
@@ -23,7 +24,9 @@ export function timelineOf(
       event: null,
       entry: { kind: 'comment', comment } as const,
     })),
-    ...events.filter(({ kind }) => folded.includes(kind)).map((event) => ({ at: event.createdAt, event })),
+    ...events
+      .filter((event) => folded.includes(event.kind) || isAboutMail(event))
+      .map((event) => ({ at: event.createdAt, event })),
   ].sort((a, b) => (order === 'asc' ? 1 : -1) * a.at.localeCompare(b.at))
 
   const entries: Entry[] = []

@@ -14,6 +14,7 @@ import {
   writeDashboardUrl,
 } from '../../features/dashboard/dashboard-url.ts'
 import { ReasonMark } from '../../features/dashboard/reason-mark.tsx'
+import { Undelivered } from '../../features/dashboard/undelivered.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -53,6 +54,7 @@ export function Dashboard() {
           onChange={(variant) => show({ variant })}
         />
       </header>
+      <Undelivered />
       <div>
         <Tabs
           label={t('title')}

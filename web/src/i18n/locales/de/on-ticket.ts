@@ -189,9 +189,16 @@ export const shownMail = {
 
 /** What is offered while one writes on a ticket. */
 export const writing = {
+  because: {
+    internal: 'Das Ticket ist intern.',
+    noCustomer: 'Das Ticket hat keinen Kunden.',
+    noPerson: 'Am Ticket ist niemand des Kunden beteiligt, der erreichbar ist.',
+  },
   componentList: 'Komponentenliste einfügen',
   crossed_one: 'Inzwischen hat {{names}} geschrieben',
   crossed_other: 'Inzwischen haben {{names}} geschrieben',
+  mailedTo: 'Per E-Mail an: {{names}}',
+  mailedToNobody: 'Niemand bekommt das per E-Mail.',
   nobody: 'Niemand heißt so.',
   noComponents: 'Zu diesem Ticket gibt es keine Komponenten.',
   noNext: 'Darunter steht keines. Öffnen Sie Tickets aus einer Liste.',
@@ -199,6 +206,8 @@ export const writing = {
   noTicket: 'Kein Ticket passt.',
   oneComponentList: 'Der Text hat schon eine Komponentenliste; mehr als eine geht nicht.',
   people: 'Wen erwähnen?',
+  readByNobody: 'Niemand, der am Ticket beteiligt ist, liest das.',
+  readInWeb: 'Nur in der Web-App zu lesen, für: {{names}}',
   sendAnd: 'Senden und: {{label}}',
   sendAndNext: 'Senden und zum nächsten Ticket',
   sendMore: 'Senden und …',
@@ -207,4 +216,56 @@ export const writing = {
   tickets: 'Auf welches Ticket verweisen?',
   ticketWords: 'Nummer oder Wort eines Tickets',
   writeOn: 'Weiter bearbeiten',
+}
+
+/** Whether a mail of ours arrived. */
+export const mailDelivery = {
+  allStates: 'Alle Zustände',
+  answer: 'Antwort des Mailservers',
+  createdAt: 'Geschrieben',
+  empty: 'Keine E-Mails.',
+  kinds: {
+    alert: 'Alarm',
+    'auto-reply': 'Automatische Antwort',
+    comment: 'Antwort',
+    confirmation: 'Eingangsbestätigung',
+    notice: 'Benachrichtigung',
+  },
+  recipient: 'Empfänger',
+  recipients: 'Empfänger',
+  resend: 'Erneut senden',
+  resendExplained:
+    'Die Antwort geht noch einmal hinaus, an diese Person oder an eine andere Adresse: die eines Benutzers des Kunden oder die berichtigte Adresse eines Außenstehenden, der in dieses Ticket geschrieben hat.',
+  resendFailed: 'Die E-Mail konnte nicht erneut gesendet werden.',
+  resendMore: 'Erneut senden …',
+  resendTitle: 'E-Mail erneut senden',
+  resendTo: 'An',
+  resent: 'Wird erneut gesendet an {{address}}',
+  resentTo: 'Erneut gesendet an {{address}}',
+  said: {
+    bounced: 'Die E-Mail kam zurück',
+    delayed: 'Die E-Mail ist verspätet',
+    nobody: 'Ging an niemanden als E-Mail',
+    partly: 'Die E-Mail kam nicht bei allen an',
+    refused: 'Die E-Mail kam nicht an',
+    sent: 'Als E-Mail gesendet',
+    waiting: 'E-Mail wartet',
+  },
+  settle: 'Erledigt',
+  settled: 'Nicht angekommen, erledigt',
+  settleFailed: 'Das konnte nicht gespeichert werden.',
+  state: 'Zustand',
+  states: {
+    bounced: 'Zurückgekommen',
+    delayed: 'Verspätet',
+    mine: 'Meine, nicht angekommen',
+    nobody: 'An niemanden',
+    refused: 'Abgelehnt',
+    sent: 'Gesendet',
+    undelivered: 'Nicht angekommen',
+    waiting: 'Wartet',
+  },
+  subject: 'Betreff',
+  ticket: 'Ticketnummer',
+  title: 'Gesendete E-Mails',
 }

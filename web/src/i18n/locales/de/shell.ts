@@ -87,6 +87,7 @@ export const shell = {
     templates: 'Abonnierte Vorlagen',
     ticketOverview: 'Tickets',
     ticketSelect: 'Ticket erstellen',
+    sentMails: 'Gesendete E-Mails',
     tracking: 'Sendungen',
     userOverview: 'Mein Konto',
     userTeam: 'Meine Mitarbeiter',
@@ -132,6 +133,8 @@ export const dashboard = {
     watched: 'Beobachtet',
   },
   title: 'Dashboard',
+  undelivered_one: 'Eine Ihrer E-Mails ist nicht angekommen',
+  undelivered_other: '{{count}} Ihrer E-Mails sind nicht angekommen',
   variant: 'Zeige',
   variants: { all: 'Alle Tickets', main_only: 'Nur Haupttickets', sub_only: 'Nur Untertickets' },
 }

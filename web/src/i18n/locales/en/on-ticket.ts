@@ -189,9 +189,16 @@ export const shownMail: Translated<typeof texts.shownMail> = {
 }
 
 export const writing: Translated<typeof texts.writing> = {
+  because: {
+    internal: 'The ticket is internal.',
+    noCustomer: 'The ticket has no customer.',
+    noPerson: 'Nobody of the customer who can be reached takes part in the ticket.',
+  },
   componentList: 'Insert the list of components',
   crossed_one: '{{names}} has written in the meantime',
   crossed_other: '{{names}} have written in the meantime',
+  mailedTo: 'By e-mail to: {{names}}',
+  mailedToNobody: 'Nobody gets this by e-mail.',
   nobody: 'Nobody has this name.',
   noComponents: 'This ticket has no components.',
   noNext: 'None stands below it. Open tickets from a list.',
@@ -199,6 +206,8 @@ export const writing: Translated<typeof texts.writing> = {
   noTicket: 'No ticket fits.',
   oneComponentList: 'The text has a list of components already; there can be only one.',
   people: 'Mention whom?',
+  readByNobody: 'Nobody who takes part in the ticket reads this.',
+  readInWeb: 'To be read in the web app alone, by: {{names}}',
   sendAnd: 'Send and: {{label}}',
   sendAndNext: 'Send and go to the next ticket',
   sendMore: 'Send and …',
@@ -207,4 +216,56 @@ export const writing: Translated<typeof texts.writing> = {
   tickets: 'Refer to which ticket?',
   ticketWords: 'Number or a word of a ticket',
   writeOn: 'Keep writing',
+}
+
+/** Whether a mail of ours arrived. */
+export const mailDelivery: Translated<typeof texts.mailDelivery> = {
+  allStates: 'All states',
+  answer: 'Answer of the mail server',
+  createdAt: 'Written',
+  empty: 'No e-mails.',
+  kinds: {
+    alert: 'Alert',
+    'auto-reply': 'Automatic answer',
+    comment: 'Answer',
+    confirmation: 'Confirmation',
+    notice: 'Notice',
+  },
+  recipient: 'Recipient',
+  recipients: 'Recipients',
+  resend: 'Send again',
+  resendExplained:
+    'The answer leaves once more, to this person or to another address: that of a user of the customer, or the corrected address of an outsider who wrote into this ticket.',
+  resendFailed: 'The e-mail could not be sent again.',
+  resendMore: 'Send again …',
+  resendTitle: 'Send e-mail again',
+  resendTo: 'To',
+  resent: 'Is sent again to {{address}}',
+  resentTo: 'Sent again to {{address}}',
+  said: {
+    bounced: 'The e-mail came back',
+    delayed: 'The e-mail is late',
+    nobody: 'Went to nobody as e-mail',
+    partly: 'The e-mail did not reach everybody',
+    refused: 'The e-mail did not arrive',
+    sent: 'Sent as e-mail',
+    waiting: 'E-mail is waiting',
+  },
+  settle: 'Done',
+  settled: 'Did not arrive, done',
+  settleFailed: 'This could not be saved.',
+  state: 'State',
+  states: {
+    bounced: 'Came back',
+    delayed: 'Late',
+    mine: 'Mine that did not arrive',
+    nobody: 'To nobody',
+    refused: 'Refused',
+    sent: 'Sent',
+    undelivered: 'Did not arrive',
+    waiting: 'Waiting',
+  },
+  subject: 'Subject',
+  ticket: 'Ticket number',
+  title: 'Sent e-mails',
 }

@@ -90,6 +90,7 @@ export const shell: Translated<typeof texts.shell> = {
     templates: 'Subscribed templates',
     ticketOverview: 'Tickets',
     ticketSelect: 'Create ticket',
+    sentMails: 'Sent e-mails',
     tracking: 'Shipments',
     userOverview: 'My account',
     userTeam: 'My employees',
@@ -135,6 +136,8 @@ export const dashboard: Translated<typeof texts.dashboard> = {
     watched: 'Watched',
   },
   title: 'Dashboard',
+  undelivered_one: 'One of your e-mails did not arrive',
+  undelivered_other: '{{count}} of your e-mails did not arrive',
   variant: 'Show',
   variants: { all: 'All tickets', main_only: 'Main tickets only', sub_only: 'Sub-tickets only' },
 }

@@ -8,7 +8,18 @@ import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
 import { notices } from './notices.ts'
-import { booking, components, files, links, merging, servers, shownMail, trackings, writing } from './on-ticket.ts'
+import {
+  booking,
+  components,
+  files,
+  links,
+  mailDelivery,
+  merging,
+  servers,
+  shownMail,
+  trackings,
+  writing,
+} from './on-ticket.ts'
 import { access, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
@@ -38,6 +49,7 @@ export const texts = {
   merging,
   lists,
   mail,
+  mailDelivery,
   notices,
   people,
   personalData,
