@@ -86,9 +86,10 @@ describe('an answer that was refused', () => {
       return body['hydra:totalItems']
     }
     expect(await open()).toBe(1)
-    const settle = (actor = staff) =>
-      intake.mail.as(actor).post<SentMail>(`/api/sent_mails/${mail.uuid}/settle`, { address: chef })
+    const settle = (actor = staff, address = chef) =>
+      intake.mail.as(actor).post<SentMail>(`/api/sent_mails/${mail.uuid}/settle`, { address })
     expect((await settle(aCustomer(nordlicht))).status).toBe(403)
+    expect((await settle(staff, 'lager@nordlicht.example')).status).toBe(404)
     expect((await settle()).body.recipients).toMatchObject([{ state: 'refused', settled: true }])
     expect(await open()).toBe(0)
   })
