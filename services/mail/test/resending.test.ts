@@ -116,6 +116,15 @@ describe('an answer that was refused', () => {
     expect((await mailsOf(ticket))[0]?.recipients).toMatchObject([{ resentTo: null }])
   })
 
+  test('goes again in the words that it has by now', async () => {
+    const { ticket, mail } = await anAnswerTo(chef)
+    const comment = aComment(ticket, { uuid: mail.comment ?? '', text: 'Ohne das Kennwort.', version: 2 })
+    await intake.mail.publish(commentChanged, { comment, actor: comment.author, version: 2 })
+    server.refuse(chef, null)
+    expect(await resend(mail, chef, chef)).toEqual([201])
+    expect(server.received[0]?.mail.text).toContain('Ohne das Kennwort.')
+  })
+
   test('does not go again once it is internal', async () => {
     const { ticket, mail } = await anAnswerTo(chef)
     const comment = aComment(ticket, { uuid: mail.comment ?? '', internal: true, version: 2 })
