@@ -86,9 +86,10 @@ describe('an answer that was refused', () => {
       return body['hydra:totalItems']
     }
     expect(await open()).toBe(1)
-    const settle = (actor = staff) =>
-      intake.mail.as(actor).post<SentMail>(`/api/sent_mails/${mail.uuid}/settle`, { address: chef })
+    const settle = (actor = staff, address = chef) =>
+      intake.mail.as(actor).post<SentMail>(`/api/sent_mails/${mail.uuid}/settle`, { address })
     expect((await settle(aCustomer(nordlicht))).status).toBe(403)
+    expect((await settle(staff, 'lager@nordlicht.example')).status).toBe(404)
     expect((await settle()).body.recipients).toMatchObject([{ state: 'refused', settled: true }])
     expect(await open()).toBe(0)
   })
@@ -113,6 +114,15 @@ describe('an answer that was refused', () => {
     expect((await resend(mail, chef, to))[0]).toBe(422)
     expect(reachedIn()).toEqual([])
     expect((await mailsOf(ticket))[0]?.recipients).toMatchObject([{ resentTo: null }])
+  })
+
+  test('goes again in the words that it has by now', async () => {
+    const { ticket, mail } = await anAnswerTo(chef)
+    const comment = aComment(ticket, { uuid: mail.comment ?? '', text: 'Ohne das Kennwort.', version: 2 })
+    await intake.mail.publish(commentChanged, { comment, actor: comment.author, version: 2 })
+    server.refuse(chef, null)
+    expect(await resend(mail, chef, chef)).toEqual([201])
+    expect(server.received[0]?.mail.text).toContain('Ohne das Kennwort.')
   })
 
   test('does not go again once it is internal', async () => {

@@ -34,7 +34,7 @@ async function queueAgain(
   if (!(await markResent(tx, uuid, address, to))) throw new AppError('conflict')
   if (corrects) await correctAddress(tx, ticket, normalizeAddress(address), to)
   return await queueMail(tx, {
-    ...{ key: `resent:${uuid}:${address}`, kind: 'comment', subject, text },
+    ...{ key: `resent:${uuid}:${address}`, kind: 'comment', subject, text: details.reworded ?? text },
     to: [],
     details: { ...details, people: person === null ? [] : [person], only: [to] },
     ticket: { uuid: ticket, publicId },

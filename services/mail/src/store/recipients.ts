@@ -76,12 +76,14 @@ export async function markResent(tx: Sql, mail: string, address: string, to: str
   return rows.length > 0
 }
 
-/** What was not undelivered stays as it is. */
-export async function settle(on: On, mail: string, address: string): Promise<void> {
-  await on.query(
-    `UPDATE mail_recipients SET settled = true WHERE sent_mail = $1 AND address = $2 AND state IN ('refused', 'bounced')`,
+/** False where nothing was undelivered. */
+export async function settle(on: On, mail: string, address: string): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE mail_recipients SET settled = true
+      WHERE sent_mail = $1 AND address = $2 AND state IN ('refused', 'bounced') RETURNING 1 AS done`,
     [mail, address],
   )
+  return rows.length > 0
 }
 
 /** Nobody tries any more for those who were not reached by now. */

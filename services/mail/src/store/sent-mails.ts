@@ -28,6 +28,8 @@ export interface SentMailDetails {
   files: (z.infer<typeof BlobRef> & { attachment?: string })[]
   /** How the text is to be read; missing in mails that the product composed, which are plain. */
   format?: TextFormat
+  /** The words of the comment by now. */
+  reworded?: string
   /** Of one that is sent again: nobody else gets it. */
   only?: string[]
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */
@@ -135,8 +137,13 @@ async function lockComment(tx: On, comment: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [comment])
 }
 
+/** What left stays as it was said; in case it leaves again, the new words stand beside it. */
 export async function rewordCommentMail(on: On, comment: string, text: string): Promise<void> {
-  await on.query(`UPDATE sent_mails SET text = $2 WHERE comment = $1 AND state = 'waiting'`, [comment, text])
+  await on.query(
+    `UPDATE sent_mails SET text = CASE WHEN state = 'waiting' THEN $2::text ELSE text END,
+            details = jsonb_set(details, '{reworded}', to_jsonb($2::text)) WHERE comment = $1`,
+    [comment, text],
+  )
 }
 
 /** When this address got its automatic answers of the last day. */

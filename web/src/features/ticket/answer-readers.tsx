@@ -29,10 +29,12 @@ export function AnswerReaders({ byEmail }: { byEmail: boolean }) {
       </p>
     )
   }
+  const why = whyNobody(ticket)
+  // Of an internal ticket nobody expects otherwise.
+  const look = why === 'internal' ? 'ls-composer-readers' : 'ls-composer-readers ls-composer-nobody'
   return (
-    <p className="ls-composer-readers ls-composer-nobody" role="status">
-      <Icon name="alert" size={13} /> {t(isMailed ? 'mailedToNobody' : 'readByNobody')}{' '}
-      {t(`because.${whyNobody(ticket)}`)}
+    <p className={look} role="status">
+      <Icon name="alert" size={13} /> {t(isMailed ? 'mailedToNobody' : 'readByNobody')} {t(`because.${why}`)}
     </p>
   )
 }
