@@ -2,17 +2,25 @@ import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { convert } from 'html-to-text'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Files of the mail that pictures in its text stand for: uuid of the attachment → Content-ID. */
-export type Pictures = ReadonlyMap<string, string>
+/** Where a text stands, and what its pictures stand for. */
+export interface Place {
+  /** Where the web app stands: addresses without a host are its own. */
+  publicUrl: string
+  /** Files of the mail: uuid of the attachment → Content-ID. */
+  pictures: ReadonlyMap<string, string>
+}
+
+/** Beyond, looking for formatting could take long (`linear-time.test.ts`); such a text stays as it was typed. */
+const longestMarkdown = 100_000
 
 /** What somebody wrote, as HTML for mail programs: styles on each element, nothing from elsewhere, no HTML of the writer. */
-export function toHtml(text: string, format: TextFormat, pictures: Pictures = new Map()): string {
-  return (format === 'markdown' ? markdown : plain).render(text, { pictures })
+export function toHtml(text: string, format: TextFormat, place: Place): string {
+  return (isRead(text, format) ? markdown : plain).render(text, { ...place })
 }
 
 /** The same for who reads without HTML: no signs of formatting, tables in columns, pictures by their names. */
 export function toText(text: string, format: TextFormat): string {
-  if (format === 'plain') return text.trim()
+  if (!isRead(text, format)) return text.replaceAll(pictureMark, (_, name: string) => `[${name || 'Bild'}]`).trim()
   const columns = { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } }
   const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }))
   return convert(bare.render(text), {
@@ -25,6 +33,13 @@ export function toText(text: string, format: TextFormat): string {
     ],
   }).trim()
 }
+
+function isRead(text: string, format: TextFormat): boolean {
+  return format === 'markdown' && text.length <= longestMarkdown
+}
+
+/** What stands for a picture of a mail, in plain texts too. */
+const pictureMark = /!\[([^[\]\n]{0,200})\]\(\/attachment\/view\/([\w-]{1,64})\)/g
 
 const cell = 'border:1px solid #c3cdca;padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:normal'
 const code = 'font-family:Consolas,Menlo,monospace;font-size:13px'
@@ -54,11 +69,14 @@ bare.renderer.rules['image'] = (tokens, index) => {
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
 markdown.core.ruler.push('mail-styles', ({ tokens }) => void tokens.forEach(style))
 markdown.renderer.rules['image'] = (tokens, index, _options, env) => {
-  const name = markdown.utils.escapeHtml(tokens[index]?.content || 'Bild')
   const [, attachment = ''] =
     /^\/attachment\/(?:view|thumb)\/([\w-]+)$/.exec(String(tokens[index]?.attrGet('src'))) ?? []
-  const id = (env as { pictures: Pictures }).pictures.get(attachment)
-  return id ? `<img src="cid:${id}" alt="${name}" style="max-width:100%;height:auto;border:0">` : `[${name}]`
+  return picture(tokens[index]?.content ?? '', attachment, placeOf(env))
+}
+markdown.renderer.rules['link_open'] = (tokens, index, options, env, self) => {
+  const address = String(tokens[index]?.attrGet('href'))
+  if (address.startsWith('/')) tokens[index]?.attrSet('href', placeOf(env).publicUrl + address)
+  return self.renderToken(tokens, index, options)
 }
 // A wide table is moved sideways on a phone; its words stay whole.
 markdown.renderer.rules['table_open'] = (tokens, index, options, _env, self) =>
@@ -71,14 +89,41 @@ for (const kind of ['fence', 'code_block'] as const)
 /** Every character as it was written: only addresses become links, and nothing of the layout is lost. */
 const plain = new MarkdownIt('zero', { linkify: true }).enable('linkify')
 plain.core.ruler.push('mail-styles', ({ tokens }) => void tokens.forEach(style))
-plain.renderer.rules['text'] = (tokens, index) =>
-  plain.utils
-    .escapeHtml(tokens[index]?.content ?? '')
+plain.renderer.rules['text'] = (tokens, index, _options, env) => {
+  const pieces = (tokens[index]?.content ?? '').split(pictureMark)
+  // Words, the name of a picture, its attachment, words, …
+  return pieces
+    .map((piece, at) => {
+      if (at % 3 === 0) return inLayout(piece)
+      return at % 3 === 1 ? picture(piece, pieces[at + 1] ?? '', placeOf(env)) : ''
+    })
+    .join('')
+}
+
+function inLayout(words: string): string {
+  return plain.utils
+    .escapeHtml(words)
     .replaceAll(/\n/g, '<br>\n')
     .replaceAll(/ (?= )/g, '&nbsp;')
+}
+
+/** The renderer hands on what it was given, without its type. */
+function placeOf(env: Record<string, unknown> | undefined): Place {
+  const { publicUrl, pictures } = env ?? {}
+  return { publicUrl: String(publicUrl ?? ''), pictures: pictures instanceof Map ? pictures : new Map() }
+}
+
+/** One that came along stands in the text; of any other its name does. */
+function picture(words: string, attachment: string, { pictures }: Place): string {
+  const name = markdown.utils.escapeHtml(words || 'Bild')
+  const id = pictures.get(attachment)
+  return id ? `<img src="cid:${id}" alt="${name}" style="max-width:100%;height:auto;border:0">` : `[${name}]`
+}
 
 function style(token: Token): void {
   const own = token.nesting >= 0 ? styles[token.tag] : undefined
-  if (own) token.attrSet('style', own)
+  // How a column is aligned was chosen by the writer.
+  const chosen = token.attrGet('style')
+  if (own) token.attrSet('style', chosen ? `${own};${chosen}` : own)
   for (const child of token.children ?? []) style(child)
 }

@@ -4,6 +4,7 @@ import { type Brand, inkOn, type Letter, writeLetter } from './write-letter.ts'
 
 const publicUrl = 'https://desk.example'
 const brand: Brand = { name: 'Hoster & Co', colour: '#0b6661', logo: null, signature: 'Hoster GmbH\nHRB 4711' }
+const place = { publicUrl, pictures: new Map<string, string>() }
 const letter: Letter = {
   subject: '[#10001] <Shop>',
   body: 'Guten Tag,\n\nDen Stand sehen Sie hier: https://desk.example/ticket/view/10001',
@@ -38,26 +39,29 @@ test('a table stands in columns where there is no HTML', () => {
 })
 
 test('a table, code and a list stand in HTML as they were written', () => {
-  const html = toHtml('| a |\n|---|\n| b |\n\n- eins\n\n```\nx < y\n```', 'markdown')
+  const html = toHtml('| a |\n|---|\n| b |\n\n- eins\n\n```\nx < y\n```', 'markdown', place)
   expect(html).toMatch(/<td style="[^"]+">b<\/td>/)
   expect(html).toMatch(/<li[^>]*>eins<\/li>/)
   expect(html).toMatch(/<pre [^>]+>x &lt; y\n<\/pre>/)
 })
 
 test('what came as plain text keeps every character and its layout', () => {
-  const html = toHtml('# df -h\n  eins  __zwei__\n<b>', 'plain')
+  const html = toHtml('# df -h\n  eins  __zwei__\n<b>', 'plain', place)
   expect(html).toContain('# df -h<br>\n&nbsp; eins&nbsp; __zwei__<br>\n&lt;b&gt;')
 })
 
 test('a picture of the ticket stands in the text, one from elsewhere is only named', () => {
   const pictures = new Map([['7f', '7f@leitstand']])
-  const html = toHtml('![Fehler](/attachment/view/7f) ![x](https://evil.example/p.png)', 'markdown', pictures)
+  const html = toHtml('![Fehler](/attachment/view/7f) ![x](https://evil.example/p.png)', 'markdown', {
+    publicUrl,
+    pictures,
+  })
   expect(html).toContain('<img src="cid:7f@leitstand" alt="Fehler"')
   expect(html).not.toContain('evil.example')
 })
 
 test('no HTML of a writer gets into the mail, and no address that runs something', () => {
-  const html = toHtml('<script>x</script> <img src=x onerror=y> [a](javascript:alert(1))', 'markdown')
+  const html = toHtml('<script>x</script> <img src=x onerror=y> [a](javascript:alert(1))', 'markdown', place)
   expect(html).not.toMatch(/<script|<img|href="javascript/)
 })
 
@@ -84,4 +88,21 @@ test.each([
   ['#000000', '#ffffff'],
 ])('words on %s are %s', (colour, ink) => {
   expect(inkOn(colour)).toBe(ink)
+})
+
+test('a picture in a text that came as plain text is shown, or named where there is no HTML', () => {
+  const text = 'Siehe ![Fehler](/attachment/view/7f) und ![](/attachment/view/8a)'
+  const pictures = new Map([['7f', '7f@leitstand']])
+  expect(toHtml(text, 'plain', { publicUrl, pictures })).toMatch(
+    /^<p [^>]+>Siehe <img src="cid:7f@leitstand" .* und \[Bild\]<\/p>/,
+  )
+  expect(toText(text, 'plain')).toBe('Siehe [Fehler] und [Bild]')
+})
+
+test('an address of our own leads to us from every mail program', () => {
+  expect(toHtml('[Ticket](/ticket/view/10001)', 'markdown', place)).toContain(`href="${publicUrl}/ticket/view/10001"`)
+})
+
+test('a column stays aligned as its writer chose', () => {
+  expect(toHtml('| a |\n|--:|\n| 1 |', 'markdown', place)).toMatch(/<td style="[^"]+;text-align:right">1/)
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
-import { type Pictures, toHtml, toText } from './render-text.ts'
+import { type Place, toHtml, toText } from './render-text.ts'
 
 /** How the mails of this house look. */
 export interface Brand {
@@ -12,16 +12,13 @@ export interface Brand {
   signature: string
 }
 
-export interface Letter {
+export interface Letter extends Place {
   subject: string
   body: string
   format: TextFormat
   /** Below the text, smaller: why it came, where to go on; plain. */
   foot: string
   language: Language | null
-  /** Where the web app stands; addresses of its tickets become buttons. */
-  publicUrl: string
-  pictures: Pictures
 }
 
 /** Content-ID of the logo. */
@@ -36,11 +33,9 @@ export function writeLetter(letter: Letter, brand: Brand): { text: string; html:
 
 function page(letter: Letter, brand: Brand): string {
   const body =
-    letter.format === 'plain'
-      ? withButtons(letter.body, letter, brand)
-      : toHtml(letter.body, 'markdown', letter.pictures)
+    letter.format === 'plain' ? withButtons(letter.body, letter, brand) : toHtml(letter.body, 'markdown', letter)
   const foot = withButtons(letter.foot, letter, brand)
-  const signature = toHtml(brand.signature, 'plain')
+  const signature = toHtml(brand.signature, 'plain', letter)
   const head = brand.logo
     ? `<img src="cid:${logoId}" alt="${escaped(brand.name)}" height="32" style="height:32px;width:auto;border:0">`
     : `<strong style="font-size:16px">${escaped(brand.name)}</strong>`
@@ -62,14 +57,15 @@ const font = "font-family:'Segoe UI','Helvetica Neue',Arial,sans-serif"
 const darkStyles = `@media (prefers-color-scheme:dark){.ground{background:#0d1413!important}.sheet{background:#151e1d!important;border-color:#2a3836!important}.ink,.ink p,.ink td,.ink th,.ink li,.ink h1,.ink h2,.ink h3,.ink pre,.ink code{color:#e5ecea!important}.faint,.faint p{color:#98a7a3!important}.ink p a,.ink li a,.ink td a,.faint p a{color:#82dbd3!important}}`
 
 /** Paragraphs of plain text; one that ends with a ticket's address, alone in its line, has a button instead. */
-function withButtons(text: string, { publicUrl }: Letter, brand: Brand): string {
+function withButtons(text: string, letter: Letter, brand: Brand): string {
+  const { publicUrl } = letter
   const address = new RegExp(`^(.*?)${publicUrl.replaceAll(/[.*+?^${}()|[\\]\\\\]/g, '\\$&')}/ticket/view/(\\d+)$`)
   return text
     .split(/\n{2,}/)
     .map((paragraph) => {
       const [, words, publicId] = address.exec(paragraph) ?? []
-      if (words === undefined || publicId === undefined) return toHtml(paragraph, 'plain')
-      const lead = words.trim() === '' ? '' : toHtml(words.trim(), 'plain')
+      if (words === undefined || publicId === undefined) return toHtml(paragraph, 'plain', letter)
+      const lead = words.trim() === '' ? '' : toHtml(words.trim(), 'plain', letter)
       return `${lead}${button(`${publicUrl}/ticket/view/${publicId}`, `Ticket #${publicId}`, brand.colour)}`
     })
     .join('')

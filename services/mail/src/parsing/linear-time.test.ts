@@ -6,6 +6,7 @@ import { cleanLine, cleanText } from '../domain/clean-text.ts'
 import { safeAttachmentName } from '../domain/safe-name.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
+import { toHtml, toText } from '../outgoing/render-text.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { repair } from './repair.ts'
 
@@ -25,6 +26,8 @@ const steps: [string, (text: string) => unknown][] = [
   ['splitting off the quotation', (text) => splitQuote(text, text.slice(0, 1000))],
   ['naming a file', (text) => safeAttachmentName(`a${text}b`, 'text/plain', 1)],
   ['marking a subject', (text) => markedSubject(10_001, text)],
+  ['writing it as a mail', (text) => toHtml(text, 'markdown', { publicUrl: 'https://l.example', pictures: new Map() })],
+  ['writing it as the text of a mail', (text) => toText(text, 'markdown')],
   ['reading an address', (text) => withoutPlusPart(`${text}@x.example`)],
 ]
 
