@@ -92,9 +92,9 @@ describe('what is not for somebody', () => {
     const { dataFolder } = leitstand.config
     // Held as long as the others; when it has left, they would have, too.
     await mailThat(dataFolder, ({ text }) => text.includes(planted.last))
-    const sent = (await outbox(dataFolder)).map(({ to, subject, text, attachments }) => ({
+    const sent = (await outbox(dataFolder)).map(({ to, subject, text, html, attachments }) => ({
       to,
-      words: [subject, text, ...attachments].join(' '),
+      words: [subject, text, html, ...attachments].join(' '),
     }))
     for (const reader of readers) {
       const own = sent.filter(({ to }) => to.includes(accounts[reader]))

@@ -8,6 +8,7 @@ export interface SentMail {
   to: string[]
   subject: string
   text: string
+  html: string
   messageId: string
   headers: string
   attachments: string[]
@@ -27,11 +28,12 @@ export async function outbox(dataFolder: string): Promise<SentMail[]> {
   return await Promise.all(
     names.map(async (name) => {
       const raw = await readFile(join(folder, name))
-      const { to, cc, subject, text, messageId, attachments } = await simpleParser(raw)
+      const { to, cc, subject, text, html, messageId, attachments } = await simpleParser(raw)
       return {
         to: [to ?? [], cc ?? []].flat().flatMap((list) => list.value.map(({ address }) => address ?? '')),
         subject: subject ?? '',
         text: text ?? '',
+        html: html || '',
         messageId: messageId ?? '',
         headers: raw.toString('latin1').split('\r\n\r\n')[0] ?? '',
         attachments: attachments.map(({ filename }) => filename ?? ''),

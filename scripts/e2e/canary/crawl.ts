@@ -5,15 +5,17 @@ import type { Planted } from './plant.ts'
 /** How many are asked at once. */
 const atOnce = 8
 
-/** Every address under which something that was planted could be read: all calls that read, with all keys. */
+/** Every address under which something that was planted could be read: all calls that read, with all keys, and the pages that come drawn. */
 export function addresses(planted: Planted): string[] {
+  const pages = ['/', '/ticket/overview', ...planted.tickets.map((id) => `/ticket/view/${id}`)]
   const reads = everyCall().filter(({ method, effectful }) => method === 'GET' && !effectful)
-  return reads.flatMap(({ path, input }) => {
+  const asked = reads.flatMap(({ path, input }) => {
     const [first, ...more] = path.match(/:\w+/g) ?? []
     if (!first) return queriesOf(input, planted.tickets).map((query) => path + query)
     if (more.length > 0) return []
     return keysOf(path.slice(0, path.indexOf(first) - 1), planted).map((key) => path.replace(first, String(key)))
   })
+  return [...pages, ...asked]
 }
 
 /** What stands behind the beginning of a path: tickets by number, the rest by uuid, files also at their other addresses. */
