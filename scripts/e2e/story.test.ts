@@ -226,7 +226,7 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     expect(stale.body['current']).toMatchObject({ priority: 'high' })
   })
 
-  it('5. an agent closes it', async () => {
+  it('5. an agent closes it, and still finds it by its words', async () => {
     const { page } = browser
     const { publicId } = await ticketOfNils('Lüfter klappert')
     await move(publicId, 'progress')
@@ -237,6 +237,10 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     await until(async () => (await ticketOf(publicId))['status'] === 'closed')
     await page.getByText('Erledigt').first().waitFor()
     await shot('5-closed')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Befehle' }).fill('Lüfter klappert')
+    await page.getByRole('option', { name: /Lüfter klappert.*Erledigt/ }).waitFor()
+    await page.keyboard.press('Escape')
     expect(browser.errors).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { searchTickets } from '@leitstand/contracts/search/requests'
 import { mayOpen, type WebRouteName } from '@leitstand/contracts/web-routes'
+import { finishedStates, isFinished } from '@leitstand/contracts/workflow/states'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../api/me.tsx'
@@ -65,13 +66,20 @@ export function CommandPalette({ close }: { close: () => void }) {
   )
 }
 
+const finishedFilter = finishedStates.join(',')
+
 function useEntries(words: string): Pick[] {
   const { t } = useTexts()
   const me = useMe()
   const navigate = useNavigate()
   const query = words.trim()
   const settled = useSettled(query.replace(/^#/, ''), 120)
-  const { data } = useApi(searchTickets, settled.length > 1 ? { q: settled, items: 6 } : null)
+  const isAsked = settled.length > 1
+  const { data } = useApi(searchTickets, isAsked ? { q: settled, items: 6 } : null)
+  const finished = useApi(
+    searchTickets,
+    isAsked ? { q: settled, items: 3, 'filter[status]': finishedFilter } : null,
+  ).data
   const go = (path: string) => () => void navigate(path)
 
   const actions = offeredCommands().map(({ key, text, act }) => ({ key, text, icon: 'rule' as const, act }))
@@ -79,10 +87,12 @@ function useEntries(words: string): Pick[] {
     .filter((name) => mayOpen(name, { roles: me.effectiveRoles }))
     .map((name) => ({ key: name, text: t(`shell:page.${name}`), icon: 'chevronRight' as const, act: go(pathTo(name)) }))
   const fitting = [...actions, ...pages].filter(({ text }) => text.toLowerCase().includes(query.toLowerCase()))
-  const hits = query.length > 1 ? (data?.hits ?? []) : []
+  // What is finished comes below what is open, and says so.
+  const hits = query.length > 1 ? [...(data?.hits ?? []), ...(finished?.hits ?? [])] : []
   const tickets = hits.map((hit) => ({
     key: String(hit.publicId),
     text: `#${hit.publicId} ${hit.subject}`,
+    ...(isFinished(hit.status) && { detail: hit.statusLabel }),
     icon: 'ticket' as const,
     act: go(pathTo('ticketView', { publicId: hit.publicId })),
   }))
