@@ -47,7 +47,7 @@ const exactColumns = {
 
 function statusCondition(filters: Filters, put: Put): string {
   const { only, not } = statusesOf(filters)
-  return only ? `status = ANY(${put(only)})` : `status <> ALL(${put(not)})`
+  return only ? oneOf('status', only, put) : `status <> ALL(${put(not)})`
 }
 
 function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
@@ -98,11 +98,19 @@ const uuidColumns: readonly string[] = ['template', 'customer_group', 'author', 
 function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
   const isNone = wanted.includes('none') ? [`${column} IS NULL`] : []
   const values = wanted.filter((one) => one !== 'none').map((one) => resolveMe(one, actor))
-  if (uuidColumns.includes(column))
-    return `(${[...isNone, `${column} = ANY(${put(uuids(values))}::uuid[])`].join(' OR ')})`
-  if (column === 'public_id')
-    return `public_id = ANY(${put(values.map(Number).filter(Number.isSafeInteger))}::bigint[])`
-  return `(${[...isNone, `${column} = ANY(${put(values)})`].join(' OR ')})`
+  if (column === 'public_id') return oneOf(column, values.map(Number).filter(Number.isSafeInteger), put, 'bigint')
+  if (values.length === 0) return isNone[0] ?? 'false'
+  const isUuid = uuidColumns.includes(column)
+  const isOne = isUuid ? oneOf(column, uuids(values), put, 'uuid') : oneOf(column, values, put)
+  return `(${[...isNone, isOne].join(' OR ')})`
+}
+
+/** Only of one value does an index give what was found in the order of time; of several, all would have to be sorted. */
+function oneOf(column: string, values: readonly unknown[], put: Put, type = 'text'): string {
+  const [only, ...more] = values
+  return only !== undefined && more.length === 0
+    ? `${column} = ${put(only)}::${type}`
+    : `${column} = ANY(${put(values)}::${type}[])`
 }
 
 /** Several values are OR: one of the people and groups, or nobody at all. */

@@ -35,6 +35,7 @@ export function postgresEngine(on: Sql, frequencies: (on: Sql) => Promise<Freque
   }
   return {
     async search(question) {
+      if (question.asked.words.length === 0) return await listed(on, question, whereOf(question, noWords, 'words'))
       const words = await meant(question)
       return isByRank(question) && words.expected <= fewHits
         ? await fewFound(on, question, words)
@@ -72,12 +73,14 @@ interface Meant extends Plan {
   documents: number
 }
 
+const noWords: Meant = { words: [], lookedUp: [], expected: 0, documents: 0 }
+
 async function meaningOf(
   on: Sql,
   asked: readonly string[],
   frequencies: (on: Sql) => Promise<Frequencies>,
 ): Promise<Meant> {
-  if (asked.length === 0) return { words: [], lookedUp: [], expected: 0, documents: 0 }
+  if (asked.length === 0) return noWords
   const [words, known] = await Promise.all([textQueriesOf(on, asked), frequencies(on)])
   return { words, ...planOf(words, known), documents: known.documents }
 }
@@ -133,6 +136,14 @@ async function fewFound(on: Sql, question: Question, meant: Meant): Promise<Foun
   const rows = await ranked(on, question, found, true)
   const isBeyond = rows.length === 0 && question.offset > 0
   const total = isBeyond ? await countOf(on, found) : Math.min(rows[0]?.total ?? 0, countedAtMost)
+  return { documents: rows.map(toFound), total }
+}
+
+/** Without words the page itself is read from an index; one that is not full says how many there are. */
+async function listed(on: Sql, question: Question, found: Where): Promise<Found> {
+  const rows = await sorted(on, question, found)
+  const isLast = rows.length < question.limit && (rows.length > 0 || question.offset === 0)
+  const total = isLast ? question.offset + rows.length : await countOf(on, found)
   return { documents: rows.map(toFound), total }
 }
 
