@@ -26,7 +26,7 @@ test('draws what the build of the web app draws', async () => {
   const code =
     "export const drawPage = async ({ url, answers }) => ({ html: url + ' for ' + answers['/api/me']?.name, missing: [] })"
   await using drawing = await drawingWith(code)
-  expect((await drawing?.draw(page, 'anna'))?.html).toBe('/ticket/view/10001 for Anna')
+  expect((await drawing?.draw(page))?.html).toBe('/ticket/view/10001 for Anna')
 })
 
 test('draws the next page when one could not be drawn', async () => {
@@ -35,19 +35,21 @@ test('draws the next page when one could not be drawn', async () => {
     return { html: 'drawn', missing: [] }
   }`
   await using drawing = await drawingWith(code)
-  expect(await drawing?.draw({ ...page, url: '/broken' }, 'anna')).toBeNull()
-  expect((await drawing?.draw(page, 'anna'))?.html).toBe('drawn')
+  expect(await drawing?.draw({ ...page, url: '/broken' })).toBeNull()
+  expect((await drawing?.draw(page))?.html).toBe('drawn')
 })
 
 test('draws nothing for a web app that was built without it', async () => {
   expect(await drawingWith(null)).toBeNull()
 })
 
-test('draws for everybody while one person opens many pages', async () => {
+test('lets one person have two pages drawn at a time, and others theirs', async () => {
   const code = 'export const drawPage = async ({ url }) => ({ html: url, missing: [] })'
   await using drawing = await drawingWith(code)
-  const many = await Promise.all(Array.from({ length: 20 }, () => drawing?.draw(page, 'berta')))
-  expect(many.filter((one) => one !== null)).toHaveLength(2)
-  const [bertas, annas] = await Promise.all([drawing?.draw(page, 'berta'), drawing?.draw(page, 'anna')])
-  expect([bertas?.html, annas?.html]).toEqual([page.url, page.url])
+  const many = await Promise.all(Array.from({ length: 20 }, () => drawing?.take('berta')))
+  const taken = many.filter((end) => end !== null)
+  expect(taken).toHaveLength(2)
+  expect(await drawing?.take('anna')).not.toBeNull()
+  taken[0]?.()
+  expect(await drawing?.take('berta')).not.toBeNull()
 })

@@ -18,7 +18,8 @@ function drawnAs(html: string | null, { answers: given }: PageToDraw): DrawnPage
 
 async function documentWith(html: (() => Promise<string | null>) | null, mode?: string): Promise<string[]> {
   const draw = async (page: PageToDraw) => html && drawnAs(await html(), page)
-  const drawing = html && { draw, [Symbol.asyncDispose]: async () => undefined }
+  const take = async () => () => undefined
+  const drawing = html && { draw, take, [Symbol.asyncDispose]: async () => undefined }
   const parts: string[] = []
   const asked = partsOf({
     pages: { document: [head, '</head><body><div id="root"></div></body>'], start: 'assets/start.js', drawing },

@@ -59,15 +59,26 @@ export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
   yield withDrawn(withData(body, answers), html).replace('</body>', () => `${later}${start}</body>`)
 }
 
-async function drawn(drawing: Drawing, { reads, ask, isDrawnTwice, person, url, language, isPhone }: PageAsked) {
+async function drawn(drawing: Drawing, asked: PageAsked) {
   const at = Date.now()
-  const given = await ask(reads)
+  const given = await asked.ask(asked.reads)
+  const end = await drawing.take(asked.person)
+  if (!end) return { html: null, answers: { at, given, drawn: {} } }
+  try {
+    return await drawnWith(drawing, given, at, asked)
+  } finally {
+    end()
+  }
+}
+
+async function drawnWith(drawing: Drawing, given: FirstAnswers['given'], at: number, asked: PageAsked) {
+  const { ask, isDrawnTwice, url, language, isPhone } = asked
   const page = { url, language, isPhone, answers: given }
-  const first = await inTime(drawing.draw(page, person))
+  const first = await inTime(drawing.draw(page))
   const missing = isDrawnTwice && first ? first.missing : []
   if (missing.length === 0) return { html: first?.html ?? null, answers: { at, given, drawn: {} } }
   const more = await ask(missing)
-  const second = await inTime(drawing.draw({ ...page, answers: { ...given, ...more } }, person))
+  const second = await inTime(drawing.draw({ ...page, answers: { ...given, ...more } }))
   return { html: second?.html ?? null, answers: { at, given, drawn: more } }
 }
 

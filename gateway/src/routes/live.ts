@@ -60,7 +60,8 @@ export function openLive(app: FastifyInstance, callers: Callers, greeting: () =>
   })
 
   return {
-    publish(read) {
+    publish(once) {
+      const read = remembering(once)
       recent.keep(read)
       const event = listeners.size > 0 ? read() : undefined
       if (!event) return
@@ -75,6 +76,15 @@ export function openLive(app: FastifyInstance, callers: Callers, greeting: () =>
     endAll() {
       for (const { stream } of listeners) stream.end()
     },
+  }
+}
+
+/** Reads once, however many streams begin with it. */
+function remembering(read: () => LiveEvent | undefined): () => LiveEvent | undefined {
+  let known: { event: LiveEvent | undefined } | undefined
+  return () => {
+    known ??= { event: read() }
+    return known.event
   }
 }
 

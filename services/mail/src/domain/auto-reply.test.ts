@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithinBudget, wordsOf } from './auto-reply-budget.ts'
 import { autoReplyText } from './auto-reply-texts.ts'
-import { threadHeaders } from './compose-mail.ts'
+import { splitFoot, threadHeaders } from './compose-mail.ts'
 import { mayConfirm } from './may-confirm.ts'
 
 const now = new Date('2026-02-12T12:00:00Z')
@@ -96,4 +96,14 @@ test('keeps References short but never loses the first mail', () => {
   const { References = '' } = threadHeaders({ nature: 'person', messageId: '<n@l>', inReplyTo: null, references: ids })
   expect(References.split(' ')).toHaveLength(20)
   expect(References).toMatch(/^<0@x> .*<99@x>$/)
+})
+
+test('takes only what a notice itself says below for its foot, not the signature of a comment in it', () => {
+  const notice =
+    'Chef hat kommentiert.\n\nBis morgen\n\n-- \nNordlicht GmbH\n\nTicket öffnen: x\n\n-- \nWeil Sie es beobachten.'
+  expect(splitFoot(notice)).toEqual({
+    body: 'Chef hat kommentiert.\n\nBis morgen\n\n-- \nNordlicht GmbH\n\nTicket öffnen: x',
+    foot: 'Weil Sie es beobachten.',
+  })
+  expect(splitFoot('Guten Tag')).toEqual({ body: 'Guten Tag', foot: '' })
 })

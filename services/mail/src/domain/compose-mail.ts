@@ -41,8 +41,9 @@ export function commentFoot(url: string, language: 'de' | 'en'): string {
     : `If you want to add something, simply reply to this e-mail.\n\nThe ticket in the customer area: ${url}`
 }
 
-/** A mail of ours that is kept as one text: its words, and what stands below them. */
+/** A mail of ours that is kept as one text: its words, which may have a signature of their own, and what stands below them. */
 export function splitFoot(text: string): { body: string; foot: string } {
-  const [body = '', ...foot] = text.split(/\n+-- \n/)
-  return { body, foot: foot.join('\n') }
+  const mark = '\n-- \n'
+  const at = text.lastIndexOf(mark)
+  return at < 0 ? { body: text, foot: '' } : { body: text.slice(0, at).trimEnd(), foot: text.slice(at + mark.length) }
 }

@@ -100,9 +100,13 @@ plain.renderer.rules['text'] = (tokens, index, _options, env) => {
     .join('')
 }
 
+/** For texts and attributes of HTML. */
+export function escaped(words: string): string {
+  return plain.utils.escapeHtml(words)
+}
+
 function inLayout(words: string): string {
-  return plain.utils
-    .escapeHtml(words)
+  return escaped(words)
     .replaceAll(/\n/g, '<br>\n')
     .replaceAll(/ (?= )/g, '&nbsp;')
 }
@@ -115,7 +119,7 @@ function placeOf(env: Record<string, unknown> | undefined): Place {
 
 /** One that came along stands in the text; of any other its name does. */
 function picture(words: string, attachment: string, { pictures }: Place): string {
-  const name = markdown.utils.escapeHtml(words || 'Bild')
+  const name = escaped(words || 'Bild')
   const id = pictures.get(attachment)
   return id ? `<img src="cid:${id}" alt="${name}" style="max-width:100%;height:auto;border:0">` : `[${name}]`
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
-import { type Place, toHtml, toText } from './render-text.ts'
+import { escaped, type Place, toHtml, toText } from './render-text.ts'
 
 /** How the mails of this house look. */
 export interface Brand {
@@ -82,8 +82,4 @@ export function inkOn(colour: string): '#ffffff' | '#000000' {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
