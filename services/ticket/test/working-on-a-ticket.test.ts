@@ -14,6 +14,18 @@ interface Refused {
   title: string
 }
 
+it('the list of tickets is narrowed to the states and types that were asked for', async () => {
+  const [open, begun] = [await aTicket(world), await aTicket(world)]
+  await caller(world, world.anna).patch(`/api/tickets/${begun.publicId}/state`, { transition: 'progress' })
+  const found = async (filter: string) => {
+    const { body } = await caller(world, world.anna).get<{ 'hydra:member': TicketBody[] }>(`/api/tickets?${filter}`)
+    return body['hydra:member'].map((ticket) => ticket.uuid).filter((uuid) => [open.uuid, begun.uuid].includes(uuid))
+  }
+  expect(await found('status=open&type=normal')).toEqual([open.uuid])
+  expect((await found('status=open&status=in_progress')).toSorted()).toEqual([open.uuid, begun.uuid].toSorted())
+  expect(await found('status=closed')).toEqual([])
+})
+
 describe('opening a ticket', () => {
   it('gives it a number, a state and its names, and announces it', async () => {
     const ticket = await aTicket(world, { assignee: `/api/users/${world.bernd.uuid}` })
