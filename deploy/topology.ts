@@ -4,7 +4,7 @@ import type { ServiceName } from '../contracts/src/define.ts'
 /** One kind of process of Leitstand. Compose, Kubernetes and `npm start` are all checked against or fed from this list. */
 export interface ProcessTopology {
   name: ProcessName
-  /** Folder below the project whose `src/main.ts` is the process. */
+  /** Folder below the project whose `src/main.ts` is the process, built as `dist/main.mjs`. */
   folder: string
   /** Where it listens in a container; `npm start` chooses free ports instead. */
   port: number
@@ -14,6 +14,12 @@ export interface ProcessTopology {
   /** How many of it a production installation starts with. */
   replicas: number
 }
+
+/**
+ * How Node.js runs each process, in an image and under `npm start`: young objects in small halves, few threads and few arenas cost
+ * nothing that can be measured, and save a third of the memory of processes that mostly wait.
+ */
+export const runtimeEnvironment = { NODE_OPTIONS: '--max-semi-space-size=4 --v8-pool-size=1', MALLOC_ARENA_MAX: '2' }
 
 /** The services, in the order in which they are listed everywhere. */
 export const services: readonly ProcessTopology[] = [

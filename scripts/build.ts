@@ -1,9 +1,9 @@
-// Generates the database clients and builds the web app, as `npm start` does before it starts anything: for images.
+// Builds the services and the web app, as `npm start` does before it starts anything: for images.
 import { runCommand } from './problem.ts'
-import { generatePrismaClients } from './setup/prisma-clients.ts'
+import { buildProcesses } from './setup/process-builds.ts'
 import { buildWebApp } from './setup/web-build.ts'
 
 await runCommand(async () => {
-  await generatePrismaClients(console.log)
+  await buildProcesses(console.log)
   await buildWebApp(console.log)
 })

@@ -19,7 +19,7 @@ const place = (path: string) => join(target, relative(root, path))
 
 // Real folders with links to them, as npm lays them out: Node strips types nowhere below node_modules.
 for (const folder of workspaces) {
-  for (const part of ['package.json', 'src', 'migrations', 'prisma/migrations']) {
+  for (const part of ['package.json', 'src', 'dist', 'migrations', 'prisma/migrations']) {
     const from = join(root, folder, part)
     if (existsSync(from)) await cp(from, place(from), { recursive: true, filter: isRuntime })
   }

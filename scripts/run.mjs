@@ -108,7 +108,9 @@ function explainFailedInstall(what, result) {
 }
 
 function handOver() {
-  const child = spawn(node, [join(root, entry), ...args], { cwd: root, env, stdio: 'inherit' })
+  // `npm start` stays there as long as Leitstand runs: it shall not keep what only setting up took.
+  const frugally = ['--max-semi-space-size=2', '--v8-pool-size=1']
+  const child = spawn(node, [...frugally, join(root, entry), ...args], { cwd: root, env, stdio: 'inherit' })
   // A terminal sends Ctrl-C to the child as well; its second arrival there is harmless.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`${entry} could not be started: ${error.message}`))

@@ -5,7 +5,7 @@ import { runChecks } from './checks/run-checks.ts'
 import { cacheFolder, root } from './paths.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'
-import { generatePrismaClients } from './setup/prisma-clients.ts'
+import { buildProcesses } from './setup/process-builds.ts'
 import { provideChromium } from './testing/chromium.ts'
 import { runVitest, type Tally } from './testing/run-vitest.ts'
 import { neverTaken, statementsIn, takenIn } from './testing/statements-run.ts'
@@ -19,7 +19,7 @@ const isBrowserRequired = process.env.E2E === 'required' || process.env.CI === '
 
 await runCommand(async () => {
   const say = progress()
-  await generatePrismaClients(say)
+  await buildProcesses(say)
   const checks = wanted.length === 0 ? await check() : noTally
 
   say('Starting PostgreSQL and NATS for the tests …')

@@ -36,7 +36,7 @@ const forBrowsers = {
   },
 }
 
-const forGateway = { outDir: 'dist/gateway', copyPublicDir: false }
+const forGateway = { outDir: 'dist/gateway', copyPublicDir: false, minify: true }
 
 function proxyToGateway() {
   const target = process.env.LEITSTAND_URL ?? 'http://127.0.0.1:8080'

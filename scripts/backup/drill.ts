@@ -17,7 +17,7 @@ import { startServiceProcess } from '../instance/service-process.ts'
 import { waitUntilReady } from '../instance/wait-until-ready.ts'
 import { type Door, openDoor } from '../operator/door.ts'
 import type { Say } from '../progress.ts'
-import { generatePrismaClients } from '../setup/prisma-clients.ts'
+import { buildProcesses } from '../setup/process-builds.ts'
 import { keepRunning } from '../supervisor.ts'
 import { reconcile } from './follow-up.ts'
 import type { Manifest } from './manifest.ts'
@@ -60,7 +60,7 @@ export async function runDrill(
   await reconcile(databaseUrlOf)
   say('Starting what answers and finds …')
   const config: StartConfig = { ...quiet, dataFolder: place }
-  await generatePrismaClients(say)
+  await buildProcesses(say)
   const tasks = []
   for (const service of services.filter(({ name }) => answering.includes(name))) {
     const addresses = { ...servers, databaseUrlOf, ports }

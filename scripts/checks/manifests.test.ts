@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { databaseNameOf } from '@leitstand/kit/config'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { services } from '../../deploy/topology.ts'
+import { runtimeEnvironment, services } from '../../deploy/topology.ts'
 import { servicesWithOwnVariables } from '../instance/variables.ts'
 import { root } from '../paths.ts'
 import { checkObjects } from './kubernetes.ts'
@@ -28,6 +28,12 @@ const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 describe('what is deployed', () => {
   it('is what the topology says', async () => {
     expect(await checkManifests()).toBeUndefined()
+  })
+
+  it('runs in an image as under npm start', async () => {
+    const dockerfile = await readFile(join(root, 'deploy/Dockerfile'), 'utf8')
+    for (const [name, value] of Object.entries(runtimeEnvironment))
+      expect(dockerfile).toMatch(new RegExp(`^.*\\b${name}="?${value}"?( |$)`, 'm'))
   })
 
   it.each([

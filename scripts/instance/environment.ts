@@ -1,6 +1,6 @@
 import type { BusUser } from '@leitstand/contracts/bus-doors'
 import { blobServices } from '@leitstand/kit/config'
-import { gateway, type ProcessTopology, services } from '../../deploy/topology.ts'
+import { gateway, type ProcessTopology, runtimeEnvironment, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import type { DatabaseUrlOf } from './databases.ts'
 import { type Keys, publicKeysOf } from './keys.ts'
@@ -28,13 +28,14 @@ export function environmentOf(
   const { name } = process_
   const read = new Set(variablesOf(name).map((variable) => variable.name))
   const mayKnow = ([variable]: [string, unknown]) => read.has(variable) || ofTheSystem(name).test(variable)
-  const offered = { ...process.env, ...ofThisInstance(process_, config, keys, addresses) }
+  const offered = { ...runtimeEnvironment, ...process.env, ...ofThisInstance(process_, config, keys, addresses) }
   return Object.fromEntries(Object.entries(offered).filter(mayKnow))
 }
 
 /** What programs and libraries read by themselves. Whoever keeps files may sign in to their store in Amazon's own ways. */
 function ofTheSystem(name: string): RegExp {
-  const general = 'PATH|HOME|TMPDIR|TZ|LANG|LC_.+|NODE_.+|SSL_CERT_.+|OTEL_.+|(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy'
+  const general =
+    'PATH|HOME|TMPDIR|TZ|LANG|LC_.+|NODE_.+|MALLOC_.+|SSL_CERT_.+|OTEL_.+|(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy'
   return new RegExp(`^(?:${general}${blobServices.some((one) => one === name) ? '|AWS_.+' : ''})$`)
 }
 

@@ -5,6 +5,7 @@ import { isPortFree } from '../embedded/server-process.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
 import { generatePrismaClients } from '../setup/prisma-clients.ts'
+import { buildProcesses } from '../setup/process-builds.ts'
 import { buildWebApp } from '../setup/web-build.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
 import { checkBus } from './check-bus.ts'
@@ -54,7 +55,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   started.defer(() => releaseInstance(folder))
   await refuseTakenPorts(config)
   if (config.natsUrl) await checkBus(config.natsUrl)
-  await Promise.all([generatePrismaClients(say), buildWebApp(say)])
+  await Promise.all([watch ? generatePrismaClients(say) : buildProcesses(say), buildWebApp(say)])
   signal?.throwIfAborted()
 
   const keys = await openKeys(folder)

@@ -19,7 +19,7 @@ export interface ServiceProcessOptions {
 
 /** Starts the process of a service or of the gateway. Whether it is ready, its health address tells. */
 export async function startServiceProcess(service: ProcessTopology, options: ServiceProcessOptions): Promise<Life> {
-  const main = join(root, service.folder, 'src/main.ts')
+  const main = join(root, service.folder, options.watch ? 'src/main.ts' : 'dist/main.mjs')
   const flags = [
     ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
     ...(options.env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', telemetry] : []),

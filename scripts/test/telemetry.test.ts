@@ -15,6 +15,7 @@ import { environmentOf, metricsName } from '../instance/environment.ts'
 import { openKeys } from '../instance/keys.ts'
 import { choosePorts } from '../instance/ports.ts'
 import { startServiceProcess } from '../instance/service-process.ts'
+import { buildProcesses } from '../setup/process-builds.ts'
 import { type CollectedSpan, type Collector, startCollector } from './a-collector.ts'
 
 const stack = new AsyncDisposableStack()
@@ -24,6 +25,7 @@ let ports: Record<string, number>
 
 /** The gateway and identity as processes of their own, started as the supervisor does it, with a collector configured. */
 beforeAll(async () => {
+  await buildProcesses(console.log)
   const path = await mkdtemp(join(tmpdir(), 'leitstand-telemetry-'))
   stack.defer(() => rm(path, { recursive: true, force: true }))
   collector = stack.use(await startCollector())

@@ -3,13 +3,16 @@ import { access, mkdir, open, opendir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, checked, spoolContent } from './blob-store.ts'
 import type { Config } from './config.ts'
-import { openS3Blobs } from './s3-blobs.ts'
 
 export async function openBlobs(config: Pick<Config, 'blobs' | 'dataFolder'>): Promise<BlobStore> {
   if (config.blobs.kind === 'none') return noBlobs
   const spool = join(config.dataFolder, 'spool')
   await mkdir(spool, { recursive: true })
-  if (config.blobs.kind === 's3') return openS3Blobs(config.blobs, spool)
+  if (config.blobs.kind === 's3') {
+    // Ten megabytes, which only this kind of store needs.
+    const { openS3Blobs } = await import('./s3-blobs.ts')
+    return openS3Blobs(config.blobs, spool)
+  }
   return fileBlobs(config.blobs.folder, spool)
 }
 

@@ -1,7 +1,7 @@
 import { pictureTypes } from '@leitstand/contracts/identity/pictures'
 import { AppError } from '@leitstand/contracts/problems'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import type sharp from 'sharp'
 
 const thumbPixels = 128
 /** A picture that claims to be larger than this is not decoded. */
@@ -22,8 +22,10 @@ export async function readPicture(upload: Buffer): Promise<ReadPicture> {
   const mimeType = pictureTypes.find((type) => type === found)
   if (!mimeType) throw new AppError('type-not-allowed')
   try {
-    const content = await withoutNotes(upload)
-    const thumb = await sharp(content, decoding)
+    // Machine code of ten megabytes, for whoever brings a picture.
+    const { default: draw } = await import('sharp')
+    const content = await withoutNotes(draw, upload)
+    const thumb = await draw(content, decoding)
       .autoOrient()
       .resize(thumbPixels, thumbPixels, { fit: 'cover' })
       .webp()
@@ -35,9 +37,9 @@ export async function readPicture(upload: Buffer): Promise<ReadPicture> {
 }
 
 /** The upload as it came, unless it carries notes: then it is written anew, upright and without them. */
-async function withoutNotes(upload: Buffer): Promise<Buffer> {
-  const { exif, xmp, iptc, pages = 1, format } = await sharp(upload, decoding).metadata()
+async function withoutNotes(draw: typeof sharp, upload: Buffer): Promise<Buffer> {
+  const { exif, xmp, iptc, pages = 1, format } = await draw(upload, decoding).metadata()
   if (!exif && !xmp && !iptc) return upload
-  const whole = sharp(upload, { ...decoding, animated: pages > 1 })
+  const whole = draw(upload, { ...decoding, animated: pages > 1 })
   return await (pages > 1 ? whole : whole.autoOrient()).keepIccProfile().toFormat(format).toBuffer()
 }

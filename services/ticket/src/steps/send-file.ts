@@ -1,7 +1,6 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { sendFile } from '@leitstand/kit/http/files'
 import type { FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import type { Context } from '../context.ts'
 import { hasThumbnail, isShownInline } from '../domain/files.ts'
 import { keepThumb } from '../store/attachments.ts'
@@ -51,6 +50,8 @@ export async function sendThumb(
 }
 
 async function makeThumb(context: Context, table: Owner, file: KeptFile): Promise<string> {
+  // Machine code of ten megabytes, for whoever looks at pictures.
+  const { default: sharp } = await import('sharp')
   const source = await context.blobs.open(file.sha256)
   const picture = sharp({ limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()

@@ -2,7 +2,6 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { getDiagram } from '@leitstand/contracts/workflow/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import sharp from 'sharp'
 import { serveStream } from '../context.ts'
 import { toDot } from '../domain/diagram/dot.ts'
 import { toGraph } from '../domain/diagram/graph.ts'
@@ -44,5 +43,6 @@ async function drawingOf(workflow: Workflow, language: Language, asked: Asked): 
 
 /** Twice the size for sharp screens, on white, because many viewers of pictures show transparency as black. */
 async function toPng(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return await sharp(Buffer.from(svg), { density: 144 }).flatten({ background: '#ffffff' }).png().toBuffer()
 }

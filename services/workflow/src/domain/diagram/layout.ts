@@ -1,4 +1,4 @@
-import ElkConstructor, { type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { ELK, ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Edge, Graph, Node, Orientation } from './graph.ts'
 
 export interface Point {
@@ -24,7 +24,10 @@ export interface Drawing {
 
 const directions = { LR: 'RIGHT', RL: 'LEFT', TB: 'DOWN', BT: 'UP' } as const
 const lineHeight = 16
-const elk = new ElkConstructor.default()
+
+let elk: Promise<ELK> | undefined
+/** Large, and wanted by the first picture only. */
+const takeElk = () => (elk ??= import('elkjs/lib/elk.bundled.js').then(({ default: { default: Elk } }) => new Elk()))
 
 /** Lays the graph out in layers along the orientation, with arrows that bend at right angles. */
 export async function layOut(graph: Graph, orientation: Orientation): Promise<Drawing> {
@@ -49,7 +52,7 @@ export async function layOut(graph: Graph, orientation: Orientation): Promise<Dr
       labels: lines.length === 0 ? [] : [{ text: lines.join('\n'), ...labelSize(lines) }],
     })),
   }
-  const placed: ElkNode = await elk.layout(asked)
+  const placed: ElkNode = await (await takeElk()).layout(asked)
   return {
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),

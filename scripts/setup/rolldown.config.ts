@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { defineConfig, type Plugin } from 'rolldown'
+import { processes } from '../../deploy/topology.ts'
+import { root } from '../paths.ts'
+
+/** Left where they are installed: machine code, what reads files of its own, and what telemetry puts its hooks into. */
+const external = [/^@opentelemetry\//, 'pg', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference']
+
+/** Every process, with the threads that it starts. */
+export default defineConfig(
+  processes.map(({ folder }) => ({
+    input: { main: join(root, folder, 'src/main.ts'), ...workersOf(folder) },
+    platform: 'node' as const,
+    external,
+    plugins: [besideMain(), compilerAsFile(), inOneByte()],
+    output: {
+      dir: join(root, folder, 'dist'),
+      cleanDir: true,
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+      // Names stay, so that a stack trace can be read.
+      keepNames: true,
+      minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    },
+    logLevel: 'silent' as const,
+  })),
+)
+
+function workersOf(folder: string): Record<string, string> {
+  const files = globSync('src/**/*-worker.ts', { cwd: join(root, folder) })
+  return Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, folder, file)]))
+}
+
+/** A thread is started by the address of its file, which then lies beside `main.mjs`. */
+function besideMain(): Plugin {
+  return {
+    name: 'beside-main',
+    transform: (code, id) =>
+      id.endsWith('.ts') && code.includes("-worker.ts'")
+        ? code.replace(/'\.\/([\w-]+-worker)\.ts'/g, "'./$1.mjs'")
+        : null,
+  }
+}
+
+/** Prisma brings its compiler as a text in a module, which would stay in memory beside what is made of it. */
+function compilerAsFile(): Plugin {
+  return {
+    name: 'compiler-as-file',
+    async load(id) {
+      if (!id.endsWith('.wasm-base64.mjs')) return null
+      const { wasm } = (await import(id)) as { wasm: string }
+      const source = Buffer.from(wasm, 'base64')
+      const file = this.emitFile({ type: 'asset', name: 'query-compiler.wasm', source })
+      return `import { readFileSync } from 'node:fs'
+        export const wasm = { valueOf: () => readFileSync(new URL(import.meta.ROLLUP_FILE_URL_${file}), 'base64') }`
+    },
+  }
+}
+
+/** One quotation mark beyond Latin-1 would make every character of a file take two bytes in memory. */
+function inOneByte(): Plugin {
+  return {
+    name: 'in-one-byte',
+    generateBundle(_, files) {
+      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escaped(file.code)
+    },
+  }
+}
+
+function escaped(code: string): string {
+  // Characters of two units stay: a name and an expression would need different escapes for them.
+  return code.replace(
+    /[\u0100-\ud7ff\ue000-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
