@@ -42,6 +42,9 @@ export const gateway: ProcessTopology = {
   replicas: 2,
 }
 
+/** All of them as one process, for small installations under `npm start`. */
+export const oneProcess = { name: 'desk', folder: 'scripts/one-process' }
+
 export const processes: readonly ProcessTopology[] = [...services, gateway]
 
 function service(name: ServiceName, port: number, replicas: number): ProcessTopology {

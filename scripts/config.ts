@@ -21,6 +21,7 @@ export const StartVariables = z.object({
     .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
     .default('Europe/Berlin'),
   LEITSTAND_ALLOW_PRIVATE_TARGETS: onOff.optional(),
+  LEITSTAND_PROCESSES: z.enum(['many', 'one']).default('many'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   NATS_URL: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
@@ -38,6 +39,8 @@ export interface StartConfig {
   smtpPort: number
   timezone: string
   allowPrivateTargets: boolean
+  /** All services and the gateway in one process. */
+  isOneProcess: boolean
   databaseUrl: string | undefined
   natsUrl: string | undefined
 }
@@ -64,6 +67,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
     smtpPort: data.LEITSTAND_SMTP_PORT,
     timezone: data.LEITSTAND_TIMEZONE,
     allowPrivateTargets: allow ? allow === 'on' : demo,
+    isOneProcess: data.LEITSTAND_PROCESSES === 'one',
     databaseUrl: data.DATABASE_URL,
     natsUrl: data.NATS_URL,
   }

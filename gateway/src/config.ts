@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { type BusAccess, busAccess, busVariables } from '@leitstand/kit/bus-connection'
 import { readEnvironment, timeZoneVariable } from '@leitstand/kit/config'
@@ -22,7 +23,7 @@ export const gatewayVariables = z.object({
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LEITSTAND_TRUSTED_PROXIES: z.string().optional(),
   LEITSTAND_RATE_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  LEITSTAND_WEB_FOLDER: z.string().default(resolve(import.meta.dirname, '../../web/dist')),
+  LEITSTAND_WEB_FOLDER: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ...Object.fromEntries(upstreamNames.map(([, name]) => [name, z.url({ protocol: /^https?$/ })])),
 })

@@ -91,6 +91,7 @@ const quiet: Omit<StartConfig, 'dataFolder'> = {
   smtpPort: 0,
   timezone: 'Europe/Berlin',
   allowPrivateTargets: false,
+  isOneProcess: false,
   databaseUrl: undefined,
   natsUrl: undefined,
 }

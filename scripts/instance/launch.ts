@@ -1,5 +1,5 @@
 import type { BusUser } from '@leitstand/contracts/bus-doors'
-import { gateway, processes, services } from '../../deploy/topology.ts'
+import { gateway, oneProcess, processes } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import { isPortFree } from '../embedded/server-process.ts'
 import { Problem } from '../problem.ts'
@@ -17,7 +17,7 @@ import { releaseInstance, takeInstance } from './instance-lock.ts'
 import { openKeys } from './keys.ts'
 import { choosePorts } from './ports.ts'
 import { startServers } from './servers.ts'
-import { startServiceProcess } from './service-process.ts'
+import { type ServiceProcess, startServiceProcess } from './service-process.ts'
 import { type Awaited, waitUntilReady } from './wait-until-ready.ts'
 
 /** A whole Leitstand that runs. */
@@ -61,12 +61,9 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const keys = await openKeys(folder)
   const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats', 'wi', 'ams']
   const chosen = await choosePorts(folder, names, [config.port, config.smtpPort])
-  const portOf = (name: string) => chosen[name] ?? 0
-  const ports = {
-    ...chosen,
-    gateway: config.port || portOf('gateway'),
-    smtp: config.smtpPort || portOf('smtp'),
-  }
+  const ports: Record<string, number> & { smtp: number } = { ...chosen, smtp: config.smtpPort || (chosen['smtp'] ?? 0) }
+  if (config.port) ports['gateway'] = config.port
+  const portOf = (name: string) => ports[name] ?? 0
   const serverPorts = { postgres: portOf('postgres'), nats: portOf('nats') }
   const servers = await startServers({ ...config, folder, ports: serverPorts, keys }, started, say)
   const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service], {
@@ -80,21 +77,40 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const addresses: Addresses = { ...servers, databaseUrlOf, ports, logins }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
-  for (const service of [...services, gateway]) {
-    const env = environmentOf(service, { ...config, smtpPort: ports.smtp }, keys, addresses)
-    const logFile = folder.log(service.name)
-    const start = () => startServiceProcess(service, { env, logFile, watch })
-    const task = await keepRunning({ name: service.name, pidFile: folder.pidFile(service.name), logFile, start }, say)
-    const host = service === gateway ? config.host : '127.0.0.1'
-    awaited.push({ task, url: publicUrl(host, ports[service.name as 'gateway']) })
+  const environments = processes.map((one) => ({
+    ...one,
+    env: environmentOf(one, { ...config, smtpPort: ports.smtp }, keys, addresses),
+    url: publicUrl(one === gateway ? config.host : '127.0.0.1', portOf(one.name)),
+  }))
+  for (const { name, folder: place, env, url } of config.isOneProcess ? [asOne(environments)] : environments) {
+    const logFile = folder.log(name)
+    const start = () => startServiceProcess({ name, folder: place }, { env, logFile, watch })
+    awaited.push({ task: await keepRunning({ name, pidFile: folder.pidFile(name), logFile, start }, say), url })
   }
   await waitUntilReady(awaited, say, signal)
 
   const whole = started.move()
   const stop = () => whole.disposeAsync()
-  const url = publicUrl(config.host, ports.gateway)
+  const url = publicUrl(config.host, portOf('gateway'))
   const { databaseUrl } = servers
   return { url, smtpPort: ports.smtp, databaseUrl, ...addresses, stop, [Symbol.asyncDispose]: stop }
+}
+
+interface Planned extends ServiceProcess {
+  env: NodeJS.ProcessEnv
+  /** Where its health is asked for. */
+  url: string
+}
+
+/** All in one process, whose door opens when the services stand; it alone tells of its health and its figures. */
+function asOne(planned: readonly Planned[]): Planned {
+  const door = planned.find(({ name }) => name === gateway.name)
+  if (!door) throw new Error('Without a gateway nobody is served.')
+  const environments = planned.map(({ name, env: { METRICS_PORT, ...own } }) =>
+    name === gateway.name ? [name, { ...own, METRICS_PORT }] : [name, own],
+  )
+  const env = { ...door.env, LEITSTAND_ENVIRONMENTS: JSON.stringify(Object.fromEntries(environments)) }
+  return { ...oneProcess, env, url: door.url }
 }
 
 /** The public door closes first; then everybody finishes at the same time. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ProcessTopology } from '../../deploy/topology.ts'
 import { endChild, followParent, spawnLogged, whenGone } from '../embedded/server-process.ts'
 import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
@@ -10,6 +9,12 @@ const telemetry = pathToFileURL(join(root, 'services/kit/src/telemetry.ts')).hre
 /** Long enough to finish what is under way, drain the bus and leave. */
 const patienceMs = 20_000
 
+/** A process by its name, and the folder of its `src/main.ts`. */
+export interface ServiceProcess {
+  name: string
+  folder: string
+}
+
 export interface ServiceProcessOptions {
   env: NodeJS.ProcessEnv
   logFile: string
@@ -17,8 +22,8 @@ export interface ServiceProcessOptions {
   watch: boolean
 }
 
-/** Starts the process of a service or of the gateway. Whether it is ready, its health address tells. */
-export async function startServiceProcess(service: ProcessTopology, options: ServiceProcessOptions): Promise<Life> {
+/** Starts the process of a service, of the gateway or of all of them. Whether it is ready, its health address tells. */
+export async function startServiceProcess(service: ServiceProcess, options: ServiceProcessOptions): Promise<Life> {
   const main = join(root, service.folder, options.watch ? 'src/main.ts' : 'dist/main.mjs')
   const flags = [
     ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),

@@ -1,21 +1,27 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { defineConfig, type Plugin } from 'rolldown'
-import { processes } from '../../deploy/topology.ts'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown'
+import { oneProcess, processes } from '../../deploy/topology.ts'
 import { root } from '../paths.ts'
 
 /** Left where they are installed: machine code, what reads files of its own, and what telemetry puts its hooks into. */
 const external = [/^@opentelemetry\//, 'pg', 'sharp', '@node-rs/argon2', '@scalar/fastify-api-reference']
 
 /** Every process, with the threads that it starts. */
-export default defineConfig(
-  processes.map(({ folder }) => ({
-    input: { main: join(root, folder, 'src/main.ts'), ...workersOf(folder) },
+export default defineConfig([
+  ...processes.map(({ folder }) => buildOf(folder, workersOf(folder))),
+  buildOf(oneProcess.folder, Object.assign({}, ...processes.map(({ folder }) => workersOf(folder)))),
+])
+
+function buildOf(folder: string, workers: Record<string, string>): RolldownOptions {
+  const dist = join(root, folder, 'dist')
+  return {
+    input: { main: join(root, folder, 'src/main.ts'), ...workers },
     platform: 'node' as const,
     external,
-    plugins: [besideMain(), compilerAsFile(), inOneByte()],
+    plugins: [addressesFrom(dist), compilerAsFile(), inOneByte()],
     output: {
-      dir: join(root, folder, 'dist'),
+      dir: dist,
       cleanDir: true,
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
@@ -24,22 +30,27 @@ export default defineConfig(
       minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     },
     logLevel: 'silent' as const,
-  })),
-)
+  }
+}
 
 function workersOf(folder: string): Record<string, string> {
   const files = globSync('src/**/*-worker.ts', { cwd: join(root, folder) })
   return Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, folder, file)]))
 }
 
-/** A thread is started by the address of its file, which then lies beside `main.mjs`. */
-function besideMain(): Plugin {
+/** What a module names by its place: a thread then lies beside `main.mjs`, migrations and the web app where they always lie. */
+function addressesFrom(dist: string): Plugin {
   return {
-    name: 'beside-main',
-    transform: (code, id) =>
-      id.endsWith('.ts') && code.includes("-worker.ts'")
-        ? code.replace(/'\.\/([\w-]+-worker)\.ts'/g, "'./$1.mjs'")
-        : null,
+    name: 'addresses',
+    transform(code, id) {
+      if (!id.endsWith('.ts') || !code.includes('import.meta.url')) return null
+      return code.replace(/new URL\('([^']+)', import\.meta\.url\)/g, (_, path: string) => {
+        const place = path.endsWith('-worker.ts')
+          ? `./${basename(path, '.ts')}.mjs`
+          : relative(dist, resolve(dirname(id), path))
+        return `new URL('${place}', import.meta.url)`
+      })
+    },
   }
 }
 

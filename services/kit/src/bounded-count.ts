@@ -7,10 +7,14 @@ const rememberMs = 10_000
 /** "At least 10,000" stays true for longer. */
 const rememberBoundMs = 60_000
 
-const remembered = new Map<string, { total: number; until: number }>()
+type Totals = Map<string, { total: number; until: number }>
+/** By the way to a database: several services may share a process. */
+const totalsOf = new WeakMap<Sql['query'], Totals>()
 
 /** How many rows a FROM clause with its WHERE gives, at most 10,000. */
 export async function boundedCount(on: Pick<Sql, 'query'>, from: string, values: readonly unknown[]): Promise<number> {
+  const remembered: Totals = totalsOf.get(on.query) ?? new Map()
+  totalsOf.set(on.query, remembered)
   const key = `${from}\n${JSON.stringify(values)}`
   const known = remembered.get(key)
   const now = Date.now()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pgCode } from './database.ts'
 import { newId } from './ids.ts'
@@ -22,9 +22,7 @@ const bookkeeping = `
     applied_steps_count integer NOT NULL DEFAULT 0
   )`
 
-// By the package's name: in a build this module stands in the file of another one.
-const kit = dirname(createRequire(import.meta.url).resolve('@leitstand/kit/package.json'))
-export const chassisMigrations = join(kit, 'migrations')
+export const chassisMigrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 export interface MigrationOptions {
   /** Leaves some out: a backup comes back into the schema that it was of. */

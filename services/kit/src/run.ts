@@ -1,27 +1,41 @@
 import { ConfigError, serviceConfig } from './config.ts'
 import { openLogger } from './logger.ts'
 import type { PrismaLike, Service } from './service.ts'
-import { startService } from './start-service.ts'
+import { type RunningService, startService } from './start-service.ts'
 
-/**
- * A service's whole life as a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave.
- * A service with settings of its own is given as a function of the environment.
- */
+/** A service, or one with settings of its own, which it reads from the environment. */
+export type Contents<P extends PrismaLike> = Service<P> | ((environment: NodeJS.ProcessEnv) => Service<P>)
+
+/** A service's whole life as a process. */
 export async function runService<P extends PrismaLike>(
-  contents: Service<P> | ((environment: NodeJS.ProcessEnv) => Service<P>),
+  contents: Contents<P>,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const log = openLogger(typeof contents === 'function' ? 'leitstand' : contents.name, 'info')
+  const name = typeof contents === 'function' ? 'leitstand' : contents.name
+  await runProcess(name, () => startFrom(contents, environment))
+}
+
+/** Starts a service as its environment says. */
+export async function startFrom<P extends PrismaLike>(
+  contents: Contents<P>,
+  environment: NodeJS.ProcessEnv,
+): Promise<RunningService> {
+  const service = typeof contents === 'function' ? contents(environment) : contents
+  return await startService(service, serviceConfig(service.name, environment))
+}
+
+/** The life of a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave. */
+export async function runProcess(name: string, start: () => Promise<AsyncDisposable>): Promise<void> {
   try {
-    const service = typeof contents === 'function' ? contents(environment) : contents
-    const running = await startService(service, serviceConfig(service.name, environment))
+    const running = await start()
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
     })
     await running[Symbol.asyncDispose]()
     process.exitCode = 0
   } catch (error) {
-    log.fatal(error instanceof ConfigError ? { reason: error.message } : { err: error }, 'the service could not start')
+    const why = error instanceof ConfigError ? { reason: error.message } : { err: error }
+    openLogger(name, 'info').fatal(why, 'the process could not start, or not end in order')
     process.exitCode = 1
   }
   // Sockets of a peer that does not hang up must not keep a finished process alive.
