@@ -54,7 +54,7 @@ test('a thread is paused from the first held mail until an hour after the last',
   expect(isPaused(judge(at([0, 1, 2])), new Date(2 * minute))).toBe(false)
 })
 
-test('whatever a machine says in answer to each mail, most of it is held', () => {
+test('of what a machine says in answer to each mail, three of the same words in half an hour come through at most', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ wait: fc.integer({ min: 1, max: 300 }), gist: fc.constantFrom('a', 'b') }), {
@@ -67,7 +67,6 @@ test('whatever a machine says in answer to each mail, most of it is held', () =>
           return { mail: `m${index}`, at: seconds * 1_000, gist, isPrompt: true }
         })
         const taken = judge(mails).filter(({ isHeld }) => !isHeld)
-        // Three of each words in every half hour at most, and the hour before is over only after quiet.
         const halfHours = Math.ceil((seconds * 1_000 + 1) / loopLimits.alike.withinMs)
         expect(taken.length).toBeLessThanOrEqual(2 * 3 * halfHours)
       },

@@ -4,7 +4,7 @@ import type { ParsedMail } from './parsed-mail.ts'
 
 const minuteMs = 60_000
 
-/** Two machines say the same again and again, right after each other; at a higher pace than people write, what they say does not count. */
+/** Two machines say the same again and again, each right after the other; at a pace that no person keeps up, the words do not matter. */
 export const loopLimits = {
   alike: { count: 4, withinMs: 30 * minuteMs },
   /** A mail that comes so soon after one of ours may be its answer. */

@@ -61,7 +61,7 @@ const texts = {
     open: 'Ticket öffnen',
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     howToResume:
-      'Gleiche E-Mails von dort werden zurückgehalten, und bis eine Stunde lang keine mehr kommt, geht nichts Automatisches an diese Adresse. Antworten von Mitarbeitern gehen weiter hinaus. Übernehmen Sie im Ticket eine der zurückgehaltenen E-Mails, dann geht es sofort weiter.',
+      'Gleiche E-Mails von dort werden zurückgehalten, und bis eine Stunde lang keine mehr kommt, geht zu diesem Ticket nichts Automatisches an diese Adresse. Antworten von Mitarbeitern gehen weiter hinaus. Übernehmen Sie im Ticket eine der zurückgehaltenen E-Mails, dann geht es sofort weiter.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
     byItself: {
@@ -96,7 +96,7 @@ const texts = {
     open: 'Open ticket',
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
     howToResume:
-      'E-mails from there that say the same are held back, and until none has come for an hour nothing automatic is sent to this address. What employees answer still leaves. Accept one of the held e-mails in the ticket to go on at once.',
+      'E-mails from there that say the same are held back, and until none has come for an hour nothing automatic about this ticket is sent to this address. What employees answer still leaves. Accept one of the held e-mails in the ticket to go on at once.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
     byItself: {
