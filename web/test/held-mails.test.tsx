@@ -1,4 +1,4 @@
-import { acceptMail, type HeldMail, listHeldMails } from '@leitstand/contracts/mail/requests'
+import { acceptMail, type HeldMail, listHeldMails, rejectMail } from '@leitstand/contracts/mail/requests'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,6 +42,30 @@ test('a mail in one’s name waits at its ticket and is taken over by one click'
   await userEvent.click(screen.getByRole('button', { name: /Ja, übernehmen/ }))
   await waitFor(() => expect(screen.queryByRole('region', { name: /zurückgehaltene E-Mail/ })).toBeNull())
   expect(asked.some(({ method, url }) => method === 'POST' && /\/api\/mails\/[^/]+\/accept$/.test(url))).toBe(true)
+})
+
+test('the mails of a loop are one notice: the newest is taken over, or all are rejected', async () => {
+  const asked = answerFetch(agent())
+  const { uuid, publicId } = mockTicket(aTicket())
+  const waiting = [1, 2, 3].map((number) => ({
+    ...aHeldMail({ uuid, publicId }),
+    uuid: uuidOf(12, number),
+    because: 'mail-loop' as const,
+  }))
+  mock(listHeldMails, () => pageOf(waiting))
+  mock(rejectMail, ({ uuid }) => {
+    waiting.splice(
+      waiting.findIndex((mail) => mail.uuid === uuid),
+      1,
+    )
+    return aReceivedMail()
+  })
+  await show(<Ticket />)
+  const held = await screen.findByRole('region', { name: '3 E-Mails einer Schleife wurden zurückgehalten' })
+  expect(held.textContent).toContain('Automatische E-Mails an diese Adresse pausieren')
+  await userEvent.click(screen.getByRole('button', { name: 'Ablehnen' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: /einer Schleife/ })).toBeNull())
+  expect(asked.filter(({ url }) => /\/reject$/.test(url))).toHaveLength(3)
 })
 
 const aHeldMail = (ticket: { uuid: string; publicId: number }): HeldMail => ({

@@ -15,6 +15,8 @@ export const mailProcessed = defineEvent('mail.processed', {
     ticket: Uuid.nullable(),
     /** The employee in whose name a held mail came, if it came in one's. */
     heldFor: Uuid.nullable().default(null),
+    /** Of a mail held because two machines answer each other: whose address; the first one pauses its thread. */
+    loop: z.object({ address: z.string(), isFirst: z.boolean() }).nullable().default(null),
     /** Whom a mail of ours did not reach; not permanent = the other side still tries. */
     bounce: z
       .object({ permanent: z.boolean(), recipients: z.array(z.string()) })

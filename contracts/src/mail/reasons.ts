@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../common.ts'
 
 /** Why a mail waits for somebody to accept it. */
-export const holdReasons = ['sender-unproven', 'refused-by-domain', 'several-senders'] as const
+export const holdReasons = ['sender-unproven', 'refused-by-domain', 'several-senders', 'mail-loop'] as const
 export const ignoreReasons = ['automatic-reply', 'backscatter', 'feedback-report', 'own-address'] as const
 export const rejectReasons = ['unknown-sender', 'no-sender', 'ticket-finished'] as const
 /** Why a mail gets no automatic answer. */
@@ -16,6 +16,7 @@ export const silenceReasons = [
   'feedback-report',
   'list',
   'loop-header',
+  'mail-loop',
   'maybe-automatic',
   'no-sender',
   'null-return-path',

@@ -97,20 +97,22 @@ export const HeldMail = z.object({
   because: z.enum(holdReasons),
   /** What becomes of it once it is accepted. */
   becomes: z.enum(['ticket', 'comment', 'note']),
-  /** Only the employee in whose name it came, and administrators, are shown it. */
+  /** Only those who decide on it are shown it. */
   text: z.string(),
 })
 export type HeldMail = z.infer<typeof HeldMail>
 
 export const listHeldMails = defineRequest('mail.listHeldMails', {
-  description: "Mails that wait to be accepted: those in the caller's name, for administrators all (staff).",
+  description:
+    "Mails that wait to be accepted: those in the caller's name, those of loops in tickets that the caller sees, for administrators all (staff).",
   http: 'GET /api/held_mails',
   role: 'ROLE_EMPLOYEE',
   input: listQuery({ 'ticket.publicId': 'number' }, ['receivedAt']),
   output: pageOf(HeldMail),
 })
 export const acceptMail = defineRequest('mail.acceptMail', {
-  description: 'Let a held mail take its effect. One that was decided already is answered as it is (staff).',
+  description:
+    'Let a held mail take its effect; one of a loop ends the pause of its thread. One that was decided already is answered as it is (staff).',
   http: 'POST /api/mails/:uuid/accept',
   role: 'ROLE_EMPLOYEE',
   input: z.object({ uuid: Uuid }),

@@ -95,7 +95,7 @@ export function notificationService(config: NotificationConfig) {
       ...copied.consumers,
       onWorktimeChanged,
       onMailDeliveryChanged(publicUrl),
-      onMailProcessed,
+      onMailProcessed(publicUrl),
       onToldEvents(publicUrl),
       copies.consumer,
     ],

@@ -288,6 +288,39 @@ describe('notices', () => {
       expect(await heldNotices()).toEqual(before)
       expect(await heldNotices(customer)).toEqual([])
     })
+
+    describe('of a loop', () => {
+      const address = 'desk@nordlicht.example'
+      const loop = (ticket: string, isFirst: boolean) =>
+        notification.publish(mailProcessed, { mail: newId(), state: 'held', ticket, loop: { address, isFirst } })
+
+      test('reach whoever works on the ticket, once, with the address and how to go on', async () => {
+        const ticket = aTicket()
+        await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+        const before = await heldNotices(admin)
+        for (const isFirst of [true, false, false]) await loop(ticket.uuid, isFirst)
+        const told = (await noticesOf()).filter(({ kind }) => kind === 'mail-loop')
+        expect(told).toMatchObject([{ ticket: { publicId: ticket.publicId } }])
+        expect(await heldNotices(admin)).toEqual(before)
+        await notification.running.jobs.run('mail-notices')
+        expect(mails.at(-1)?.text).toContain(`${address}: Gleiche E-Mails von dort werden zurückgehalten`)
+        const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
+        expect(items.flatMap(({ changes }) => changes)).toEqual([
+          { field: 'mail-loop', before: null, after: { address } },
+        ])
+        const seen = await notification.as(customer).get<string>(`/api/activity/${ticket.publicId}`)
+        expect(JSON.stringify(seen.body)).not.toContain(address)
+      })
+
+      test('reach the administrators where nobody works on the ticket', async () => {
+        const ticket = aTicket({ assignee: null, responsibleUsers: [], responsibleGroups: [] })
+        await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+        await loop(ticket.uuid, true)
+        await loop(ticket.uuid, false)
+        const told = (await heldNotices(admin)).filter(({ ticket: about }) => about?.publicId === ticket.publicId)
+        expect(told).toMatchObject([{ kind: 'held-mail' }])
+      })
+    })
   })
 
   describe('of a mail that did not arrive', () => {

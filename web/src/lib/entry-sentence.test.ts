@@ -23,7 +23,12 @@ test('a file that was taken away is not told as one that came', () => {
 
 test('a mail that is late is not told as one that did not arrive', () => {
   const told = (field: string) => sentenceOf({ kind: 'notification', changes: [change(field, null, 'a@b.example')] })
-  expect(['undeliverable', 'delayed', 'resumesAt'].map(told)).toEqual(['mail-undelivered', 'mail-late', 'notification'])
+  expect(['undeliverable', 'delayed', 'mail-loop', 'resumesAt'].map(told)).toEqual([
+    'mail-undelivered',
+    'mail-late',
+    'mail-loop',
+    'notification',
+  ])
 })
 
 test('everything else is told by its kind', () => {

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 
-type OfMail = 'mail-undelivered' | 'mail-late'
+type OfMail = 'mail-undelivered' | 'mail-late' | 'mail-loop'
 type OfWorktime = 'booked' | 'billed' | 'unbilled' | 'reversed' | 'changed' | 'removed'
 /** What an entry tells, by which its sentence is found. */
 export type Sentence =
@@ -25,7 +25,11 @@ function mailIn(changes: ActivityEntry['changes']): OfMail | undefined {
 }
 
 /** What the fields of such an entry say. */
-const ofMail: Readonly<Record<string, OfMail>> = { undeliverable: 'mail-undelivered', delayed: 'mail-late' }
+const ofMail: Readonly<Record<string, OfMail>> = {
+  undeliverable: 'mail-undelivered',
+  delayed: 'mail-late',
+  'mail-loop': 'mail-loop',
+}
 
 function ofWorktime(changes: ActivityEntry['changes']): OfWorktime {
   if (!had(changes, 'before')) return isNegative(changes) ? 'reversed' : 'booked'

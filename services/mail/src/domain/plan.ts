@@ -13,6 +13,8 @@ export interface Plan {
   author: PlanAuthor | null
   /** Of a held mail: why, what becomes of it once it is accepted, and its words for whoever decides. */
   held: { because: HoldReason; becomes: 'new-ticket' | 'comment'; text: string } | null
+  /** Of a mail held because of a loop: the address of its thread, and whether it pauses the thread. */
+  loop?: { address: string; isFirst: boolean }
   /** Nothing disproves the sender, but nothing proves them either: what becomes of the mail is marked. */
   isUnconfirmed: boolean
   /** A comment for the staff alone (AMB-260). */

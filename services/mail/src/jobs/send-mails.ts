@@ -12,6 +12,7 @@ import { type MailTransport, refusalsIn } from '../outgoing/open-transport.ts'
 import { writeConfirmation } from '../outgoing/write-confirmation.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
+import { pausedAmong } from '../store/mail-threads.ts'
 import { giveUpOn, noteOutcomes, recipientsOf } from '../store/recipients.ts'
 import { type ClaimedSentMail, markSent, sentMailQueue } from '../store/sent-mails.ts'
 
@@ -98,9 +99,20 @@ async function addressed(
   context: MailContext,
   { config }: SendingParts,
 ): Promise<Addressed | null> {
-  if (mail.kind === 'confirmation') return await writeConfirmation(mail, config.publicUrl, context)
-  if (mail.kind !== 'comment') return { to: mail.to, language: 'de' as const }
-  return await findCommentRecipients(mail, ownAddressesOf(config), context)
+  if (mail.kind === 'comment') return await findCommentRecipients(mail, ownAddressesOf(config), context)
+  const found =
+    mail.kind === 'confirmation'
+      ? await writeConfirmation(mail, config.publicUrl, context)
+      : { to: mail.to, language: 'de' as const }
+  return found && (await withoutLoops(found, mail.ticket, context))
+}
+
+/** What no person wrote does not leave for an address that answers it by itself. */
+async function withoutLoops(found: Addressed, ticket: string | null, context: MailContext): Promise<Addressed | null> {
+  const paused = ticket === null ? [] : await pausedAmong(context, ticket, found.to, context.clock.now())
+  if (paused.length === 0) return found
+  const to = found.to.filter((address) => !paused.includes(address))
+  return to.length === 0 ? null : { ...found, to }
 }
 
 interface Addressed {

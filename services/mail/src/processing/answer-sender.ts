@@ -11,6 +11,7 @@ import { mayConfirm } from '../domain/may-confirm.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { areConfirmationsDisabled } from '../store/customer-groups.ts'
+import { pausedAmong } from '../store/mail-threads.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
 import { autoRepliesTo, queueMail } from '../store/sent-mails.ts'
 import type { Effect } from './carry-out.ts'
@@ -34,7 +35,7 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   const address = correspondentOf(mail, isKnown)
   const reply = replyOf(answering)
   if (!reply || !address || plan.author?.staff) return null
-  const because = silenceOf(answering, reply, address)
+  const because = [...silenceOf(answering, reply, address), ...(await loopOf(tx, answering, address))]
   if (because.length > 0) return `not-answered: ${because.join(', ')}`
   if (reply.kind !== 'rejected' && !(await isConfirmationWanted(tx, answering))) return null
   const ticket = reply.kind === 'rejected' ? null : answering.effect.ticket
@@ -72,6 +73,11 @@ function silenceOf({ plan, verdict, mail }: Answering, reply: AutoReply, address
     ...(isOwn(plan, mail, address) ? ['own-address'] : []),
     ...(isForged ? ['sender-unproven'] : []),
   ]
+}
+
+async function loopOf(tx: Sql, { effect: { ticket }, now }: Answering, address: string): Promise<'mail-loop'[]> {
+  const paused = ticket === null ? [] : await pausedAmong(tx, ticket.uuid, [address], now)
+  return paused.map(() => 'mail-loop')
 }
 
 /** A form of our own that says who filled it in may be answered. */

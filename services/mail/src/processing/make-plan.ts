@@ -17,7 +17,7 @@ import type { MailContext, MailParts } from './parts.ts'
 const mostPeople = 50
 const longestExcerpt = 4_000
 
-interface Subject {
+export interface Subject {
   mail: ParsedMail
   verdict: Classification
   claimed: ClaimedMail
@@ -85,8 +85,13 @@ function actionOf(decision: ThreadDecision, { heldBecause }: Trust, mail: Parsed
   const { outcome } = decision
   if (heldBecause === null || (outcome !== 'comment' && outcome !== 'new-ticket'))
     return { action: outcome, held: null }
-  const text = (outcome === 'comment' ? mail.commentText : mail.text).slice(0, longestExcerpt).toWellFormed()
+  const text = excerptOf(outcome === 'comment' ? mail.commentText : mail.text)
   return { action: 'held', held: { because: heldBecause, becomes: outcome, text } }
+}
+
+/** As much of a held mail as helps to decide on it. */
+export function excerptOf(text: string): string {
+  return text.slice(0, longestExcerpt).toWellFormed()
 }
 
 /** An employee is heard by the customer only in an answer to what the customer reads (AMB-260). */

@@ -36,7 +36,8 @@ import {
 import { queueMail } from '../store/sent-mails.ts'
 import { answerSender } from './answer-sender.ts'
 import { carryOut, type Effect } from './carry-out.ts'
-import { makePlan, ownAddresses } from './make-plan.ts'
+import { holdLoop } from './hold-loop.ts'
+import { makePlan, ownAddresses, type Subject } from './make-plan.ts'
 import type { MailContext, MailParts } from './parts.ts'
 import { readMailSafely } from './read-mail-safely.ts'
 
@@ -68,8 +69,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
 
   const conversation = conversationIdsOf(mail)
   await waitForConversation(conversation, claimed, context)
-  const plan = claimed.plan ?? (await makePlan({ mail, verdict, claimed }, context, parts))
-  if (claimed.plan === null) await keepPlan(context, claimed, plan)
+  const plan = claimed.plan ?? (await settlePlan({ mail, verdict, claimed }, context, parts))
   const effect = await carryOut(plan, mail, claimed, context)
   await context.transaction(async (tx) => {
     const now = context.clock.now()
@@ -77,7 +77,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, config: parts.config, now })
     const reason = joinReasons([plan.reason, silence, unreadable && `unreadable: ${unreadable}`])
     const heldFor = heldForOf(plan)
-    const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor }
+    const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor, loop: plan.loop }
     if (!(await finishMail(tx, claimed, finish, now))) throw new ClaimLost()
     await releaseConversation(tx, conversation, claimed.uuid)
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
@@ -100,9 +100,20 @@ async function waitForConversation(ids: readonly string[], { uuid }: ClaimedMail
   })
 }
 
-/** The employee in whose name a held mail came. */
-function heldForOf({ action, author }: Plan): string | null {
-  return action === 'held' && author?.staff ? author.uuid : null
+/** What is to become of a mail, kept before it is done. */
+async function settlePlan(subject: Subject, context: MailContext, parts: MailParts): Promise<Plan> {
+  const { mail, claimed } = subject
+  const made = await makePlan(subject, context, parts)
+  return await context.transaction(async (tx) => {
+    const plan = await holdLoop(tx, made, mail, claimed)
+    await keepPlan(tx, claimed, plan)
+    return plan
+  })
+}
+
+/** The employee in whose name a held mail came; a loop is for everybody who works on its ticket. */
+function heldForOf({ action, author, loop }: Plan): string | null {
+  return action === 'held' && author?.staff && !loop ? author.uuid : null
 }
 
 /** Brings a mail to its final state without touching a ticket. */
@@ -171,12 +182,12 @@ async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: P
 export async function announce(
   tx: Sql,
   claimed: ClaimedMail,
-  finish: Pick<Finish, 'state' | 'ticket' | 'heldFor'>,
+  finish: Pick<Finish, 'state' | 'ticket' | 'heldFor' | 'loop'>,
   verdict: Classification | null,
 ): Promise<void> {
   const bounce = verdict?.bounce
     ? { permanent: verdict.bounce.permanent, recipients: verdict.bounce.recipients.map(({ address }) => address) }
     : null
-  const { state, ticket, heldFor = null } = finish
-  await emit(tx, mailProcessed, { mail: claimed.uuid, state, ticket: ticket?.uuid ?? null, heldFor, bounce })
+  const { state, ticket, heldFor = null, loop = null } = finish
+  await emit(tx, mailProcessed, { mail: claimed.uuid, state, ticket: ticket?.uuid ?? null, heldFor, loop, bounce })
 }

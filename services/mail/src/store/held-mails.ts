@@ -4,58 +4,84 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { HeldMail, listHeldMails } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
-import { pageArgs } from '@leitstand/kit/list'
+import type { FieldsOf } from '@leitstand/kit/fields-of'
+import { type Conditions, conditions, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { Plan } from '../domain/plan.ts'
-import type { PrismaClient, ReceivedMail as Row } from '../generated/prisma/client.ts'
+import type { ReceivedMailModel } from '../generated/prisma/models/ReceivedMail.ts'
 
-/** Held mails are for the employee in whose name they came and for administrators. */
-function visibleTo(actor: Actor) {
-  return hasRole(actor, 'ROLE_SUPER_ADMIN') ? {} : { heldFor: actor.uuid }
+type On = Pick<Sql, 'query'>
+
+/** Held mails are for the employee in whose name they came, those of a loop for staff who see its ticket, and all for administrators. */
+function decidedBy(actor: Actor): Conditions {
+  const on = conditions()
+  if (hasRole(actor, 'ROLE_SUPER_ADMIN')) return on
+  const isSeen = `NOT t.deleted AND ${visibleTo(actor, 't', on.given)}`
+  on.and(`(m.held_for = ${on.given(actor.uuid)} OR (m.loop_address IS NOT NULL AND ${isSeen}))`)
+  return on
 }
 
+const withTicket = 'received_mails m LEFT JOIN tickets t ON t.uuid = m.ticket'
+
 export async function findHeldMails(
-  prisma: PrismaClient,
+  sql: On,
   actor: Actor,
-  input: ParsedInputOf<typeof listHeldMails>,
+  asked: ParsedInputOf<typeof listHeldMails>,
 ): Promise<{ items: HeldMail[]; total: number }> {
-  const tickets = input['ticket.publicId']
-  const where = { state: 'held', ...visibleTo(actor), ...(tickets && { ticketPublicId: { in: tickets } }) }
-  const [rows, total] = await Promise.all([
-    prisma.receivedMail.findMany({
-      where,
-      orderBy: [{ receivedAt: 'desc' }, { uuid: 'desc' }],
-      ...pageArgs(input),
-    }),
-    prisma.receivedMail.count({ where }),
-  ])
-  return { items: rows.flatMap((row) => toHeldMail(row)), total }
+  const on = decidedBy(actor)
+  on.and(`m.state = 'held'`)
+  on.isOneOf('m.ticket_public_id', 'bigint', asked['ticket.publicId'])
+  const { rows, total } = await readList<HeldRow>(sql, {
+    columns: `m.uuid, m."from", m.envelope_from AS "envelopeFrom", m.subject, m.received_at AS "receivedAt", m.ticket,
+       m.ticket_public_id AS "ticketPublicId", m.plan`,
+    from: withTicket,
+    conditions: on,
+    order: 'm.received_at DESC, m.uuid DESC',
+    paging: asked,
+  })
+  return { items: rows.flatMap(toHeldMail), total }
 }
 
 /** Refuses whoever may not decide on this mail; to them it does not exist. */
-export async function mustDecideOn(prisma: PrismaClient, actor: Actor, uuid: string): Promise<void> {
-  const found = await prisma.receivedMail.findFirst({ where: { uuid, ...visibleTo(actor) }, select: { uuid: true } })
-  if (!found) throw new AppError('not-found')
+export async function mustDecideOn(sql: On, actor: Actor, uuid: string): Promise<void> {
+  const on = decidedBy(actor)
+  on.and(`m.uuid = ${on.given(uuid)}`)
+  const rows = await sql.query(`SELECT 1 FROM ${withTicket}${on.where()}`, on.values)
+  if (rows.length === 0) throw new AppError('not-found')
 }
 
-/** Lets a held mail be worked again, this time believed; only the first who decides has an effect. */
-export async function acceptHeld(on: Pick<Sql, 'query'>, uuid: string, by: string, now: Date): Promise<boolean> {
+/**
+ * Lets a held mail be worked again, this time believed; only the first who decides has an effect. Who accepts a mail of a loop
+ * says that somebody is there: its thread goes on as if nothing had come.
+ */
+export async function acceptHeld(on: On, uuid: string, by: string, now: Date): Promise<boolean> {
   const rows = await on.query(
-    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, accepted_by = $2, next_attempt_at = $3
-     WHERE uuid = $1 AND state = 'held' RETURNING uuid`,
+    `WITH accepted AS (
+       UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, accepted_by = $2, next_attempt_at = $3
+        WHERE uuid = $1 AND state = 'held' RETURNING ticket, loop_address),
+     resumed AS (
+       UPDATE mail_threads thread SET recent = '[]' FROM accepted
+        WHERE thread.ticket = accepted.ticket AND thread.address = accepted.loop_address)
+     SELECT 1 AS done FROM accepted`,
     [uuid, by, now],
   )
   return rows.length > 0
 }
 
-export async function rejectHeld(on: Pick<Sql, 'query'>, uuid: string): Promise<void> {
+export async function rejectHeld(on: On, uuid: string): Promise<void> {
   await on.query(
     `UPDATE received_mails SET state = 'rejected', plan = NULL, reason = 'not-accepted' WHERE uuid = $1 AND state = 'held'`,
     [uuid],
   )
 }
 
-function toHeldMail(row: Row): HeldMail[] {
-  const plan = row.plan as Plan | null
+type HeldRow = FieldsOf<
+  ReceivedMailModel,
+  'uuid' | 'from' | 'envelopeFrom' | 'subject' | 'receivedAt' | 'ticket' | 'ticketPublicId',
+  { plan: Plan | null }
+>
+
+function toHeldMail({ plan, ...row }: HeldRow): HeldMail[] {
   if (!plan?.held) return []
   const { because, becomes, text } = plan.held
   return [
@@ -66,8 +92,7 @@ function toHeldMail(row: Row): HeldMail[] {
       from: row.from ?? row.envelopeFrom,
       subject: row.subject,
       receivedAt: row.receivedAt.toISOString(),
-      ticket:
-        row.ticket && row.ticketPublicId !== null ? { uuid: row.ticket, publicId: Number(row.ticketPublicId) } : null,
+      ticket: row.ticket && row.ticketPublicId !== null ? { uuid: row.ticket, publicId: row.ticketPublicId } : null,
       because,
       becomes: becomes === 'new-ticket' ? 'ticket' : plan.isInternal ? 'note' : 'comment',
       text,

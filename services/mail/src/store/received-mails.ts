@@ -124,14 +124,16 @@ export interface Finish {
   ticket: { uuid: string; publicId: number } | null
   /** The employee in whose name a held mail came. */
   heldFor?: string | null
+  loop?: Plan['loop']
 }
 
 /** Brings a claimed mail to its state; false when somebody else has claimed it since. */
 export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now: Date): Promise<boolean> {
-  const { state, reason, ticket, heldFor } = finish
+  const { state, reason, ticket, heldFor, loop } = finish
   return await receivedMailQueue.settle(on, mail, {
     ...{ state, reason, ticket: ticket?.uuid ?? null, ticket_public_id: ticket?.publicId ?? null, processed_at: now },
     ...(heldFor && { held_for: heldFor }),
+    ...(loop && { loop_address: loop.address }),
   })
 }
 

@@ -1,8 +1,13 @@
 import { mailProcessed } from '@leitstand/contracts/mail/events'
 import { consume } from '../context.ts'
 import { tellOfHeldMail } from '../recording/tell-of-held-mail.ts'
+import { tellOfLoop } from '../recording/tell-of-loop.ts'
 
-/** A held mail waits for somebody. */
-export const onMailProcessed = consume(mailProcessed, async ({ state, heldFor, ticket }, { tx, event }) => {
-  if (state === 'held') await tellOfHeldMail({ heldFor, ticket }, tx, new Date(event.time))
-})
+/** A held mail waits for somebody; of the many of a loop the first is told. */
+export const onMailProcessed = (publicUrl: string) =>
+  consume(mailProcessed, async ({ state, heldFor, ticket, loop }, context) => {
+    if (state !== 'held') return
+    const at = new Date(context.event.time)
+    if (!loop || ticket === null) await tellOfHeldMail({ heldFor, ticket }, context.tx, at)
+    else if (loop.isFirst) await tellOfLoop({ address: loop.address, ticket, at }, publicUrl, context)
+  })

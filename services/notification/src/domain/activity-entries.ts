@@ -179,6 +179,25 @@ export function entriesOfDeliveries(author: Person, recipients: readonly Unreach
   return [entry({ kind: 'notification', author, internal: true, changes })]
 }
 
+/** Mails of an address go round in a loop, and nothing automatic is sent there for the time being. */
+export function entriesOfLoop(author: Person, address: string): ActivityFacts[] {
+  return [
+    entry({
+      kind: 'notification',
+      author,
+      internal: true,
+      changes: [{ field: loop, before: null, after: { address } }],
+    }),
+  ]
+}
+
+/** The address of which an entry tells that. */
+export function loopIn({ changes }: Pick<ActivityFacts, 'changes'>): string | undefined {
+  return changes.filter(({ field }) => field === loop).map(({ after }) => (after as { address: string }).address)[0]
+}
+
+const loop = 'mail-loop'
+
 /** What an entry says of those who were not reached for good. */
 export function undeliveredIn({ changes }: Pick<ActivityFacts, 'changes'>): Pick<Unreached, 'address' | 'reason'>[] {
   return changes.filter(({ field }) => field === undeliverable).map(({ after }) => after as Unreached)

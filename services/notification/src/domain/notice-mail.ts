@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { deliveryReasons } from '@leitstand/contracts/mail/deliveries'
-import { type ActivityFacts, type ActivityKind, undeliveredIn } from './activity-entries.ts'
+import { type ActivityFacts, type ActivityKind, loopIn, undeliveredIn } from './activity-entries.ts'
 import { shortened } from './alert.ts'
 import type { NoticeReason } from './notice-recipients.ts'
 import type { NoticeKind } from './ticket-update.ts'
@@ -24,24 +24,34 @@ export function noticeMail(
   const unreached = undeliveredIn(entry).map(({ address, reason }) =>
     reason ? `${address}: ${deliveryReasons[reason][language]}.` : address,
   )
+  const loop = loopIn(entry)
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
   return {
     subject: `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
-    text: [headline, ...unreached, ...comment, `${words.open}: ${ticket.url}`, `-- \n${words.reason[reason]}`].join(
-      '\n\n',
-    ),
+    text: [
+      headline,
+      ...unreached,
+      ...(loop ? [`${loop}: ${words.howToResume}`] : []),
+      ...comment,
+      `${words.open}: ${ticket.url}`,
+      `-- \n${words.reason[reason]}`,
+    ].join('\n\n'),
   }
 }
 
 /** Who did what, in one line. */
 export function headlineOf(author: string, kind: NoticeKind, reason: NoticeReason, language: Language): string {
   const words = texts[language]
-  if (kind === 'due' || kind === 'sla' || kind === 'undelivered') return words.byItself[kind]
+  if (isByItself(kind)) return words.byItself[kind]
   if (reason === 'mentioned') return `${author} ${words.mentioned}`
   if (kind === 'assignment' && reason === 'assigned') return `${author} ${words.assignedToYou}`
   return `${author} ${words.did[kind]}`
+}
+
+function isByItself(kind: NoticeKind): kind is keyof typeof texts.de.byItself {
+  return kind in texts.de.byItself
 }
 
 const texts = {
@@ -50,10 +60,13 @@ const texts = {
     public: 'Öffentlicher Kommentar:',
     open: 'Ticket öffnen',
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
+    howToResume:
+      'Gleiche E-Mails von dort werden zurückgehalten, und bis eine Stunde lang keine mehr kommt, geht zu diesem Ticket nichts Automatisches an diese Adresse. Antworten von Mitarbeitern gehen weiter hinaus. Übernehmen Sie im Ticket eine der zurückgehaltenen E-Mails, dann geht es sofort weiter.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
     byItself: {
       undelivered: 'Eine Mail aus dem Ticket ist nicht angekommen.',
+      'mail-loop': 'Ein anderes System und dieses antworten einander in einer Schleife.',
       due: 'Die Fälligkeit des Tickets steht bevor oder ist überschritten.',
       sla: 'Die vereinbarte Reaktionszeit läuft ab oder ist überschritten.',
     },
@@ -82,10 +95,13 @@ const texts = {
     public: 'Public comment:',
     open: 'Open ticket',
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
+    howToResume:
+      'E-mails from there that say the same are held back, and until none has come for an hour nothing automatic about this ticket is sent to this address. What employees answer still leaves. Accept one of the held e-mails in the ticket to go on at once.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
     byItself: {
       undelivered: 'A mail of the ticket did not arrive.',
+      'mail-loop': 'Another system and this one answer each other in a loop.',
       due: 'The ticket is due soon, or overdue.',
       sla: 'The agreed response time is about to end, or over.',
     },

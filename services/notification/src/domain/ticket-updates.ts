@@ -1,6 +1,6 @@
 import type { Person } from '@leitstand/contracts/common'
 import type { NoticeFact, NoticeWay } from '@leitstand/contracts/identity/notice-ways'
-import { type ActivityKind, type Edition, undeliveredIn } from './activity-entries.ts'
+import { type ActivityKind, type Edition, loopIn, undeliveredIn } from './activity-entries.ts'
 import { type NoticeWords, noticeMail } from './notice-mail.ts'
 import type { Involved, NoticeQuestion, NoticeReason } from './notice-recipients.ts'
 import { factFor, isRung, wayTo } from './notice-ways.ts'
@@ -94,6 +94,7 @@ function kindOf({ entry }: TicketUpdate, fact: NoticeFact): NoticeKind {
   if (fact === 'mentioned') return 'mention'
   if (fact === 'assigned') return 'assignment'
   if (undeliveredIn(entry).length > 0) return 'undelivered'
+  if (loopIn(entry) !== undefined) return 'mail-loop'
   return fact === 'due' || fact === 'sla' ? fact : entry.kind
 }
 

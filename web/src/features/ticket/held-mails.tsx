@@ -7,25 +7,31 @@ import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { useTicket } from './ticket-context.tsx'
 
-/** Mails to this ticket in the reader's name that nothing proves; the reader says whether they wrote them. */
+/** Mails to this ticket that wait for the reader: those in the reader's name that nothing proves, and those of loops. */
 export function HeldMails() {
   const { ticket } = useTicket()
   const held = useApi(listHeldMails, { 'ticket.publicId': String(ticket.publicId) })
-  return held.data?.items.map((mail) => <Held key={mail.uuid} mail={mail} />)
+  const groups = Map.groupBy(held.data?.items ?? [], (mail) => (isOfLoop(mail) ? mail.from : mail.uuid))
+  return [...groups.values()].map((mails) => <Held key={mails[0]?.uuid} mails={mails} />)
 }
 
-function Held({ mail }: { mail: HeldMail }) {
+/** A mail, or the mails of a loop: they say the same, so the newest stands for all. */
+function Held({ mails }: { mails: readonly HeldMail[] }) {
   const { t } = useTexts('ticket')
   const accepting = useAction(acceptMail, { failure: t('held.failed'), refresh: ['ticket.', 'notification.'] })
   const rejecting = useAction(rejectMail, { failure: t('held.failed') })
   const isRunning = accepting.isRunning || rejecting.isRunning
+  const [mail] = mails
+  if (!mail) return null
+  const isLoop = isOfLoop(mail)
+  const title = isLoop ? t('held.loop', { count: mails.length }) : t('held.title')
   return (
-    <section className="ls-pending ls-pending-failed" aria-label={t('held.title')}>
+    <section className="ls-pending ls-pending-failed" aria-label={title}>
       <Icon name="alert" size={16} />
       <div className="ls-grow">
-        <strong>{t('held.title')}</strong>
+        <strong>{title}</strong>
         <p>
-          {t(`held.because.${mail.because}`)} {t(`held.becomes.${mail.becomes}`)}
+          {t(`held.because.${mail.because}`)} {!isLoop && t(`held.becomes.${mail.becomes}`)}
         </p>
         <details>
           <summary>
@@ -35,11 +41,15 @@ function Held({ mail }: { mail: HeldMail }) {
         </details>
       </div>
       <Button type="primary" loading={isRunning} onClick={() => void accepting.run({ uuid: mail.uuid })}>
-        {t('held.accept')}
+        {t(isLoop ? 'held.acceptLoop' : 'held.accept')}
       </Button>
-      <Button disabled={isRunning} onClick={() => void rejecting.run({ uuid: mail.uuid })}>
+      <Button disabled={isRunning} onClick={() => void Promise.all(mails.map(({ uuid }) => rejecting.run({ uuid })))}>
         {t('held.reject')}
       </Button>
     </section>
   )
+}
+
+function isOfLoop({ because }: HeldMail): boolean {
+  return because === 'mail-loop'
 }

@@ -87,7 +87,10 @@ export const ticket = {
   firstResponse: 'Erste Antwort',
   held: {
     accept: 'Ja, übernehmen',
+    acceptLoop: 'Übernehmen und fortsetzen',
     because: {
+      'mail-loop':
+        'Ein anderes System scheint auf jede E-Mail von hier von selbst zu antworten. Automatische E-Mails an diese Adresse pausieren, bis eine Stunde lang keine mehr kommt; was Sie ihr schreiben, geht hinaus. Übernommen wird die E-Mail ein Kommentar, und die Pause endet sofort.',
       'refused-by-domain': 'Die Domain des Absenders verwirft solche E-Mails als gefälscht.',
       'sender-unproven': 'Nichts belegt, dass sie wirklich von diesem Absender ist.',
       'several-senders': 'Sie nennt mehrere Absender.',
@@ -98,6 +101,8 @@ export const ticket = {
       ticket: 'Übernommen wird sie ein neues Ticket.',
     },
     failed: 'Die Entscheidung konnte nicht gespeichert werden.',
+    loop_one: 'Eine E-Mail einer Schleife wurde zurückgehalten',
+    loop_other: '{{count}} E-Mails einer Schleife wurden zurückgehalten',
     reject: 'Ablehnen',
     title: 'Eine zurückgehaltene E-Mail: Ist sie echt?',
   },

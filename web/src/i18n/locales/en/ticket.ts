@@ -90,7 +90,10 @@ export const ticket: Translated<typeof texts.ticket> = {
   firstResponse: 'First response',
   held: {
     accept: 'Yes, accept',
+    acceptLoop: 'Accept and go on',
     because: {
+      'mail-loop':
+        'Another system seems to answer each e-mail from here by itself. Automatic e-mails to this address pause until none has come for an hour; what you write to it still leaves. Accepted, the e-mail becomes a comment, and the pause ends at once.',
       'refused-by-domain': 'The domain of its sender discards such e-mails as forged.',
       'sender-unproven': 'Nothing proves that it really is from this sender.',
       'several-senders': 'It names several senders.',
@@ -101,6 +104,8 @@ export const ticket: Translated<typeof texts.ticket> = {
       ticket: 'Accepted, it becomes a new ticket.',
     },
     failed: 'The decision could not be saved.',
+    loop_one: 'An e-mail of a loop was held back',
+    loop_other: '{{count}} e-mails of a loop were held back',
     reject: 'Reject',
     title: 'An e-mail was held back: is it genuine?',
   },
