@@ -157,7 +157,15 @@ export const listMentions = defineRequest('notification.listMentions', {
 })
 
 /** A mail in the reader's name waits for them; a mail in nobody's waits for an administrator (AMB-259). */
-export const noticeKinds = [...activityKinds, 'due', 'sla', 'undelivered', 'mail-in-your-name', 'held-mail'] as const
+export const noticeKinds = [
+  ...activityKinds,
+  'due',
+  'sla',
+  'undelivered',
+  'badRating',
+  'mail-in-your-name',
+  'held-mail',
+] as const
 export const Notice = z.object({
   '@id': z.string(),
   '@type': z.literal('Notice'),

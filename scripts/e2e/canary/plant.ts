@@ -17,6 +17,7 @@ export interface Planted {
 interface Hands {
   admin: Person
   agent: Person
+  chef: Person
   nordlicht: string
   suedwind: string
   nutzer: string
@@ -115,6 +116,11 @@ export async function plant(hands: Hands, aviary: Aviary): Promise<Planted> {
   const shown = await ticket({ internal: true, subject: hatch('subject of a ticket while it was internal', staff) })
   const outside = hatch('subject of a ticket that became public', everybodyOf.nordlicht)
   await patch(`/api/tickets/${shown.publicId}`, { subject: outside, internal: false })
+
+  const rated = await ticket({ subject: hatch('ticket that was rated', everybodyOf.nordlicht) })
+  await patch(`/api/tickets/${rated.publicId}/state`, { transition: 'close' })
+  const rating = { score: 1, word: hatch('word of a rating', [...staff, 'chef']) }
+  await ok(hands.chef.call('PUT', `/api/tickets/${rated.publicId}/rating`, rating), 'rating')
 
   const above = await ticket({ internal: true, subject: hatch('internal parent', staff) })
   planted.internal.push(above.publicId)

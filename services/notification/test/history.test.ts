@@ -252,6 +252,18 @@ describe('notices', () => {
     expect(toOtto.filter(({ text }) => text.includes(String(ticket.publicId)))).toHaveLength(1)
   })
 
+  test('of a bad rating reach the assignee with who gave it, and customers learn nothing of it', async () => {
+    const ticket = aTicket({ assignee: otto, status: 'closed' })
+    const changes = [{ field: 'rating', before: null, after: 1 }]
+    await notification.publish(ticketChanged, { ticket, actor: chef, changes, version: 2 })
+    await notification.running.jobs.run('mail-notices')
+    const toOtto = mails.filter(({ to }) => to.includes(`${otto.uuid}@leitstand.example`))
+    expect(toOtto.at(-1)?.text).toContain('Chef Nord is dissatisfied with how it was handled.')
+    const path = `/api/activity/${ticket.publicId}`
+    expect((await entriesOf(path)).items).toMatchObject([{ changes }])
+    expect((await entriesOf(path, customer)).items).toEqual([])
+  })
+
   describe('of a held mail', () => {
     const admin = anActor({ uuid: newId(), name: 'Alexandra Adler', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
     const hold = (ticket: string | null, heldFor: string | null) =>

@@ -39,6 +39,7 @@ import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
 import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handleListRatings, handleRateTicket } from './handlers/ratings.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import {
   recurringTaskAttachmentHandlers,
@@ -115,6 +116,8 @@ export const ticketService = service({
     handleListMerged,
     handleSplitComment,
     handleUndoSplit,
+    handleListRatings,
+    handleRateTicket,
     handleGetTicketState,
     handleApplyTransition,
     handleMoveToStatus,

@@ -10,12 +10,14 @@ export interface NoticeWords {
   entry: Pick<ActivityFacts, 'author' | 'comment' | 'internal' | 'changes'>
   kind: NoticeKind
   reason: NoticeReason
+  /** The reader can say how satisfied they are with it. */
+  isRateable: boolean
   ticket: { publicId: number; subject: string; url: string }
 }
 
 /** Subject and text of a notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
 export function noticeMail(
-  { entry, kind, reason, ticket }: NoticeWords,
+  { entry, kind, reason, isRateable, ticket }: NoticeWords,
   language: Language,
 ): { subject: string; text: string } {
   const words = texts[language]
@@ -27,11 +29,10 @@ export function noticeMail(
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
+  const way = kind === 'status' && isRateable ? `${words.rate}: ${ticket.url}#rating` : `${words.open}: ${ticket.url}`
   return {
     subject: `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
-    text: [headline, ...unreached, ...comment, `${words.open}: ${ticket.url}`, `-- \n${words.reason[reason]}`].join(
-      '\n\n',
-    ),
+    text: [headline, ...unreached, ...comment, way, `-- \n${words.reason[reason]}`].join('\n\n'),
   }
 }
 
@@ -39,6 +40,7 @@ export function noticeMail(
 export function headlineOf(author: string, kind: NoticeKind, reason: NoticeReason, language: Language): string {
   const words = texts[language]
   if (kind === 'due' || kind === 'sla' || kind === 'undelivered') return words.byItself[kind]
+  if (kind === 'badRating') return `${author} ${words.isDissatisfied}`
   if (reason === 'mentioned') return `${author} ${words.mentioned}`
   if (kind === 'assignment' && reason === 'assigned') return `${author} ${words.assignedToYou}`
   return `${author} ${words.did[kind]}`
@@ -49,9 +51,11 @@ const texts = {
     internal: 'Interner Kommentar:',
     public: 'Öffentlicher Kommentar:',
     open: 'Ticket öffnen',
+    rate: 'Das Ticket ist geschlossen. Wie zufrieden sind Sie? Hier können Sie es uns sagen',
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
+    isDissatisfied: 'ist mit der Bearbeitung unzufrieden. Die Bewertung steht im Ticket.',
     byItself: {
       undelivered: 'Eine Mail aus dem Ticket ist nicht angekommen.',
       due: 'Die Fälligkeit des Tickets steht bevor oder ist überschritten.',
@@ -81,9 +85,11 @@ const texts = {
     internal: 'Internal comment:',
     public: 'Public comment:',
     open: 'Open ticket',
+    rate: 'The ticket is closed. How satisfied are you? You can tell us here',
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
+    isDissatisfied: 'is dissatisfied with how it was handled. The rating stands in the ticket.',
     byItself: {
       undelivered: 'A mail of the ticket did not arrive.',
       due: 'The ticket is due soon, or overdue.',

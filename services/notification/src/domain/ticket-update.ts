@@ -25,4 +25,4 @@ export interface TicketUpdate extends Omit<HistoryEvent, 'entries'> {
   alarm?: { fact: 'due' | 'sla'; occasion: string }
 }
 
-export type NoticeKind = ActivityKind | 'due' | 'sla' | 'undelivered'
+export type NoticeKind = ActivityKind | 'due' | 'sla' | 'undelivered' | 'badRating'

@@ -94,7 +94,7 @@ function kindOf({ entry }: TicketUpdate, fact: NoticeFact): NoticeKind {
   if (fact === 'mentioned') return 'mention'
   if (fact === 'assigned') return 'assignment'
   if (undeliveredIn(entry).length > 0) return 'undelivered'
-  return fact === 'due' || fact === 'sla' ? fact : entry.kind
+  return fact === 'due' || fact === 'sla' || fact === 'badRating' ? fact : entry.kind
 }
 
 /** A notice for each of these people, to some of them also by mail. */
@@ -122,7 +122,8 @@ function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, publicU
   const { ticket, entry } = update
   const { quietHours } = user.notificationSettings
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
-  const words: NoticeWords = { entry, kind: kindOf(update, fact), reason, ticket: { ...ticket, url } }
+  const isRateable = !user.staff && ticket.status === 'closed' && ticket.mergedInto === null
+  const words: NoticeWords = { entry, kind: kindOf(update, fact), reason, isRateable, ticket: { ...ticket, url } }
   return {
     address: user.email,
     ...noticeMail(words, user.language),
