@@ -84,3 +84,48 @@ it('who does not want to say it now is asked again after the next closing', asyn
   await close(publicId)
   await question.waitFor()
 })
+
+it('a main customer sees the company: people with their last request, servers and what is open', async () => {
+  const nutzer = await signIn(leitstand.url, 'nutzer@nordlicht.example')
+  const fields = { subject: 'Neues Zertifikat', description: 'Für den Shop.', type: 'normal' }
+  const { publicId } = (await nutzer.call('POST', '/api/tickets', fields)).body
+  const [server] = (await nutzer.call<Answer[]>('GET', '/api/servers')).body
+  const about = { ticket: publicId, server: server?.uuid }
+  expect((await nutzer.call('POST', '/api/ticket_servers', about)).status).toBe(201)
+
+  await using wide = await openBrowser()
+  await signInAt(wide.page, leitstand.url, 'chef@nordlicht.example')
+  for (const { page } of [wide, phone]) {
+    await page.goto(leitstand.url)
+    await page.getByRole('navigation').getByRole('link', { name: 'Unternehmen' }).click()
+    await page.getByRole('heading', { name: 'Mein Unternehmen' }).waitFor()
+    const people = page.getByRole('region', { name: 'Mitarbeiter' })
+    await people
+      .getByRole('row')
+      .filter({ hasText: 'nutzer@nordlicht.example' })
+      .getByText('Neues Zertifikat')
+      .waitFor()
+    await inOrder(page)
+  }
+  const { page } = wide
+  const open = page.getByRole('region', { name: 'Offene Anfragen' })
+  await open.getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Filter Status entfernen' }).waitFor()
+  await inOrder(page)
+  await page.goBack()
+  const name = String(server?.['name'])
+  await page.getByRole('link', { name: `Anfragen zu ${name} ansehen` }).click()
+  await page.getByText('Neues Zertifikat').waitFor()
+  await page.getByRole('button', { name: 'Filter Server entfernen' }).click()
+  await page.getByRole('button', { name: 'Filter Server entfernen' }).waitFor({ state: 'detached' })
+})
+
+it('nobody else of the customer has the page, or the way to it', async () => {
+  await using other = await openBrowser()
+  await signInAt(other.page, leitstand.url, 'nutzer@nordlicht.example')
+  await other.page.goto(leitstand.url)
+  await other.page.getByRole('navigation').getByRole('link', { name: 'Meine Tickets' }).waitFor()
+  expect(await other.page.getByRole('link', { name: 'Unternehmen' }).count()).toBe(0)
+  expect((await other.page.goto(`${leitstand.url}/user/company`))?.status()).toBe(403)
+  expect((await desk.page.goto(`${leitstand.url}/user/company`))?.status()).toBe(403)
+})

@@ -6,7 +6,7 @@ import { defineRequest, pageOf } from '../define.ts'
 export const scores = {
   1: { de: 'Sehr unzufrieden', en: 'Very dissatisfied' },
   2: { de: 'Unzufrieden', en: 'Dissatisfied' },
-  3: { de: 'Teils, teils', en: 'Neither nor' },
+  3: { de: 'Teils, teils', en: 'Partly satisfied' },
   4: { de: 'Zufrieden', en: 'Satisfied' },
   5: { de: 'Sehr zufrieden', en: 'Very satisfied' },
 } as const

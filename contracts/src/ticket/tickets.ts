@@ -9,6 +9,7 @@ import {
   TicketRelation,
   Title,
   UserRef,
+  Uuid,
   UuidRelation,
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
@@ -115,6 +116,20 @@ export const listTickets = defineRequest('ticket.listTickets', {
   output: pageOf(Ticket),
   groups: ticketGroups,
   errors: ['not-found'],
+})
+
+export const listLastRequests = defineRequest('ticket.listLastRequests', {
+  description: 'The newest ticket of each of these people, as author or contact, among what the main customer sees.',
+  http: 'GET /api/last_requests',
+  role: 'ROLE_MAIN_CUSTOMER',
+  input: z.object({
+    people: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(Uuid).max(100)),
+    ...groups,
+  }),
+  output: pageOf(z.object({ person: Uuid, ticket: TicketRef, createdAt: Instant })),
 })
 
 export const changeTicket = defineRequest('ticket.changeTicket', {

@@ -34,6 +34,7 @@ import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
+import { handleListLastRequests } from './handlers/list-last-requests.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
@@ -109,6 +110,7 @@ export const ticketService = service({
     handleGetTicket,
     handleConfirmSender,
     handleListTickets,
+    handleListLastRequests,
     handleChangeTicket,
     handleDeleteTicket,
     handleMergeTicket,

@@ -36,14 +36,16 @@ export function RatingForm({ before, close, closeText }: Props) {
         active={String(score ?? '')}
         onChange={(name) => setScore(best.find((one) => String(one) === name))}
       />
-      <AreaField
-        label={t('word')}
-        help={t('wordHelp')}
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={2_000}
-        value={word}
-        onChange={setWord}
-      />
+      {score && (
+        <AreaField
+          label={t('word')}
+          help={t('wordHelp')}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={2_000}
+          value={word}
+          onChange={setWord}
+        />
+      )}
       <div className="ls-row">
         <Button type="primary" htmlType="submit" disabled={!score} loading={rating.isRunning}>
           {t('send')}

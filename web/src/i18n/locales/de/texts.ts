@@ -21,7 +21,7 @@ import {
   trackings,
   writing,
 } from './on-ticket.ts'
-import { access, people, team } from './people.ts'
+import { access, company, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
@@ -42,6 +42,7 @@ export const texts = {
   board,
   bulk,
   commentTemplates,
+  company,
   components,
   delivery,
   editor,
