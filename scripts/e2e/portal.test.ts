@@ -129,3 +129,22 @@ it('nobody else of the customer has the page, or the way to it', async () => {
   expect((await other.page.goto(`${leitstand.url}/user/company`))?.status()).toBe(403)
   expect((await desk.page.goto(`${leitstand.url}/user/company`))?.status()).toBe(403)
 })
+
+it('an agent hands a ticket over with a note, which stands there for the staff', async () => {
+  const fields = { subject: 'Lasttest begleiten', description: 'x', type: 'internal' }
+  const { publicId } = (await agent.call('POST', '/api/tickets', fields)).body
+  const { page } = desk
+  await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+  await page.getByRole('button', { name: 'Mit Notiz übergeben' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ticket übergeben' })
+  await dialog.getByRole('combobox', { name: 'Bearbeiter' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Übergabenotiz (freiwillig)' }).fill('Der Kunde ist ab 14 Uhr erreichbar.')
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Übergeben' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('article').filter({ hasText: 'Übergabe' }).getByText('ab 14 Uhr erreichbar').waitFor()
+  await inOrder(page)
+})

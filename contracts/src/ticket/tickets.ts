@@ -136,7 +136,12 @@ export const changeTicket = defineRequest('ticket.changeTicket', {
   description:
     'Change the sent fields. With If-Match, a field somebody else changed since answers 412 with the present ticket.',
   http: ['PATCH /api/tickets/:id', 'PUT /api/tickets/:id'],
-  input: z.strictObject({ id: TicketKey, ...optional }),
+  input: z.strictObject({
+    id: TicketKey,
+    ...optional,
+    /** What the new assignee is told with the ticket (staff); it stays as an internal comment. */
+    handover: Text.optional(),
+  }),
   output: Ticket,
   errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],
 })

@@ -108,6 +108,9 @@ export async function plant(hands: Hands, aviary: Aviary): Promise<Planted> {
   for (const user of [colleague.uuid, stranger.uuid])
     await post('/api/watchers', { ticket: open.publicId, user }, admin)
 
+  const assignee = (await ok(agent.call('GET', '/api/me'), 'me')).uuid
+  await patch(`/api/tickets/${open.publicId}`, { assignee, handover: hatch('handover note', staff) })
+
   const turned = await ticket({ subject: hatch('ticket that became internal', staff) })
   planted.internal.push(turned.publicId)
   await say(turned.publicId, hatch('comment of a ticket that became internal', staff), { sendByEmail: true })

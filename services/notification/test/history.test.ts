@@ -264,6 +264,26 @@ describe('notices', () => {
     expect((await entriesOf(path, customer)).items).toEqual([])
   })
 
+  test('of a ticket that is handed over carry the note, once, and leave others theirs', async () => {
+    const ticket = aTicket({ assignee: otto, responsibleUsers: [anna] })
+    const changes = [{ field: 'assignee', before: null, after: otto.name }]
+    const boss = { uuid: newId(), name: 'Bea Boss' }
+    const at = { ticket, actor: boss, version: 2 }
+    await notification.publish(ticketChanged, { ...at, changes, handedOver: true })
+    const note = aComment(ticket, { author: boss, authorSide: 'staff', internal: true, text: 'Ab 14 Uhr erreichbar.' })
+    await notification.publish(commentCreated, { comment: note, actor: boss, version: 1, handsOver: true })
+    await notification.running.jobs.run('mail-notices')
+    const about = mails.filter(
+      ({ to, text }) => to.includes(`${otto.uuid}@leitstand.example`) && text.includes(String(ticket.publicId)),
+    )
+    expect(about.map(({ text }) => text)).toEqual([expect.stringContaining('assigned the ticket to you.')])
+    expect(about[0]?.text).toContain('Ab 14 Uhr erreichbar.')
+    const kinds = (await noticesOf()).filter((one) => Object(one.ticket).publicId === ticket.publicId)
+    expect(kinds.map(({ kind }) => kind)).toEqual(['comment', 'assignment'])
+    const seen = await entriesOf(`/api/activity/${ticket.publicId}`, customer)
+    expect(JSON.stringify(seen.items)).not.toContain('14 Uhr')
+  })
+
   describe('of a held mail', () => {
     const admin = anActor({ uuid: newId(), name: 'Alexandra Adler', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
     const hold = (ticket: string | null, heldFor: string | null) =>

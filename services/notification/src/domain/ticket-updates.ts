@@ -44,7 +44,8 @@ export function updatesOf(events: readonly HistoryEvent[], now: Date): TicketUpd
   return events.flatMap(({ entries, ...event }) => {
     const major = entries.find(({ kind }) => noticedKinds.includes(kind))
     const entry = major ?? entries.find(({ kind }) => kind === 'change')
-    const assigns = entries.some(({ changes }) => changes.some(({ field }) => field === 'assignee'))
+    const assigns =
+      event.handover === 'note' || entries.some(({ changes }) => changes.some(({ field }) => field === 'assignee'))
     return entry && isNews(event.at, now) ? [{ ...event, entry, assigns }] : []
   })
 }
@@ -82,6 +83,7 @@ export function recipientsOf(
   isMuted: (user: string) => boolean,
 ): Recipient[] {
   return involved
+    .filter(({ reason }) => !(update.handover === 'change' && reason === 'assigned'))
     .map(({ user, reason }) => {
       const fact = factFor(update, reason, user)
       return { user, reason, fact, way: wayTo(update, { fact, reason, reader: user, isMuted: isMuted(user.uuid) }) }

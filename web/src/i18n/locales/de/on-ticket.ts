@@ -286,3 +286,11 @@ export const ratings = {
   word: 'Möchten Sie uns etwas dazu sagen? (freiwillig)',
   wordHelp: 'Brauchen Sie noch Hilfe? Dann öffnen Sie das Ticket bitte wieder.',
 }
+
+export const handover = {
+  confirm: 'Übergeben',
+  note: 'Übergabenotiz (freiwillig)',
+  noteHelp: 'Die Notiz steht als interner Kommentar im Ticket und in der Benachrichtigung des neuen Bearbeiters.',
+  open: 'Mit Notiz übergeben',
+  title: 'Ticket übergeben',
+}

@@ -286,3 +286,11 @@ export const ratings: Translated<typeof texts.ratings> = {
   word: 'Is there anything you want to tell us? (optional)',
   wordHelp: 'Do you still need help? Then please reopen the ticket.',
 }
+
+export const handover: Translated<typeof texts.handover> = {
+  confirm: 'Hand over',
+  note: 'Handover note (optional)',
+  noteHelp: 'The note stands as an internal comment in the ticket and in the notice to the new assignee.',
+  open: 'Hand over with a note',
+  title: 'Hand over ticket',
+}
