@@ -67,6 +67,7 @@ import * as ticketLists from './ticket/lists.ts'
 import * as merging from './ticket/merging.ts'
 import * as metadataShapes from './ticket/metadata.ts'
 import * as metadata from './ticket/metadata-fields.ts'
+import * as ratings from './ticket/ratings.ts'
 import * as recurringTaskAttachments from './ticket/recurring-task-attachments.ts'
 import * as recurringTasks from './ticket/recurring-tasks.ts'
 import * as ticketResources from './ticket/resources.ts'
@@ -117,6 +118,7 @@ const modules = [
   links,
   merging,
   splitting,
+  ratings,
   ticketServers,
   trackings,
   ticketEvents,

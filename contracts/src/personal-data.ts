@@ -18,6 +18,7 @@ export const personalDataKinds = [
   'tickets',
   'comments',
   'attachments',
+  'ratings',
   'commentTemplates',
   'quickFilters',
   'templateSubscriptions',

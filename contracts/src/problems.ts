@@ -1,5 +1,6 @@
 import type { Language } from './actor.ts'
 import { billingProblems } from './billing/problems.ts'
+import { ticketProblems } from './ticket/problems.ts'
 import type { Violation } from './violations.ts'
 
 interface Problem {
@@ -104,26 +105,7 @@ export const problems = {
     de: 'Das wird noch verwendet und kann nicht gelöscht werden.',
     en: 'This is still in use and cannot be deleted.',
   },
-  'ticket-finished': {
-    status: 409,
-    de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
-    en: 'The ticket is finished and takes no more entries. Reopen it first.',
-  },
-  'ticket-merged': {
-    status: 409,
-    de: 'Dieses Ticket wurde mit #{publicId} zusammengeführt und nimmt nichts mehr an. Machen Sie dort weiter.',
-    en: 'This ticket was merged into #{publicId} and accepts nothing more. Go on there.',
-  },
-  'ticket-in-use': {
-    status: 409,
-    de: 'In Ticket #{publicId} steht inzwischen etwas. Es bleibt, wie es ist.',
-    en: 'Something has been written in ticket #{publicId} since. It stays as it is.',
-  },
-  'replies-crossed': {
-    status: 409,
-    de: 'Inzwischen haben andere hier geschrieben. Bitte lesen Sie das und senden Sie dann noch einmal.',
-    en: 'Others have written here in the meantime. Please read that, then send again.',
-  },
+  ...ticketProblems,
   ...billingProblems,
   'second-factor-needed': {
     status: 409,

@@ -134,6 +134,10 @@ export const violations = {
     de: 'Ohne Bearbeiter braucht das Ticket einen Verantwortlichen.',
     en: 'Without an assignee the ticket needs somebody responsible.',
   },
+  'handover-to-nobody': {
+    de: 'Eine Übergabenotiz braucht einen neuen Bearbeiter.',
+    en: 'A handover note needs a new assignee.',
+  },
   'execution-time-locked': {
     de: 'Die Ausführungszeit ist durch die Vorlage festgelegt.',
     en: 'The execution time is set by the template.',

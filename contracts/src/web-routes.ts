@@ -64,6 +64,7 @@ export const webRoutes = {
   settingsSection: { path: '/settings/:slug', access: 'signed-in' },
   userOverview: { path: '/user/overview', access: 'signed-in' },
   userEmailConfiguration: { path: '/user/email_configuration_overview', access: 'signed-in' },
+  userCompany: { path: '/user/company', access: 'ROLE_MAIN_CUSTOMER' },
   userTeam: { path: '/user/team', access: 'ROLE_MAIN_CUSTOMER' },
   admin: { path: '/admin', access: admin },
   adminChannels: { path: '/admin/channel', also: ['/admin/channel/overview'], access: admin },

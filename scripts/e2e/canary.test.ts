@@ -22,11 +22,12 @@ beforeAll(async () => {
     people[reader] = await signIn(leitstand.url, accounts[reader])
     live[reader] = await listenAs(leitstand.url, people[reader].cookie)
   }
-  const { admin, agent } = people
+  const { admin, agent, chef } = people
   const first = async (path: string) => (await admin.call<{ uuid: string }[]>('GET', path)).body[0]?.uuid
   const hands = {
     admin,
     agent,
+    chef,
     nordlicht: (await first('/api/user_groups?name=Nordlicht')) ?? '',
     suedwind: (await first('/api/user_groups?name=S%C3%BCdwind')) ?? '',
     nutzer: (await first(`/api/users?email=${accounts.nutzer}`)) ?? '',

@@ -13,6 +13,7 @@ const types: Readonly<Record<string, string>> = {
   String: 'text',
   Int: 'int4',
   BigInt: 'int8',
+  Float: 'float8',
   Decimal: 'numeric',
   Boolean: 'bool',
   DateTime: 'timestamptz',

@@ -33,6 +33,7 @@ export const reportingSorts = [
   'externalWorktime',
   'internalWorktime',
   'totalWorktime',
+  'satisfaction',
 ] as const
 export type ReportingSort = (typeof reportingSorts)[number]
 
@@ -57,6 +58,9 @@ export const ReportingTotals = z.object({
   /** With a time promised until they are done. */
   withResolution: z.int(),
   resolutionViolated: z.int(),
+  /** Tickets that the customer rated, and how satisfied they were on average, from 1 to 5. */
+  rated: z.int().default(0),
+  satisfaction: z.number().nullable().default(null),
 })
 export type ReportingTotals = z.infer<typeof ReportingTotals>
 

@@ -210,6 +210,8 @@ export const Reporting = z.object({
   responseViolated: z.boolean(),
   /** null: no time was promised until it is done. */
   resolutionViolated: z.boolean().nullable(),
+  /** From 1 to 5, as the customer rated it. */
+  satisfaction: z.number().nullable().default(null),
 })
 export type Reporting = z.infer<typeof Reporting>
 export const listReportings = defineRequest('billing.listReportings', {

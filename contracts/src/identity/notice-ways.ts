@@ -18,6 +18,7 @@ export const usualWays = {
   watching: { staff: 'never', customer: 'never' },
   change: { staff: 'never', customer: 'never' },
   resumed: { staff: 'mail', customer: 'bell' },
+  badRating: { staff: 'mail', customer: null },
   undelivered: { staff: 'mail', customer: null },
   due: { staff: 'never', customer: null },
   sla: { staff: 'never', customer: null },

@@ -162,6 +162,7 @@ export const noticeKinds = [
   'due',
   'sla',
   'undelivered',
+  'badRating',
   'mail-in-your-name',
   'held-mail',
   'mail-loop',

@@ -14,7 +14,12 @@ export const ticketCreated = defineEvent('ticket.created', {
 export const ticketChanged = defineEvent('ticket.changed', {
   owner,
   description: 'Fields of a ticket changed, not its state.',
-  data: z.object({ ticket: TicketFacts, ...changeFields }),
+  data: z.object({
+    ticket: TicketFacts,
+    /** It has a new assignee, who is told by a comment that comes with it. */
+    handedOver: z.boolean().default(false),
+    ...changeFields,
+  }),
 })
 export const ticketTransitioned = defineEvent('ticket.transitioned', {
   owner,
@@ -29,7 +34,12 @@ export const ticketDeleted = defineEvent('ticket.deleted', {
 export const commentCreated = defineEvent('comment.created', {
   owner,
   description: 'A comment was written.',
-  data: z.object({ comment: CommentFacts, ...changeFields }),
+  data: z.object({
+    comment: CommentFacts,
+    /** It hands the ticket over to its new assignee. */
+    handsOver: z.boolean().default(false),
+    ...changeFields,
+  }),
 })
 export const commentChanged = defineEvent('comment.changed', {
   owner,

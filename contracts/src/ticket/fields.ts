@@ -120,6 +120,8 @@ export const ticketFields = {
   /** The recurring task that made it. */
   recurringTask: { view: reference({ subject: z.string() }).nullable(), ...staffs },
   commentCount: { view: z.int() },
+  /** How satisfied the customer was when it was last closed and rated, from 1 to 5. */
+  satisfaction: { ...both(z.number().nullable().default(null)), ...staffs },
   /** The ticket in which this one goes on. */
   mergedInto: both(MergedInto.nullable().default(null)),
   deleted: { facts: z.boolean() },

@@ -11,6 +11,7 @@ export const staffOnlyChanges: readonly string[] = [
   'trackingStatus',
   'watchers',
   'senderConfirmed',
+  'rating',
 ]
 
 /** A ticket as it is read; a customer's has none of the staff's fields, not even empty ones. */

@@ -9,6 +9,7 @@ import {
   TicketRelation,
   Title,
   UserRef,
+  Uuid,
   UuidRelation,
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
@@ -117,11 +118,30 @@ export const listTickets = defineRequest('ticket.listTickets', {
   errors: ['not-found'],
 })
 
+export const listLastRequests = defineRequest('ticket.listLastRequests', {
+  description: 'The newest ticket of each of these people, as author or contact, among what the main customer sees.',
+  http: 'GET /api/last_requests',
+  role: 'ROLE_MAIN_CUSTOMER',
+  input: z.object({
+    people: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(Uuid).max(100)),
+    ...groups,
+  }),
+  output: pageOf(z.object({ person: Uuid, ticket: TicketRef, createdAt: Instant })),
+})
+
 export const changeTicket = defineRequest('ticket.changeTicket', {
   description:
     'Change the sent fields. With If-Match, a field somebody else changed since answers 412 with the present ticket.',
   http: ['PATCH /api/tickets/:id', 'PUT /api/tickets/:id'],
-  input: z.strictObject({ id: TicketKey, ...optional }),
+  input: z.strictObject({
+    id: TicketKey,
+    ...optional,
+    /** What the new assignee is told with the ticket (staff); it stays as an internal comment. */
+    handover: Text.optional(),
+  }),
   output: Ticket,
   errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],
 })

@@ -17,6 +17,7 @@ export interface Planted {
 interface Hands {
   admin: Person
   agent: Person
+  chef: Person
   nordlicht: string
   suedwind: string
   nutzer: string
@@ -107,6 +108,9 @@ export async function plant(hands: Hands, aviary: Aviary): Promise<Planted> {
   for (const user of [colleague.uuid, stranger.uuid])
     await post('/api/watchers', { ticket: open.publicId, user }, admin)
 
+  const assignee = (await ok(agent.call('GET', '/api/me'), 'me')).uuid
+  await patch(`/api/tickets/${open.publicId}`, { assignee, handover: hatch('handover note', staff) })
+
   const turned = await ticket({ subject: hatch('ticket that became internal', staff) })
   planted.internal.push(turned.publicId)
   await say(turned.publicId, hatch('comment of a ticket that became internal', staff), { sendByEmail: true })
@@ -115,6 +119,11 @@ export async function plant(hands: Hands, aviary: Aviary): Promise<Planted> {
   const shown = await ticket({ internal: true, subject: hatch('subject of a ticket while it was internal', staff) })
   const outside = hatch('subject of a ticket that became public', everybodyOf.nordlicht)
   await patch(`/api/tickets/${shown.publicId}`, { subject: outside, internal: false })
+
+  const rated = await ticket({ subject: hatch('ticket that was rated', everybodyOf.nordlicht) })
+  await patch(`/api/tickets/${rated.publicId}/state`, { transition: 'close' })
+  const rating = { score: 1, word: hatch('word of a rating', [...staff, 'chef']) }
+  await ok(hands.chef.call('PUT', `/api/tickets/${rated.publicId}/rating`, rating), 'rating')
 
   const above = await ticket({ internal: true, subject: hatch('internal parent', staff) })
   planted.internal.push(above.publicId)

@@ -1,7 +1,7 @@
 import { type ReportingGrouping, type ReportingSum, reportingGroupings } from '@leitstand/contracts/billing/reporting'
 import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
-import { ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import { ticketChanged, ticketCreated, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, aTicketFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
@@ -34,6 +34,8 @@ interface Life {
   violated: boolean | null
   /** Whether the time until it is done was broken; null where none was promised. */
   late: boolean | null
+  /** What the customer said of it, later. */
+  satisfaction: number | null
 }
 const life = fc.record<Life>({
   customer: fc.nat({ max: 2 }),
@@ -45,6 +47,7 @@ const life = fc.record<Life>({
   internal: fc.boolean(),
   violated: fc.constantFrom(true, false, null),
   late: fc.constantFrom(true, false, null),
+  satisfaction: fc.constantFrom(null, 1, 2.5, 5),
 })
 const lives = fc.sample(life, { numRuns: 40, seed: 11 })
 const opened = Date.UTC(2026, 7, 3, 9)
@@ -67,6 +70,9 @@ async function live(one: Life): Promise<void> {
   const closed = happened({ ...ticket, status: 'closed', updatedAt: closedOn(one), version: 2 })
   const actor = people[one.by] ?? agent
   await billing.publish(ticketTransitioned, { ...closed, actor, transition: 'close', from: 'open' })
+  if (one.satisfaction === null) return
+  const rated = happened({ ...closed.ticket, satisfaction: one.satisfaction, version: 3 })
+  await billing.publish(ticketChanged, { ...rated, changes: [] })
 }
 
 beforeAll(async () => {
@@ -90,6 +96,7 @@ const sums = async (by: ReportingGrouping, filter = range) =>
 /** The same counted from what happened, without the service. */
 function recount(of: readonly Life[]) {
   const minutes = (list: readonly Life[]) => list.reduce((sum, one) => sum + one.minutes, 0)
+  const rated = of.flatMap(({ satisfaction }) => satisfaction ?? [])
   const promised = of.filter(({ violated }) => violated !== null)
   return {
     count: of.length,
@@ -101,6 +108,9 @@ function recount(of: readonly Life[]) {
     responseViolated: promised.filter(({ violated }) => violated).length,
     withResolution: promised.filter(({ late }) => late !== null).length,
     resolutionViolated: promised.filter(({ late }) => late).length,
+    rated: rated.length,
+    satisfaction:
+      rated.length === 0 ? null : Math.round((100 * rated.reduce((sum, one) => sum + one, 0)) / rated.length) / 100,
   }
 }
 const dayOf = (one: Life) => closedOn(one).slice(0, 10)

@@ -61,6 +61,15 @@ test('an answer reaches its reader formatted, with the picture in the text and t
   expect(answer?.attachments).toMatchObject([{ filename: 'Fehler.png', contentDisposition: 'inline', related: true }])
 })
 
+test('the answer that closes a ticket asks its reader how satisfied they are, by one link', async () => {
+  const ticket = await aTicket()
+  await say(aComment({ ...ticket, status: 'closed' }, { text: 'Erledigt.', resolvedText: 'Erledigt.' }))
+  const answer = (await sent()).at(-1)
+  expect(answer?.text).toContain('Wie zufrieden sind Sie?')
+  for (const words of [answer?.text, String(answer?.html)])
+    expect(words?.match(/ticket\/view\/[^\s"]+/g)).toEqual(['ticket/view/10001#rating'])
+})
+
 test('what an employee answered by mail stays as it was written', async () => {
   const ticket = await aTicket()
   await say(aComment(ticket, { text: '# df -h\n  __init__.py', textFormat: 'plain' }))

@@ -252,6 +252,38 @@ describe('notices', () => {
     expect(toOtto.filter(({ text }) => text.includes(String(ticket.publicId)))).toHaveLength(1)
   })
 
+  test('of a bad rating reach the assignee with who gave it, and customers learn nothing of it', async () => {
+    const ticket = aTicket({ assignee: otto, status: 'closed' })
+    const changes = [{ field: 'rating', before: null, after: 1 }]
+    await notification.publish(ticketChanged, { ticket, actor: chef, changes, version: 2 })
+    await notification.running.jobs.run('mail-notices')
+    const toOtto = mails.filter(({ to }) => to.includes(`${otto.uuid}@leitstand.example`))
+    expect(toOtto.at(-1)?.text).toContain('Chef Nord is dissatisfied with how it was handled.')
+    const path = `/api/activity/${ticket.publicId}`
+    expect((await entriesOf(path)).items).toMatchObject([{ changes }])
+    expect((await entriesOf(path, customer)).items).toEqual([])
+  })
+
+  test('of a ticket that is handed over carry the note, once, and leave others theirs', async () => {
+    const ticket = aTicket({ assignee: otto, responsibleUsers: [anna] })
+    const changes = [{ field: 'assignee', before: null, after: otto.name }]
+    const boss = { uuid: newId(), name: 'Bea Boss' }
+    const at = { ticket, actor: boss, version: 2 }
+    await notification.publish(ticketChanged, { ...at, changes, handedOver: true })
+    const note = aComment(ticket, { author: boss, authorSide: 'staff', internal: true, text: 'Ab 14 Uhr erreichbar.' })
+    await notification.publish(commentCreated, { comment: note, actor: boss, version: 1, handsOver: true })
+    await notification.running.jobs.run('mail-notices')
+    const about = mails.filter(
+      ({ to, text }) => to.includes(`${otto.uuid}@leitstand.example`) && text.includes(String(ticket.publicId)),
+    )
+    expect(about.map(({ text }) => text)).toEqual([expect.stringContaining('assigned the ticket to you.')])
+    expect(about[0]?.text).toContain('Ab 14 Uhr erreichbar.')
+    const kinds = (await noticesOf()).filter((one) => Object(one.ticket).publicId === ticket.publicId)
+    expect(kinds.map(({ kind }) => kind)).toEqual(['comment', 'assignment'])
+    const seen = await entriesOf(`/api/activity/${ticket.publicId}`, customer)
+    expect(JSON.stringify(seen.items)).not.toContain('14 Uhr')
+  })
+
   describe('of a held mail', () => {
     const admin = anActor({ uuid: newId(), name: 'Alexandra Adler', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
     const hold = (ticket: string | null, heldFor: string | null) =>
@@ -315,8 +347,7 @@ describe('notices', () => {
       test('reach the administrators where nobody works on the ticket', async () => {
         const ticket = aTicket({ assignee: null, responsibleUsers: [], responsibleGroups: [] })
         await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-        await loop(ticket.uuid, true)
-        await loop(ticket.uuid, false)
+        for (const isFirst of [true, false]) await loop(ticket.uuid, isFirst)
         const told = (await heldNotices(admin)).filter(({ ticket: about }) => about?.publicId === ticket.publicId)
         expect(told).toMatchObject([{ kind: 'held-mail' }])
       })
@@ -362,12 +393,8 @@ describe('notices', () => {
       await fail(ticket.uuid, null, 'refused')
       expect(await newestOf(ticket)).toBe(before)
       const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
-      expect(
-        items
-          .slice(0, 2)
-          .map(({ changes }) => changes[0]?.field)
-          .sort(),
-      ).toEqual(['delayed', 'undeliverable'])
+      const fields = items.slice(0, 2).map(({ changes }) => changes[0]?.field)
+      expect(fields.toSorted()).toEqual(['delayed', 'undeliverable'])
     })
   })
 })

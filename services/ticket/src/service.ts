@@ -34,11 +34,13 @@ import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
+import { handleListLastRequests } from './handlers/list-last-requests.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
 import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handleListRatings, handleRateTicket } from './handlers/ratings.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import {
   recurringTaskAttachmentHandlers,
@@ -108,6 +110,7 @@ export const ticketService = service({
     handleGetTicket,
     handleConfirmSender,
     handleListTickets,
+    handleListLastRequests,
     handleChangeTicket,
     handleDeleteTicket,
     handleMergeTicket,
@@ -115,6 +118,8 @@ export const ticketService = service({
     handleListMerged,
     handleSplitComment,
     handleUndoSplit,
+    handleListRatings,
+    handleRateTicket,
     handleGetTicketState,
     handleApplyTransition,
     handleMoveToStatus,

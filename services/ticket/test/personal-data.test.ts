@@ -109,6 +109,20 @@ it('forgets what a person is called at wi or ams, and keeps the rest of where a 
   expect(await contextOf(others)).toEqual(ticketContext)
 })
 
+it('hands out what a person said of a closed ticket; anonymised, the score stays without the words', async () => {
+  const { nutzer, anna } = world
+  const { publicId } = await aTicket(world, { customerUser: nutzer.uuid })
+  await caller(world, anna).patch(`/api/tickets/${publicId}/state`, { transition: 'close' })
+  const rating = { score: 2, word: 'Grüße, Nils Nutzer' }
+  await caller(world, nutzer).put(`/api/tickets/${publicId}/rating`, rating)
+  expect(section(await dataOf(nutzer), 'ratings')).toMatchObject([{ ticket: publicId, ...rating }])
+  const { counts } = await world.tickets.ask(countPersonalData, { user: nutzer.uuid, email: nutzer.email })
+  expect(counts).toContainEqual({ kind: 'ratings', effect: 'renamed', count: 1 })
+  const { name } = await anonymisePerson(world.tickets, nutzer)
+  const { body } = await caller(world, anna).get<{ 'hydra:member': object[] }>(`/api/tickets/${publicId}/ratings`)
+  expect(body['hydra:member']).toMatchObject([{ score: 2, word: '', ratedBy: { name } }])
+})
+
 it('tells personal data to identity alone', async () => {
   const person = aCustomer(world.nordlicht)
   await expect(world.tickets.ask(personalData, { person, after: null }, world.admin)).rejects.toThrow('forbidden')

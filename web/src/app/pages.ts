@@ -69,6 +69,7 @@ export const pages: Record<WebRouteName, Page> = {
   settingsSection: settings,
   userOverview: page('user/user-overview-page', 'people', 'personalData', 'settings'),
   userEmailConfiguration: page('user/email-configuration-page', 'settings'),
+  userCompany: page('user/company-page', 'onTicket', 'people'),
   userTeam: page('user/team-page', 'admin', 'people'),
   admin: page('admin/admin-page', 'admin'),
   adminChannels: channels,

@@ -1,6 +1,7 @@
 import { priorities } from '@leitstand/contracts/common'
-import { type TrackingStatus, trackingStatuses } from '@leitstand/contracts/ticket/trackings'
-import { type Status, states } from '@leitstand/contracts/workflow/states'
+import { scores } from '@leitstand/contracts/ticket/ratings'
+import { trackingStatuses } from '@leitstand/contracts/ticket/trackings'
+import { states } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
 import type { Texts } from '../i18n/i18n.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -25,13 +26,19 @@ export function ChangeLine({ change }: Props) {
   )
 }
 
+/** The words of fields whose values are a closed list. */
+const labels: Record<string, Record<string, { de: string; en: string }>> = {
+  status: states,
+  trackingStatus: trackingStatuses,
+  rating: scores,
+}
+
 function useValueWords(): (field: string, value: unknown) => string {
   const { t } = useTexts('ticket')
   const language = useLanguage()
   const wordOf = (field: string, text: string) => {
-    if (field === 'status' && text in states) return states[text as Status][language]
-    if (field === 'trackingStatus' && text in trackingStatuses)
-      return trackingStatuses[text as TrackingStatus][language]
+    const label = labels[field]?.[text]
+    if (label) return label[language]
     const priority = field === 'priority' && priorities.find((one) => one === text)
     if (priority) return t(`common:priority.${priority}`)
     return /^\d{4}-\d\d-\d\dT/.test(text) ? formatDateTime(text, language) : text

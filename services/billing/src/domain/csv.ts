@@ -82,6 +82,10 @@ const reportingColumns: readonly Column<ReportLine>[] = [
   { heading: 'Erste Antwort verletzt', cell: ({ responseViolated }) => yesOrNo(responseViolated) },
   { heading: 'Lösungszeit verletzt', cell: ({ resolutionViolated }) => yesOrNo(resolutionViolated ?? false) },
   { heading: 'Angaben', cell: ({ metadata }) => metadata },
+  {
+    heading: 'Zufriedenheit (1 bis 5)',
+    cell: ({ satisfaction }) => (satisfaction === null ? '' : decimal(satisfaction)),
+  },
 ]
 
 export const worktimeHeadings = worktimeColumns.map(({ heading }) => heading)
@@ -103,7 +107,11 @@ export function localTime(instant: string | null, timeZone: string): LocalTime |
 
 /** "0,75": two decimals are enough for minutes that were rounded to quarters, and exact minutes stand beside. */
 function hours(minutes: number): Decimal {
-  return { decimal: (minutes / 60).toFixed(2).replace('.', ','), exact: minutes / 60 }
+  return decimal(minutes / 60)
+}
+
+function decimal(exact: number): Decimal {
+  return { decimal: exact.toFixed(2).replace('.', ','), exact }
 }
 
 export function yesOrNo(flag: boolean): string {

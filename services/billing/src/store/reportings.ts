@@ -26,7 +26,10 @@ export async function outdatedReportings(sql: Sql, before: Date, limit: number):
 type Joined<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 type ReportingRow = RowOf<ReportingModel> &
-  Pick<TicketRow, 'public_id' | 'subject' | 'is_internal' | 'customer' | 'customer_name' | 'metadata'> &
+  Pick<
+    TicketRow,
+    'public_id' | 'subject' | 'is_internal' | 'customer' | 'customer_name' | 'metadata' | 'satisfaction'
+  > &
   Joined<Pick<RowOf<TicketAgreementModel>, 'sla' | 'sla_name' | 'violated' | 'resolution_violated'>> & {
     first_response_at: Date | null
     first_response_by: string | null
@@ -37,7 +40,7 @@ export const joined = `reportings JOIN tickets ON tickets.uuid = reportings.tick
   LEFT JOIN first_responses ON first_responses.ticket = reportings.ticket
   LEFT JOIN ticket_agreements ON ticket_agreements.ticket = reportings.ticket`
 const columns = `reportings.*, tickets.public_id, tickets.subject, tickets.is_internal, tickets.customer,
-  tickets.customer_name, tickets.metadata, first_responses.at AS first_response_at, first_responses.by_uuid AS first_response_by,
+  tickets.customer_name, tickets.metadata, tickets.satisfaction, first_responses.at AS first_response_at, first_responses.by_uuid AS first_response_by,
   first_responses.by_name AS first_response_name, ticket_agreements.sla, ticket_agreements.sla_name,
   ticket_agreements.violated, ticket_agreements.resolution_violated`
 /** Whichever of its times was broken. */
@@ -59,6 +62,7 @@ const sortColumns: Record<ReportingSort, string> = {
   externalWorktime: 'reportings.external_worktime',
   internalWorktime: 'reportings.internal_worktime',
   totalWorktime: 'reportings.total_worktime',
+  satisfaction: 'tickets.satisfaction',
 }
 
 export interface ReportingOrder {
@@ -104,6 +108,8 @@ const totals: Record<keyof ReportingTotals, string> = {
   responseViolated: 'count(*) FILTER (WHERE ticket_agreements.violated)',
   withResolution: 'count(ticket_agreements.resolution_violated)',
   resolutionViolated: 'count(*) FILTER (WHERE ticket_agreements.resolution_violated)',
+  rated: 'count(tickets.satisfaction)',
+  satisfaction: 'round(avg(tickets.satisfaction)::numeric, 2)::float8',
 }
 export const totalColumns = Object.entries(totals).map(([name, sum]) => `${sum} AS "${name}"`)
 
@@ -188,6 +194,7 @@ function toReporting(row: ReportingRow): Reporting {
     externalWorktime: row.external_worktime,
     internalWorktime: row.internal_worktime,
     totalWorktime: row.total_worktime,
+    satisfaction: row.satisfaction,
     ...promisedOf(row),
   }
 }

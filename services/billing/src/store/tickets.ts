@@ -33,6 +33,7 @@ type CopiedFacts = Pick<
   | 'type'
   | 'responsibleGroups'
   | 'metadataValues'
+  | 'satisfaction'
   | 'createdAt'
   | 'deleted'
   | 'audience'
@@ -48,6 +49,7 @@ export const tickets = copyTable<CopiedFacts>({
       type: 'text',
       groups: 'uuid[]',
       metadata: 'text',
+      satisfaction: 'float8',
       created_at: 'timestamptz',
       deleted: 'boolean',
       ...audienceTypes,
@@ -64,6 +66,7 @@ export const tickets = copyTable<CopiedFacts>({
     type,
     responsibleGroups,
     metadataValues,
+    satisfaction,
     createdAt,
     deleted,
     audience,
@@ -75,6 +78,7 @@ export const tickets = copyTable<CopiedFacts>({
     type,
     groups: responsibleGroups.map(({ uuid }) => uuid),
     metadata: metadataValues.map(({ name, text }) => `${name}: ${text}`).join('; '),
+    satisfaction,
     ...audienceToRow(audience),
   }),
 })

@@ -33,6 +33,7 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
           size,
         })),
         format: comment.textFormat,
+        closes: comment.resolvedText !== null && ticket.status === 'closed' && !ticket.audience.internal,
       },
       ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
       comment: comment.uuid,

@@ -34,12 +34,24 @@ function shortened(ids: readonly string[]): string[] {
   return unique.length <= mostReferences ? unique : [...unique.slice(0, 1), ...unique.slice(1 - mostReferences)]
 }
 
-/** What stands below a comment: where its reader goes on. */
-export function commentFoot(url: string, language: 'de' | 'en'): string {
-  return language === 'de'
-    ? `Wenn Sie etwas ergänzen möchten, antworten Sie einfach auf diese E-Mail.\n\nDas Ticket im Kundenbereich: ${url}`
-    : `If you want to add something, simply reply to this e-mail.\n\nThe ticket in the customer area: ${url}`
+/** What stands below a comment: where its reader goes on, or says how satisfied they are when it closes the ticket. */
+export function commentFoot(url: string, language: 'de' | 'en', closes = false): string {
+  const { reply, ticket, rate } = footWords[language]
+  return `${reply}\n\n${closes ? `${rate}: ${url}#rating` : `${ticket}: ${url}`}`
 }
+
+const footWords = {
+  de: {
+    reply: 'Wenn Sie etwas ergänzen möchten, antworten Sie einfach auf diese E-Mail.',
+    ticket: 'Das Ticket im Kundenbereich',
+    rate: 'Das Ticket ist geschlossen. Wie zufrieden sind Sie? Im Kundenbereich können Sie es uns sagen',
+  },
+  en: {
+    reply: 'If you want to add something, simply reply to this e-mail.',
+    ticket: 'The ticket in the customer area',
+    rate: 'The ticket is closed. How satisfied are you? You can tell us in the customer area',
+  },
+} as const
 
 /** A mail of ours that is kept as one text: its words, which may have a signature of their own, and what stands below them. */
 export function splitFoot(text: string): { body: string; foot: string } {

@@ -104,9 +104,4 @@ describe('what mails say', () => {
   test.each(['', '123', 'Ja, vielen Dank!', '10:30 passt'])('is too little to go by in %j', (text) => {
     expect(said(text)).toBeNull()
   })
-  test('is read in linear time', () => {
-    const start = performance.now()
-    said('x'.repeat(2_000_000))
-    expect(performance.now() - start).toBeLessThan(1_000)
-  })
 })

@@ -87,7 +87,7 @@ function commentWords(
   publicUrl: string,
 ): Words {
   const note = left.length === 0 ? '' : `\n\n${leftNote[language]} ${left.join(', ')}`
-  const foot = commentFoot(`${publicUrl}/ticket/view/${ticketPublicId}`, language)
+  const foot = commentFoot(`${publicUrl}/ticket/view/${ticketPublicId}`, language, details.closes)
   return { body: `${text}${note}`, format: details.format ?? 'markdown', foot, language }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { commentFoot } from '../domain/compose-mail.ts'
 import { toHtml, toText } from './render-text.ts'
 import { type Brand, inkOn, type Letter, writeLetter } from './write-letter.ts'
 
@@ -105,4 +106,12 @@ test('an address of our own leads to us from every mail program', () => {
 
 test('a column stays aligned as its writer chose', () => {
   expect(toHtml('| a |\n|--:|\n| 1 |', 'markdown', place)).toMatch(/<td style="[^"]+;text-align:right">1/)
+})
+
+test('a mail that says a ticket is closed leads to where it is rated', () => {
+  const foot = commentFoot('https://desk.example/ticket/view/10001', 'de', true)
+  const { text, html } = writeLetter({ ...letter, body: 'Erledigt.', foot }, brand)
+  expect(text).toContain('Wie zufrieden sind Sie?')
+  expect(text).toContain('https://desk.example/ticket/view/10001#rating')
+  expect(html.match(/ticket\/view\/10001[^"]*"/g)).toEqual(['ticket/view/10001#rating"'])
 })

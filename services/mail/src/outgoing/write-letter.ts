@@ -59,14 +59,16 @@ const darkStyles = `@media (prefers-color-scheme:dark){.ground{background:#0d141
 /** Paragraphs of plain text; one that ends with a ticket's address, alone in its line, has a button instead. */
 function withButtons(text: string, letter: Letter, brand: Brand): string {
   const { publicUrl } = letter
-  const address = new RegExp(`^(.*?)${publicUrl.replaceAll(/[.*+?^${}()|[\\]\\\\]/g, '\\$&')}/ticket/view/(\\d+)$`)
+  const address = new RegExp(
+    `^(.*?)${publicUrl.replaceAll(/[.*+?^${}()|[\\]\\\\]/g, '\\$&')}/ticket/view/((\\d+)(?:#rating)?)$`,
+  )
   return text
     .split(/\n{2,}/)
     .map((paragraph) => {
-      const [, words, publicId] = address.exec(paragraph) ?? []
+      const [, words, place, publicId] = address.exec(paragraph) ?? []
       if (words === undefined || publicId === undefined) return toHtml(paragraph, 'plain', letter)
       const lead = words.trim() === '' ? '' : toHtml(words.trim(), 'plain', letter)
-      return `${lead}${button(`${publicUrl}/ticket/view/${publicId}`, `Ticket #${publicId}`, brand.colour)}`
+      return `${lead}${button(`${publicUrl}/ticket/view/${place}`, `Ticket #${publicId}`, brand.colour)}`
     })
     .join('')
 }

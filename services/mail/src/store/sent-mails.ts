@@ -28,6 +28,8 @@ export interface SentMailDetails {
   files: (z.infer<typeof BlobRef> & { attachment?: string })[]
   /** How the text is to be read; missing in mails that the product composed, which are plain. */
   format?: TextFormat
+  /** It says that the ticket is closed. */
+  closes?: boolean
   /** The words of the comment by now. */
   reworded?: string
   /** Of one that is sent again: nobody else gets it. */

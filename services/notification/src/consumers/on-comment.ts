@@ -36,8 +36,9 @@ export const onComment = (publicUrl: string) => [
   ),
 ]
 
-function toHistoryEvent({ data: { comment, actor }, event }: HeardOf<typeof commentCreated>): HistoryEvent {
+function toHistoryEvent({ data: { comment, actor, handsOver }, event }: HeardOf<typeof commentCreated>): HistoryEvent {
   const { ticket, authorSide } = comment
+  const handover = handsOver ? 'note' : undefined
   const entries = entriesOfComment({ actor, changes: [] }, comment)
-  return { ticket, actor, at: new Date(event.time), entries, authorSide }
+  return { ticket, actor, at: new Date(event.time), entries, authorSide, handover }
 }

@@ -38,7 +38,11 @@ export const onTicket = (publicUrl: string) => [
 function toHistoryEvent(received: TicketHeard): HistoryEvent {
   const { ticket, actor } = received.data
   const at = new Date(received.event.time)
-  return { ticket, actor, at, entries: entriesOf(received), resumption: isResumed(received) ? 'happened' : undefined }
+  return {
+    ...{ ticket, actor, at, entries: entriesOf(received) },
+    resumption: isResumed(received) ? 'happened' : undefined,
+    handover: received.type === ticketChanged.name && received.data.handedOver ? 'change' : undefined,
+  }
 }
 
 /** It came back by itself, at the time that was set. */

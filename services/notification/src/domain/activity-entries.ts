@@ -205,6 +205,11 @@ export function undeliveredIn({ changes }: Pick<ActivityFacts, 'changes'>): Pick
 
 const undeliverable = 'undeliverable'
 
+/** Does it tell of somebody of the customer who is dissatisfied? */
+export function isBadRating({ changes }: Pick<ActivityFacts, 'changes'>): boolean {
+  return changes.some(({ field, after }) => field === 'rating' && (after === 1 || after === 2))
+}
+
 /** A file is put there and taken away, and nothing between. */
 export const lastOfFile = 2
 

@@ -109,11 +109,22 @@ test('writes a notice that says who did what, whether it is internal, and why it
   const [entry] = entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))
   if (!entry) throw new Error('no entry')
   const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023' }
-  const german = noticeMail({ entry, kind: 'comment', reason: 'watching', ticket }, 'de')
+  const german = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, 'de')
   expect(german.subject).toBe('[#10023] Fehler 500')
   expect(german.text).toContain('Anna Agent hat kommentiert.\n\nInterner Kommentar:\n\nBitte prüfen.')
   expect(german.text).toContain('weil Sie das Ticket beobachten')
-  expect(noticeMail({ entry, kind: 'mention', reason: 'mentioned', ticket }, 'en').text).toContain(
+  expect(noticeMail({ entry, kind: 'mention', reason: 'mentioned', isRateable: false, ticket }, 'en').text).toContain(
     'Anna Agent mentioned you.',
   )
+})
+
+test('asks a customer how satisfied they are when a ticket was closed, by one link to the ticket', () => {
+  const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023' }
+  const [closing] = entriesOfTransition({ actor: anna, changes: [], from: 'open' }, aTicket({ status: 'closed' }))
+  if (!closing) throw new Error('no entry')
+  const words = { entry: closing, kind: 'status', reason: 'customer', ticket } as const
+  const { text } = noticeMail({ ...words, isRateable: true }, 'de')
+  expect(text).toContain('Wie zufrieden sind Sie?')
+  expect(text.match(/https:\S+/g)).toEqual([`${ticket.url}#rating`])
+  expect(noticeMail({ ...words, isRateable: false }, 'de').text.match(/https:\S+/g)).toEqual([ticket.url])
 })

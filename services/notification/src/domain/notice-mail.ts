@@ -10,12 +10,14 @@ export interface NoticeWords {
   entry: Pick<ActivityFacts, 'author' | 'comment' | 'internal' | 'changes'>
   kind: NoticeKind
   reason: NoticeReason
+  /** The reader can say how satisfied they are with it. */
+  isRateable: boolean
   ticket: { publicId: number; subject: string; url: string }
 }
 
 /** Subject and text of a notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
 export function noticeMail(
-  { entry, kind, reason, ticket }: NoticeWords,
+  { entry, kind, reason, isRateable, ticket }: NoticeWords,
   language: Language,
 ): { subject: string; text: string } {
   const words = texts[language]
@@ -28,6 +30,7 @@ export function noticeMail(
   const comment = entry.comment
     ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
     : []
+  const way = kind === 'status' && isRateable ? `${words.rate}: ${ticket.url}#rating` : `${words.open}: ${ticket.url}`
   return {
     subject: `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
     text: [
@@ -35,7 +38,7 @@ export function noticeMail(
       ...unreached,
       ...(loop ? [`${loop}: ${words.howToResume}`] : []),
       ...comment,
-      `${words.open}: ${ticket.url}`,
+      way,
       `-- \n${words.reason[reason]}`,
     ].join('\n\n'),
   }
@@ -45,6 +48,7 @@ export function noticeMail(
 export function headlineOf(author: string, kind: NoticeKind, reason: NoticeReason, language: Language): string {
   const words = texts[language]
   if (isByItself(kind)) return words.byItself[kind]
+  if (kind === 'badRating') return `${author} ${words.isDissatisfied}`
   if (reason === 'mentioned') return `${author} ${words.mentioned}`
   if (kind === 'assignment' && reason === 'assigned') return `${author} ${words.assignedToYou}`
   return `${author} ${words.did[kind]}`
@@ -59,11 +63,13 @@ const texts = {
     internal: 'Interner Kommentar:',
     public: 'Öffentlicher Kommentar:',
     open: 'Ticket öffnen',
+    rate: 'Das Ticket ist geschlossen. Wie zufrieden sind Sie? Hier können Sie es uns sagen',
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     howToResume:
       'Gleiche E-Mails von dort werden zurückgehalten, und bis eine Stunde lang keine mehr kommt, geht zu diesem Ticket nichts Automatisches an diese Adresse. Antworten von Mitarbeitern gehen weiter hinaus. Übernehmen Sie im Ticket eine der zurückgehaltenen E-Mails, dann geht es sofort weiter.',
     mentioned: 'hat Sie erwähnt.',
     assignedToYou: 'hat Ihnen das Ticket zugewiesen.',
+    isDissatisfied: 'ist mit der Bearbeitung unzufrieden. Die Bewertung steht im Ticket.',
     byItself: {
       undelivered: 'Eine Mail aus dem Ticket ist nicht angekommen.',
       'mail-loop': 'Ein anderes System und dieses antworten einander in einer Schleife.',
@@ -94,11 +100,13 @@ const texts = {
     internal: 'Internal comment:',
     public: 'Public comment:',
     open: 'Open ticket',
+    rate: 'The ticket is closed. How satisfied are you? You can tell us here',
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
     howToResume:
       'E-mails from there that say the same are held back, and until none has come for an hour nothing automatic about this ticket is sent to this address. What employees answer still leaves. Accept one of the held e-mails in the ticket to go on at once.',
     mentioned: 'mentioned you.',
     assignedToYou: 'assigned the ticket to you.',
+    isDissatisfied: 'is dissatisfied with how it was handled. The rating stands in the ticket.',
     byItself: {
       undelivered: 'A mail of the ticket did not arrive.',
       'mail-loop': 'Another system and this one answer each other in a loop.',

@@ -123,3 +123,17 @@ test('whoever is made a watcher hears of that, who was one already of a change',
   expect(factFor(watched, 'watching', reader())).toBe('watching')
   expect(factFor(watched, 'watching', aUserFacts({ ...anna }))).toBe('change')
 })
+
+test('a bad rating is told to whoever works on the ticket or answers for it, a good one to nobody', () => {
+  const rated = (score: number) => {
+    const changes = [{ field: 'rating', before: null, after: score }]
+    const [entry] = entriesOfChange({ actor: anna, changes }, ticket)
+    return update(entry && { entry })
+  }
+  expect(rated(2).entry.internal).toBe(true)
+  expect(factFor(rated(2), 'assigned', reader())).toBe('badRating')
+  expect(factFor(rated(1), 'responsible', reader())).toBe('badRating')
+  expect(factFor(rated(1), 'watching', reader())).toBe('change')
+  expect(factFor(rated(3), 'assigned', reader())).toBe('change')
+  expect(way('badRating')).toBe('mail')
+})

@@ -6,7 +6,7 @@ import {
 } from '@leitstand/contracts/identity/notice-ways'
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { ActivityKind } from './activity-entries.ts'
+import { type ActivityKind, isBadRating } from './activity-entries.ts'
 import type { NoticeReason } from './notice-recipients.ts'
 import type { TicketUpdate } from './ticket-update.ts'
 
@@ -24,17 +24,22 @@ export function factFor(
   if (resumption) return 'resumed'
   if (reason === 'assigned' && (update.assigns || entry.kind === 'assignment')) return 'assigned'
   if (entry.kind === 'comment') return authorSide === 'customer' && reader.staff ? 'customerComment' : 'comment'
-  if (entry.kind === 'change' && reason === 'watching' && isNewWatcher(update, reader.name)) return 'watching'
+  if (entry.kind === 'change') return factOfChange(update, reason, reader.name)
   return factOfKind[entry.kind]
 }
 
-const factOfKind: Record<Exclude<ActivityKind, 'comment'>, NoticeFact> = {
+/** A bad rating is for whoever works on the ticket or answers for it. */
+function factOfChange({ entry }: TicketUpdate, reason: NoticeReason, reader: string): NoticeFact {
+  if (isBadRating(entry) && (reason === 'assigned' || reason === 'responsible')) return 'badRating'
+  return reason === 'watching' && isNewWatcher(entry, reader) ? 'watching' : 'change'
+}
+
+const factOfKind: Record<Exclude<ActivityKind, 'comment' | 'change'>, NoticeFact> = {
   created: 'created',
   status: 'status',
   assignment: 'responsibility',
   notification: 'undelivered',
   mention: 'mentioned',
-  change: 'change',
   attachment: 'change',
   worktime: 'change',
 }
@@ -92,7 +97,7 @@ function isSummarised({ uuid, groups, notificationSettings }: Reader, ticket: Ti
 }
 
 /** Watchers are told by their names. */
-function isNewWatcher({ entry }: TicketUpdate, name: string): boolean {
+function isNewWatcher(entry: TicketUpdate['entry'], name: string): boolean {
   const names = (value: unknown) => (Array.isArray(value) ? value : [])
   return entry.changes.some(
     ({ field, before, after }) => field === 'watchers' && names(after).includes(name) && !names(before).includes(name),

@@ -12,6 +12,8 @@ export interface HistoryEvent {
   authorSide?: 'staff' | 'customer'
   /** A suspended ticket comes back by itself: it is told to whoever works on it alone. */
   resumption?: 'announced' | 'happened' | undefined
+  /** The ticket has a new assignee, who is told of it with the note to them. */
+  handover?: 'change' | 'note' | undefined
   /** Who wrote the mail that did not arrive. */
   writer?: string | null
 }
@@ -25,4 +27,4 @@ export interface TicketUpdate extends Omit<HistoryEvent, 'entries'> {
   alarm?: { fact: 'due' | 'sla'; occasion: string }
 }
 
-export type NoticeKind = ActivityKind | 'due' | 'sla' | 'undelivered' | 'mail-loop'
+export type NoticeKind = ActivityKind | 'due' | 'sla' | 'undelivered' | 'mail-loop' | 'badRating'

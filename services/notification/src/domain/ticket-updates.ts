@@ -44,7 +44,8 @@ export function updatesOf(events: readonly HistoryEvent[], now: Date): TicketUpd
   return events.flatMap(({ entries, ...event }) => {
     const major = entries.find(({ kind }) => noticedKinds.includes(kind))
     const entry = major ?? entries.find(({ kind }) => kind === 'change')
-    const assigns = entries.some(({ changes }) => changes.some(({ field }) => field === 'assignee'))
+    const assigns =
+      event.handover === 'note' || entries.some(({ changes }) => changes.some(({ field }) => field === 'assignee'))
     return entry && isNews(event.at, now) ? [{ ...event, entry, assigns }] : []
   })
 }
@@ -82,6 +83,7 @@ export function recipientsOf(
   isMuted: (user: string) => boolean,
 ): Recipient[] {
   return involved
+    .filter(({ reason }) => !(update.handover === 'change' && reason === 'assigned'))
     .map(({ user, reason }) => {
       const fact = factFor(update, reason, user)
       return { user, reason, fact, way: wayTo(update, { fact, reason, reader: user, isMuted: isMuted(user.uuid) }) }
@@ -95,7 +97,7 @@ function kindOf({ entry }: TicketUpdate, fact: NoticeFact): NoticeKind {
   if (fact === 'assigned') return 'assignment'
   if (undeliveredIn(entry).length > 0) return 'undelivered'
   if (loopIn(entry) !== undefined) return 'mail-loop'
-  return fact === 'due' || fact === 'sla' ? fact : entry.kind
+  return fact === 'due' || fact === 'sla' || fact === 'badRating' ? fact : entry.kind
 }
 
 /** A notice for each of these people, to some of them also by mail. */
@@ -123,7 +125,8 @@ function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, publicU
   const { ticket, entry } = update
   const { quietHours } = user.notificationSettings
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
-  const words: NoticeWords = { entry, kind: kindOf(update, fact), reason, ticket: { ...ticket, url } }
+  const isRateable = !user.staff && ticket.status === 'closed' && ticket.mergedInto === null
+  const words: NoticeWords = { entry, kind: kindOf(update, fact), reason, isRateable, ticket: { ...ticket, url } }
   return {
     address: user.email,
     ...noticeMail(words, user.language),

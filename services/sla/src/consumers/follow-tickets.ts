@@ -60,7 +60,11 @@ function updateOfTicket(
 }
 
 /** The first response stops the clock of the agreement; every comment is activity. */
-function updateOfComment(data: DataOf<typeof commentCreated>, now: Date, chain: number | undefined): TicketUpdate {
+function updateOfComment(
+  data: DataOf<typeof commentCreated | typeof commentChanged>,
+  now: Date,
+  chain: number | undefined,
+): TicketUpdate {
   const { ticket, createdAt } = data.comment
   const event = { kind: 'commented', at: now.getTime(), chain } as const
   return { facts: ticket, activityAt: createdAt, firstResponseAt: firstResponseAt(data), event }

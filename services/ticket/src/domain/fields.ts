@@ -186,6 +186,7 @@ const fields = {
   },
   recurringTask: { view: (_, { recurringTask }) => recurringTask },
   commentCount: { view: (_, { commentCount }) => commentCount },
+  satisfaction: plain('satisfaction'),
   mergedInto: { view: mergedInto, facts: mergedInto },
   deleted: { facts: (row) => row.deleted_at !== null },
   version: plain('version'),

@@ -21,6 +21,7 @@ export type NewTicket = Omit<
   | 'servers'
   | 'metadata_values'
   | 'comment_count'
+  | 'satisfaction'
   | 'field_versions'
   | 'merged'
   | 'deleted_at'

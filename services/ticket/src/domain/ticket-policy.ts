@@ -79,6 +79,11 @@ export function isTitleLocked(
   return !isStaff(actor) && ticket.work_started_at !== null
 }
 
+/** The customer's people rate what is closed. */
+export function mayRate(actor: Actor, ticket: { status: Status }): boolean {
+  return !isStaff(actor) && ticket.status === 'closed'
+}
+
 export function mayDeleteTicket(actor: Actor): boolean {
   return hasRole(actor, 'ROLE_SUPER_ADMIN')
 }

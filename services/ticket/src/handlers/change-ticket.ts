@@ -5,6 +5,7 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import { customerFields } from '@leitstand/contracts/ticket/fields'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import type { Violation } from '@leitstand/contracts/violations'
+import type { Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { overtaken } from '../domain/changes.ts'
@@ -20,6 +21,7 @@ import { raisePriority } from '../steps/raise-priority.ts'
 import { checkReferences } from '../steps/references.ts'
 import { dropForeignServers } from '../steps/ticket-servers.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { writeComment } from '../steps/write-comment.ts'
 import { findTemplate } from '../store/templates.ts'
 import { findTicket, updateTicket } from '../store/tickets.ts'
 
@@ -64,12 +66,29 @@ async function change(seen: TicketRow, input: Input, context: Context) {
     if (!updated) return undefined
     const valued = await putValues(tx, updated, values)
     const { row, changes: dropped } = await dropForeignServers(tx, valued, actor)
-    await announceChange(tx, row, personOf(actor), [...changes, ...dropped])
+    await announceChange(tx, row, personOf(actor), [...changes, ...dropped], input.handover !== undefined)
     if (touchesResponsibility(columns)) await passOnResponsibility(tx, row, personOf(actor), now)
     const shown = columns.due_at === undefined ? row : await raisePriority(tx, row, now)
-    return await presentTicket(tx, shown, context)
+    return await presentTicket(tx, await noteHandover(tx, shown, input.handover, context), context)
   })
 }
+
+/** What the new assignee is told with the ticket. */
+async function noteHandover(tx: Sql, ticket: TicketRow, note: string | undefined, context: Context) {
+  if (note === undefined) return ticket
+  const { actor, clock, language } = context
+  const written = await writeComment(tx, {
+    ticket: ticket.uuid,
+    author: { uuid: actor.uuid, name: actor.name, side: 'staff' },
+    text: `**${handoverTitle[language]}**\n\n${note}`,
+    internal: true,
+    handsOver: true,
+    at: clock.now(),
+  })
+  return written.ticket
+}
+
+const handoverTitle = { de: 'Übergabe', en: 'Handover' } as const
 
 function touchesResponsibility(columns: EditedColumns): boolean {
   return columns.responsible_users !== undefined || columns.responsible_groups !== undefined
@@ -99,7 +118,7 @@ async function refuse(
   }
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
-  if (isStaff(context.actor)) wrong.push(...incomplete(after, changes))
+  if (isStaff(context.actor)) wrong.push(...incomplete(after, changes, input))
   if (wrong.length > 0) throw invalid(...wrong)
 }
 
@@ -130,7 +149,7 @@ async function foreignFields(
 }
 
 /** Only what this change would break is refused; an old ticket that is incomplete can still be worked on. */
-function incomplete(after: TicketRow, changes: readonly Change[]): Violation[] {
+function incomplete(after: TicketRow, changes: readonly Change[], { handover }: Input): Violation[] {
   const touches = (...fields: string[]) => changes.some((one) => fields.includes(one.field))
   const wrong: Violation[] = []
   if (touches('customer', 'internal') && !after.internal && !after.customer)
@@ -138,5 +157,7 @@ function incomplete(after: TicketRow, changes: readonly Change[]): Violation[] {
   const hasNobody = !after.assignee && after.responsible_users.length + after.responsible_groups.length === 0
   if (touches('assignee', 'responsibleUsers', 'responsibleGroups') && hasNobody)
     wrong.push({ propertyPath: 'assignee', code: 'responsibility-required' })
+  if (handover !== undefined && !(touches('assignee') && after.assignee))
+    wrong.push({ propertyPath: 'handover', code: 'handover-to-nobody' })
   return wrong
 }

@@ -12,10 +12,12 @@ export async function announceChange(
   row: TicketRow,
   actor: Person,
   changes: readonly Change[],
+  handedOver = false,
 ): Promise<void> {
   await emit(tx, ticketChanged, {
     ticket: await ticketFacts(tx, row),
     actor,
+    handedOver,
     changes: await named(tx, changes),
     version: row.version,
   })

@@ -33,6 +33,8 @@ export interface WrittenComment {
   viaEmail?: boolean
   senderUnconfirmed?: boolean
   emergencyApproved?: boolean
+  /** It hands the ticket over to its new assignee. */
+  handsOver?: boolean
   resolvedText?: string | null
   mentions?: readonly string[]
   sourceKey?: string
@@ -97,7 +99,7 @@ export async function writeComment(
     text: written.text,
   })
   const files: AttachmentRow[] = [...bound, ...received.map((file) => ({ ...file, thumb: null, deleted_at: null }))]
-  await announce(tx, comment, ticket, files)
+  await announce(tx, comment, ticket, files, written.handsOver ?? false)
   if (author.side === 'customer') {
     await setTimer(tx, {
       kind: customerAnswered,
@@ -125,15 +127,14 @@ async function announce(
   comment: CommentRow,
   ticket: TicketRow,
   files: readonly AttachmentRow[],
+  handsOver: boolean,
 ): Promise<void> {
   const names = await findNames(tx, [...namedIn(ticket), comment.author, ...comment.mentions])
   const facts = factsOf(ticket, names)
   const actor = names.person(comment.author)
+  const data = { comment: toCommentFacts(comment, facts, names, files.map(toBlobRef)), actor, handsOver }
   await emitAll(tx, [
-    {
-      event: commentCreated,
-      data: { comment: toCommentFacts(comment, facts, names, files.map(toBlobRef)), actor, version: comment.version },
-    },
+    { event: commentCreated, data: { ...data, version: comment.version } },
     ...files.map((file) => fileAdded(file, facts, actor)),
   ])
 }

@@ -16,6 +16,8 @@ export const anonymisingSteps: AnonymisingStep[] = [
     await tx.query('DELETE FROM template_watcher WHERE person = $1::uuid', [user])
     await tx.query('DELETE FROM draft WHERE owner = $1::uuid', [user])
   }),
+  // The score counts on; the word may name its author.
+  once((tx, { user }) => tx.query("UPDATE rating SET word = '' WHERE person = $1::uuid", [user])),
   // Nobody will use them again, and what somebody called them may name people.
   once((tx, { user }) => tx.query('DELETE FROM quick_filter WHERE owner = $1::uuid', [user])),
   async (tx, { email, former }) => {

@@ -35,6 +35,20 @@ export async function countSubTickets(on: Sql, parents: readonly string[], actor
   return new Map(counts.map((count) => [count.parent, count]))
 }
 
+type LastRequest = Pick<TicketRow, 'uuid' | 'public_id' | 'subject' | 'created_at'> & { person: string }
+
+/** The newest ticket of each of these people, among those that the reader sees. */
+export async function findLastRequests(on: Sql, people: readonly string[], actor: Actor): Promise<LastRequest[]> {
+  const asked = conditions(people)
+  return await on.query<LastRequest>(
+    `SELECT newest.* FROM unnest($1::uuid[]) AS wanted (person)
+     CROSS JOIN LATERAL (SELECT wanted.person, uuid, public_id, subject, created_at FROM ticket
+       WHERE (author = wanted.person OR customer_user = wanted.person) AND deleted_at IS NULL AND ${visibleTo(actor, 'ticket', asked.given)}
+       ORDER BY created_at DESC, uuid LIMIT 1) AS newest`,
+    asked.values,
+  )
+}
+
 export async function countPublicComments(on: Sql, tickets: readonly string[]): Promise<Map<string, number>> {
   const counts = await on.query<{ ticket: string; total: number }>(
     'SELECT ticket, count(*) AS total FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL AND NOT internal GROUP BY ticket',

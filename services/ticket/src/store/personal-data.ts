@@ -7,6 +7,7 @@ import { visibleTo } from '@leitstand/kit/visibility'
 import type { AttachmentModel } from '../generated/prisma/models/Attachment.ts'
 import type { CommentModel } from '../generated/prisma/models/Comment.ts'
 import type { CommentTemplateModel } from '../generated/prisma/models/CommentTemplate.ts'
+import type { RatingModel } from '../generated/prisma/models/Rating.ts'
 import type { TicketModel } from '../generated/prisma/models/Ticket.ts'
 
 /** How somebody can be named on a ticket; each way has an index. */
@@ -105,6 +106,25 @@ export function attachmentsOf(sql: Sql, person: Actor): PersonalSection {
   }
 }
 
+/** How satisfied somebody said to be. */
+export function ratingsOf(sql: Sql, person: Actor): PersonalSection {
+  return {
+    name: 'ratings',
+    async read(after, limit) {
+      const rows = await sql.query<FieldsOf<RatingModel, 'uuid' | 'score' | 'word' | 'createdAt'> & { ticket: number }>(
+        `SELECT r.uuid, t.public_id AS ticket, r.score, r.word, r.created_at AS "createdAt"
+           FROM rating r JOIN ticket t ON t.uuid = r.ticket
+          WHERE r.person = $1::uuid AND ($2::uuid IS NULL OR r.uuid > $2) ORDER BY r.uuid LIMIT $3`,
+        [person.uuid, after, limit],
+      )
+      return rows.map(({ uuid, createdAt, ...data }) => ({
+        key: uuid,
+        data: { ...data, createdAt: createdAt.toISOString() },
+      }))
+    },
+  }
+}
+
 /** The texts that somebody keeps for their own comments. */
 export function commentTemplatesOf(sql: Sql, person: Actor): PersonalSection {
   return {
@@ -178,6 +198,7 @@ export interface TicketCounts {
   tickets: number
   comments: number
   attachments: number
+  ratings: number
   commentTemplates: number
   quickFilters: number
   drafts: number
@@ -194,6 +215,7 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
     `SELECT (SELECT count(*) FROM (${ways.join(' UNION ')}) AS named) AS tickets,
             (SELECT count(*) FROM comment WHERE author = $1::uuid) AS comments,
             (SELECT count(*) FROM attachment WHERE created_by = $1::uuid) AS attachments,
+            (SELECT count(*) FROM rating WHERE person = $1::uuid) AS ratings,
             (SELECT count(*) FROM comment_template WHERE owner = $1::uuid) AS "commentTemplates",
             (SELECT count(*) FROM quick_filter WHERE owner = $1::uuid) AS "quickFilters",
             (SELECT count(*) FROM template_watcher WHERE person = $1::uuid) AS "templateSubscriptions",
@@ -207,6 +229,7 @@ export async function countsOf(sql: Sql, user: string): Promise<TicketCounts> {
       tickets: 0,
       comments: 0,
       attachments: 0,
+      ratings: 0,
       commentTemplates: 0,
       quickFilters: 0,
       drafts: 0,

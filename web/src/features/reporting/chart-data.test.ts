@@ -6,7 +6,7 @@ const aSum = (fields: Partial<ReportingSum> = {}): ReportingSum => ({
   ...{ key: 'a', name: 'a', count: 3, secondsInProgress: 0, secondsOpen: 0, secondsWaitingForCustomer: 0 },
   ...{ timesSetInProgress: 0, timesReopened: 0, externalWorktime: 40, internalWorktime: 20, totalWorktime: 60 },
   ...{ answered: 2, secondsToFirstResponse: 1830, withSla: 3, slaViolated: 1 },
-  ...{ responseViolated: 1, withResolution: 2, resolutionViolated: 1 },
+  ...{ responseViolated: 1, withResolution: 2, resolutionViolated: 1, rated: 0, satisfaction: null },
   ...fields,
 })
 

@@ -1,7 +1,9 @@
+import type { Language } from '@leitstand/contracts/actor'
 import type { ReportingSort, ReportingTotals } from '@leitstand/contracts/billing/reporting'
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -9,6 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CustomerMark, Moment } from '../../ui/marks.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { formatSatisfaction } from './format-satisfaction.ts'
 import type { ReportingView } from './reporting-url.ts'
 
 type ColumnName = ReportingSort | 'closedBy' | 'serviceLevelAgreement'
@@ -30,6 +33,7 @@ const columns: readonly ColumnName[] = [
   'internalWorktime',
   'totalWorktime',
   'serviceLevelAgreement',
+  'satisfaction',
 ]
 const unsortable: readonly ColumnName[] = ['closedBy', 'serviceLevelAgreement']
 
@@ -44,7 +48,8 @@ interface Props {
 export function ReportTable({ rows, totals, view, show }: Props) {
   const { t } = useTexts('reporting')
   const cells = useCells()
-  const sums = sumsOf(totals)
+  const language = useLanguage()
+  const sums = sumsOf(totals, language)
   return (
     <DataTable
       className="ls-report-table"
@@ -62,7 +67,7 @@ export function ReportTable({ rows, totals, view, show }: Props) {
   )
 }
 
-function sumsOf(totals: ReportingTotals): Partial<Record<ColumnName, string>> {
+function sumsOf(totals: ReportingTotals, language: Language): Partial<Record<ColumnName, string>> {
   return {
     secondsOpen: spanOfSeconds(totals.secondsOpen),
     secondsInProgress: spanOfSeconds(totals.secondsInProgress),
@@ -72,12 +77,14 @@ function sumsOf(totals: ReportingTotals): Partial<Record<ColumnName, string>> {
     externalWorktime: formatDuration(totals.externalWorktime),
     internalWorktime: formatDuration(totals.internalWorktime),
     totalWorktime: formatDuration(totals.totalWorktime),
+    satisfaction: formatSatisfaction(totals.satisfaction, language),
   }
 }
 
 /** What stands below each column. */
 function useCells(): Record<ColumnName, (row: Reporting) => ReactNode> {
   const { t } = useTexts('reporting')
+  const language = useLanguage()
   return {
     publicId: ({ ticket: { publicId, subject }, internal }) => (
       <Link to={pathTo('ticketView', { publicId })} data-row={publicId}>
@@ -106,6 +113,7 @@ function useCells(): Record<ColumnName, (row: Reporting) => ReactNode> {
     externalWorktime: (row) => formatDuration(row.externalWorktime),
     internalWorktime: (row) => formatDuration(row.internalWorktime),
     totalWorktime: (row) => formatDuration(row.totalWorktime),
+    satisfaction: (row) => formatSatisfaction(row.satisfaction, language),
     serviceLevelAgreement: (row) =>
       row.serviceLevelAgreement ? (
         <>

@@ -1,8 +1,10 @@
 import type { ReportingTotals } from '@leitstand/contracts/billing/reporting'
 import type { CSSProperties } from 'react'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { spanOf } from '../../ui/marks.tsx'
+import { formatSatisfaction } from './format-satisfaction.ts'
 
 interface Props {
   totals: ReportingTotals
@@ -14,6 +16,7 @@ const parts = ['secondsOpen', 'secondsInProgress', 'secondsWaitingForCustomer'] 
 /** What all rows that were found say together. */
 export function Summary({ totals, count }: Props) {
   const { t } = useTexts('reporting')
+  const language = useLanguage()
   const kept = totals.withSla > 0 ? Math.round(((totals.withSla - totals.slaViolated) / totals.withSla) * 100) : null
   const answered = totals.answered > 0 ? spanOf(Math.round(totals.secondsToFirstResponse / totals.answered / 60)) : '–'
   const { totalWorktime, externalWorktime, internalWorktime } = totals
@@ -41,6 +44,11 @@ export function Summary({ totals, count }: Props) {
           response: totals.responseViolated,
           resolution: totals.resolutionViolated,
         })}
+      />
+      <Figure
+        name={t('satisfaction')}
+        value={formatSatisfaction(totals.satisfaction, language)}
+        help={t('satisfactionHelp', { count: totals.rated, total: count })}
       />
       <TimeSpent totals={totals} count={count} />
     </dl>

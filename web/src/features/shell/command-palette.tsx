@@ -27,6 +27,7 @@ const targets = [
   'billingClearingTypes',
   'settings',
   'userOverview',
+  'userCompany',
   'userTeam',
   'admin',
   'adminUsers',

@@ -22,6 +22,7 @@ interface Entry {
     | 'admin'
     | 'myTickets'
     | 'create'
+    | 'company'
     | 'team'
   icon: IconName
   /** Beginnings of paths that belong to it. */
@@ -44,6 +45,7 @@ const forStaff: Entry[] = [
 const forCustomers: Entry[] = [
   { route: 'home', text: 'myTickets', icon: 'ticket', covers: ['/dashboard', '/ticket/overview', '/ticket/view'] },
   { route: 'ticketSelect', text: 'create', icon: 'plus', covers: ['/ticket/select', '/ticket/create'] },
+  { route: 'userCompany', text: 'company', icon: 'customer', covers: ['/user/company'] },
   { route: 'userTeam', text: 'team', icon: 'users', covers: ['/user/team'] },
 ]
 

@@ -8,10 +8,12 @@ interface Props {
   /** The editor; without one the field can only be read. */
   editor?: ((close: () => void) => ReactNode) | undefined
   id?: string
+  /** What else can be done with it. */
+  beside?: ReactNode
 }
 
 /** A field that turns into its editor when it is pressed. */
-export function Editable({ label, value, editor, id }: Props) {
+export function Editable({ label, value, editor, id, beside }: Props) {
   const { t } = useTexts()
   const [isEditing, setEditing] = useState(false)
   return (
@@ -29,6 +31,7 @@ export function Editable({ label, value, editor, id }: Props) {
         ) : (
           <span className="ls-editable-read">{value}</span>
         )}
+        {!isEditing && beside}
       </dd>
     </div>
   )

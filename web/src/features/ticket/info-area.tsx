@@ -13,6 +13,7 @@ interface Props {
     | 'changes'
     | 'tracking'
     | 'links'
+    | 'ratings'
   title: string
   count?: ReactNode
   children: ReactNode
@@ -22,9 +23,12 @@ interface Props {
   isHidden?: boolean
 }
 
-/** One area of the right side, folded or not as this user left it; at first only details is open (CONST-034), and the links. */
+/** One area of the right side, folded or not as this user left it; at first only details is open (CONST-034), links and ratings. */
 export function InfoArea({ name, title, count, children, isAsked = false, isHidden = false }: Props) {
-  const [isKept, setKept] = useKept(`ticket.area.${name}`, flag(name === 'details' || name === 'links'))
+  const [isKept, setKept] = useKept(
+    `ticket.area.${name}`,
+    flag(name === 'details' || name === 'links' || name === 'ratings'),
+  )
   // Once something asked for it, it stays open: what was done in it is to be seen.
   const [wasAsked, setAsked] = useState(isAsked)
   if (isAsked && !wasAsked) setAsked(true)

@@ -7,8 +7,10 @@ import { dayOf } from '../../lib/dates.ts'
 import { dueInstantOf } from '../../lib/local-times.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { LateInput, LateProgress } from '../../ui/late.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { asField, type ChoiceName, choiceOf, chosenOn, usePeople } from '../../ui/ticket-choices.tsx'
 import { Editable } from './editable.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -35,6 +37,7 @@ export function ChoiceField({ name, mayEdit }: Props & { name: ChoiceName }) {
     <Editable
       id={`field-${name}`}
       label={choices.label}
+      beside={name === 'assignee' && mayEdit && <Handover />}
       value={
         <span className="ls-row">
           {own.map((one) => (
@@ -54,6 +57,19 @@ export function ChoiceField({ name, mayEdit }: Props & { name: ChoiceName }) {
           : undefined
       }
     />
+  )
+}
+
+const HandoverDialog = onDemand(() => import('./handover-dialog.tsx').then((module) => module.HandoverDialog))
+
+function Handover() {
+  const { t } = useTexts('handover')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="send" iconSize={15} label={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && <HandoverDialog close={() => setOpen(false)} />}
+    </>
   )
 }
 

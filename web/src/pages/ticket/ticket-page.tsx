@@ -17,6 +17,8 @@ import { LinksBox } from '../../features/ticket/links-box.tsx'
 import { MergedBanner } from '../../features/ticket/merging.tsx'
 import { AttachmentsArea, ChangesArea, SubTicketsArea } from '../../features/ticket/other-areas.tsx'
 import { resumeOutgoing } from '../../features/ticket/outgoing.ts'
+import { OwnRating } from '../../features/ticket/own-rating.tsx'
+import { RatingsArea } from '../../features/ticket/ratings-area.tsx'
 import { ServersArea } from '../../features/ticket/servers-area.tsx'
 import { SlaPanel } from '../../features/ticket/sla-panel.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -65,6 +67,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       <div className="ls-ticket-main">
         <TicketHead onBook={() => setBooking(true)} />
         <MergedBanner />
+        {!isStaff && <OwnRating />}
         {isStaff && <UnconfirmedSender />}
         {isStaff && <HeldMails />}
         <section className="ls-description ls-card" aria-label={t('description')}>
@@ -98,6 +101,7 @@ function InfoAreas({ isBooking, setBooking }: { isBooking: boolean; setBooking: 
       <InfoArea name="details" title={t('details')}>
         <Details />
       </InfoArea>
+      {isStaff && <RatingsArea />}
       <SubTicketsArea />
       <ServersArea />
       <WorktimesArea isBooking={isBooking} onBook={setBooking} />

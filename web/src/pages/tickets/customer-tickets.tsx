@@ -4,8 +4,15 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { oneOf, useKept } from '../../api/use-kept.ts'
 import { defaultColumns } from '../../features/tickets/columns.ts'
-import { type CustomerView, customerFilterOf, customerViews } from '../../features/tickets/customer-views.ts'
+import {
+  type CustomerView,
+  customerFilterOf,
+  customerViews,
+  type Narrowing,
+  narrowingIn,
+} from '../../features/tickets/customer-views.ts'
 import { listPageSizes } from '../../features/tickets/list-url.ts'
+import { Narrowed } from '../../features/tickets/narrowed.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -22,12 +29,13 @@ export function CustomerTickets() {
   const [query, setQuery] = useSearchParams()
   const view = customerViews.find((one) => one === query.get('view')) ?? 'open'
   const q = query.get('q') ?? ''
+  const narrowing = narrowingIn(query)
   const show = (change: Record<string, string>) => {
-    const next = new URLSearchParams({ view, ...(q && { q }), ...change })
+    const next = Object.entries({ view, ...narrowing, q, ...change }).filter(([, value]) => value !== '')
     setQuery(next, { replace: 'q' in change })
   }
-  const feedback = useApi(countTickets, customerFilterOf('feedback')).data?.count
-  const open = useApi(countTickets, customerFilterOf('open')).data?.count
+  const feedback = useApi(countTickets, customerFilterOf('feedback', narrowing)).data?.count
+  const open = useApi(countTickets, customerFilterOf('open', narrowing)).data?.count
   const counts: Record<CustomerView, number | undefined> = { feedback, open, history: undefined }
 
   return (
@@ -44,6 +52,7 @@ export function CustomerTickets() {
         />
       }
     >
+      <Narrowed narrowing={narrowing} widen={(key) => show({ [key]: '', page: '1' })} />
       <div>
         <Tabs
           label={t('title')}
@@ -52,7 +61,13 @@ export function CustomerTickets() {
           onChange={(name) => show({ view: name, page: '1' })}
         >
           <div className="ls-card">
-            <CustomerRows view={view} q={q} page={Number(query.get('page') ?? 1) || 1} show={show} />
+            <CustomerRows
+              view={view}
+              q={q}
+              narrowing={narrowing}
+              page={Number(query.get('page') ?? 1) || 1}
+              show={show}
+            />
           </div>
         </Tabs>
       </div>
@@ -66,25 +81,27 @@ const columns = defaultColumns.filter((name) => name !== 'customer')
 interface RowsProps {
   view: CustomerView
   q: string
+  narrowing: Narrowing
   page: number
   show: (change: Record<string, string>) => void
 }
 
-function CustomerRows({ view, q, page, show }: RowsProps) {
+function CustomerRows({ view, q, narrowing, page, show }: RowsProps) {
   const { t } = useTexts('customer')
   const navigate = useNavigate()
   const [perPage, setPerPage] = useKept('tickets.perPage', oneOf(20, 10, 50, 100))
   const words = useSettled(q, 200)
   const { data, error, isLoading, mutate } = useApi(searchTickets, {
-    ...customerFilterOf(view),
+    ...customerFilterOf(view, narrowing),
     q: words,
     page,
     items: perPage,
   })
   if (!data) return <Loading error={error} retry={mutate} lines={6} />
+  const isNarrowed = q !== '' || Object.keys(narrowing).length > 0
   if (data.nbHits === 0) {
     return (
-      <StateNote icon="empty" title={q ? t('list:nothingFound') : t(`empty.${view}`)}>
+      <StateNote icon="empty" title={isNarrowed ? t('list:nothingFound') : t(`empty.${view}`)}>
         <Button type="primary" onClick={() => void navigate(pathTo('ticketSelect'))}>
           {t('shell:createTicket')}
         </Button>

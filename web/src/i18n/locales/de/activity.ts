@@ -36,6 +36,7 @@ export const activity = {
     notification: 'Hinweis:',
     status: '{{name}} hat den Status geändert:',
     undelivered: 'Eine Mail ließ sich nicht zustellen:',
+    badRating: '{{name}} ist mit der Bearbeitung unzufrieden:',
     worktime: '{{name}} hat Zeit gebucht:',
   },
   past: 'Die letzten 30 Tage',

@@ -12,6 +12,7 @@ export const notices = {
     sla: 'Eine Reaktionszeit läuft ab (laut Regel oder SLA)',
     status: 'Der Status ändert sich',
     undelivered: 'Eine Mail ließ sich nicht zustellen',
+    badRating: 'Jemand ist mit der Bearbeitung unzufrieden',
     watching: 'Jemand macht mich zum Beobachter',
   },
   mute: 'Stumm schalten',

@@ -269,3 +269,28 @@ export const mailDelivery = {
   ticket: 'Ticketnummer',
   title: 'Gesendete E-Mails',
 }
+
+export const ratings = {
+  by: 'Vom Kunden: {{name}}',
+  change: 'Bewertung ändern',
+  earlier: 'zu einem früheren Abschluss',
+  failed: 'Ihre Bewertung konnte nicht gespeichert werden.',
+  given: 'Ihre Bewertung:',
+  later: 'Bearbeitung bewerten',
+  notNow: 'Jetzt nicht',
+  question: 'Wie zufrieden sind Sie mit der Bearbeitung?',
+  send: 'Bewertung absenden',
+  thanks: 'Vielen Dank für Ihre Bewertung!',
+  title: 'Zufriedenheit',
+  who: 'Das Ticket ist geschlossen. Ihre Bewertung liest nur unser Team.',
+  word: 'Möchten Sie uns etwas dazu sagen? (freiwillig)',
+  wordHelp: 'Brauchen Sie noch Hilfe? Dann öffnen Sie das Ticket bitte wieder.',
+}
+
+export const handover = {
+  confirm: 'Übergeben',
+  note: 'Übergabenotiz (freiwillig)',
+  noteHelp: 'Die Notiz steht als interner Kommentar im Ticket und in der Benachrichtigung des neuen Bearbeiters.',
+  open: 'Mit Notiz übergeben',
+  title: 'Ticket übergeben',
+}

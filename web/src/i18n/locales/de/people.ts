@@ -209,3 +209,17 @@ export const team = {
   none: 'Außer Ihnen ist noch niemand da.',
   title: 'Meine Mitarbeiter',
 }
+
+export const company = {
+  kind: 'Art',
+  last: 'Letzte Anfrage',
+  manage: 'Mitarbeiter verwalten',
+  name: 'Name',
+  noneOpen: 'Ihr Unternehmen hat keine offenen Anfragen.',
+  open: 'Offene Anfragen',
+  people: 'Mitarbeiter',
+  requests: 'Anfragen',
+  requestsOf: 'Anfragen zu {{name}} ansehen',
+  role: 'Rolle',
+  show: 'Ansehen',
+}

@@ -18,6 +18,8 @@ export const personalData = {
   kind: {
     attachments_one: '{{count}} Datei',
     attachments_other: '{{count}} Dateien',
+    ratings_one: '{{count}} Bewertung',
+    ratings_other: '{{count}} Bewertungen',
     auditEntries_one: '{{count}} Eintrag im Prüfprotokoll',
     auditEntries_other: '{{count}} Einträge im Prüfprotokoll',
     commentTemplates_one: '{{count}} eigene Kommentarvorlage',

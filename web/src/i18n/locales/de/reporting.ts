@@ -46,6 +46,7 @@ export const reporting = {
     firstResponseAt: 'Erste Antwort',
     internalWorktime: 'Arbeitszeit intern',
     publicId: 'Ticket',
+    satisfaction: 'Zufriedenheit',
     secondsInProgress: 'In Bearbeitung',
     secondsOpen: 'Offen',
     secondsWaitingForCustomer: 'Wartet auf Kunden',
@@ -83,6 +84,8 @@ export const reporting = {
     last_year: 'Letztes Jahr',
   },
   reset: 'Filter zurücksetzen',
+  satisfaction: 'Zufriedenheit',
+  satisfactionHelp: '{{count}} von {{total}} bewertet, 5 ist am besten',
   saved: {
     end: 'Abbestellen',
     endFailed: 'Der Bericht konnte nicht abbestellt werden.',

@@ -77,6 +77,7 @@ export const ticket = {
     templateHint: 'Vorlagenhinweis',
     trackings: 'Sendungen',
     ticketContext: 'Eröffnet aus',
+    rating: 'Zufriedenheit des Kunden',
     trackingStatus: 'Status der Sendung',
     type: 'Typ',
     updatedAt: 'Geändert',

@@ -39,6 +39,7 @@ export const activity: Translated<typeof texts.activity> = {
     notification: 'Notice:',
     status: '{{name}} changed the status:',
     undelivered: 'A mail could not be delivered:',
+    badRating: '{{name}} is dissatisfied with how it was handled:',
     worktime: '{{name}} booked time:',
   },
   past: 'The past 30 days',

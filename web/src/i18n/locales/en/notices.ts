@@ -15,6 +15,7 @@ export const notices: Translated<typeof texts.notices> = {
     sla: 'A response time is ending (by a rule or SLA)',
     status: 'The status changes',
     undelivered: 'A mail could not be delivered',
+    badRating: 'Somebody is dissatisfied with how it was handled',
     watching: 'Somebody makes me a watcher',
   },
   mute: 'Mute',

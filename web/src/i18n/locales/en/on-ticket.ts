@@ -269,3 +269,28 @@ export const mailDelivery: Translated<typeof texts.mailDelivery> = {
   ticket: 'Ticket number',
   title: 'Sent e-mails',
 }
+
+export const ratings: Translated<typeof texts.ratings> = {
+  by: 'From the customer: {{name}}',
+  change: 'Change rating',
+  earlier: 'for an earlier closing',
+  failed: 'Your rating could not be saved.',
+  given: 'Your rating:',
+  later: 'Rate how it was handled',
+  notNow: 'Not now',
+  question: 'How satisfied are you with how it was handled?',
+  send: 'Send rating',
+  thanks: 'Thank you for your rating!',
+  title: 'Satisfaction',
+  who: 'The ticket is closed. Your rating is read by our team only.',
+  word: 'Is there anything you want to tell us? (optional)',
+  wordHelp: 'Do you still need help? Then please reopen the ticket.',
+}
+
+export const handover: Translated<typeof texts.handover> = {
+  confirm: 'Hand over',
+  note: 'Handover note (optional)',
+  noteHelp: 'The note stands as an internal comment in the ticket and in the notice to the new assignee.',
+  open: 'Hand over with a note',
+  title: 'Hand over ticket',
+}

@@ -209,3 +209,17 @@ export const team: Translated<typeof texts.team> = {
   none: 'No other members yet.',
   title: 'My employees',
 }
+
+export const company: Translated<typeof texts.company> = {
+  kind: 'Kind',
+  last: 'Last request',
+  manage: 'Manage employees',
+  name: 'Name',
+  noneOpen: 'Your company has no open requests.',
+  open: 'Open requests',
+  people: 'Employees',
+  requests: 'Requests',
+  requestsOf: 'See requests about {{name}}',
+  role: 'Role',
+  show: 'Show',
+}

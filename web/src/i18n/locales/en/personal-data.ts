@@ -20,6 +20,8 @@ export const personalData: Translated<typeof texts.personalData> = {
   kind: {
     attachments_one: '{{count}} file',
     attachments_other: '{{count}} files',
+    ratings_one: '{{count}} rating',
+    ratings_other: '{{count}} ratings',
     auditEntries_one: '{{count}} entry in the audit log',
     auditEntries_other: '{{count}} entries in the audit log',
     commentTemplates_one: '{{count}} own comment template',

@@ -49,6 +49,7 @@ export const reporting: Translated<typeof texts.reporting> = {
     firstResponseAt: 'First response',
     internalWorktime: 'Internal worktime',
     publicId: 'Ticket',
+    satisfaction: 'Satisfaction',
     secondsInProgress: 'In progress',
     secondsOpen: 'Open',
     secondsWaitingForCustomer: 'Waiting for customer',
@@ -86,6 +87,8 @@ export const reporting: Translated<typeof texts.reporting> = {
     last_year: 'Last year',
   },
   reset: 'Reset filters',
+  satisfaction: 'Satisfaction',
+  satisfactionHelp: '{{count}} of {{total}} rated, 5 is best',
   saved: {
     end: 'End',
     endFailed: 'The report could not be ended.',

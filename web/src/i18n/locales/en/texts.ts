@@ -12,15 +12,17 @@ import {
   booking,
   components,
   files,
+  handover,
   links,
   mailDelivery,
   merging,
+  ratings,
   servers,
   shownMail,
   trackings,
   writing,
 } from './on-ticket.ts'
-import { access, people, team } from './people.ts'
+import { access, company, people, team } from './people.ts'
 import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
@@ -41,10 +43,12 @@ export const texts = {
   board,
   bulk,
   commentTemplates,
+  company,
   components,
   delivery,
   editor,
   files,
+  handover,
   links,
   merging,
   lists,
@@ -53,6 +57,7 @@ export const texts = {
   notices,
   people,
   personalData,
+  ratings,
   recurring,
   reporting,
   security,

@@ -80,6 +80,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     templateHint: 'Template hint',
     trackings: 'Shipments',
     ticketContext: 'Opened from',
+    rating: 'Customer’s satisfaction',
     trackingStatus: 'Status of the shipment',
     type: 'Type',
     updatedAt: 'Changed',

@@ -1,0 +1,28 @@
+/** How calls about what is written on a ticket can fail. */
+export const ticketProblems = {
+  'ticket-finished': {
+    status: 409,
+    de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
+    en: 'The ticket is finished and takes no more entries. Reopen it first.',
+  },
+  'not-rateable': {
+    status: 409,
+    de: 'Bewerten können Sie ein Ticket, solange es geschlossen ist; ändern lässt sich eine Bewertung 14 Tage lang.',
+    en: 'You can rate a ticket while it is closed; a rating can be changed for 14 days.',
+  },
+  'ticket-merged': {
+    status: 409,
+    de: 'Dieses Ticket wurde mit #{publicId} zusammengeführt und nimmt nichts mehr an. Machen Sie dort weiter.',
+    en: 'This ticket was merged into #{publicId} and accepts nothing more. Go on there.',
+  },
+  'ticket-in-use': {
+    status: 409,
+    de: 'In Ticket #{publicId} steht inzwischen etwas. Es bleibt, wie es ist.',
+    en: 'Something has been written in ticket #{publicId} since. It stays as it is.',
+  },
+  'replies-crossed': {
+    status: 409,
+    de: 'Inzwischen haben andere hier geschrieben. Bitte lesen Sie das und senden Sie dann noch einmal.',
+    en: 'Others have written here in the meantime. Please read that, then send again.',
+  },
+} as const
