@@ -113,6 +113,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
   identity: [
     'billing-audit',
     'clearing-type',
+    'mail-audit',
     'notification-audit',
     'service-level-agreement',
     'sla-audit',

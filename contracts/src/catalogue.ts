@@ -33,6 +33,7 @@ import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
 import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
+import * as mailLedger from './mail/ledger.ts'
 import * as mailReaders from './mail/readers.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
@@ -151,6 +152,7 @@ const modules = [
   clearingTypes,
   components,
   mail,
+  mailLedger,
   mailReaders,
   resending,
   shownMails,

@@ -32,9 +32,11 @@ export async function findHeldMails(
 }
 
 /** Refuses whoever may not decide on this mail; to them it does not exist. */
-export async function mustDecideOn(prisma: PrismaClient, actor: Actor, uuid: string): Promise<void> {
-  const found = await prisma.receivedMail.findFirst({ where: { uuid, ...visibleTo(actor) }, select: { uuid: true } })
+export async function mustDecideOn(prisma: PrismaClient, actor: Actor, uuid: string) {
+  const select = { uuid: true, subject: true }
+  const found = await prisma.receivedMail.findFirst({ where: { uuid, ...visibleTo(actor) }, select })
   if (!found) throw new AppError('not-found')
+  return found
 }
 
 /** Lets a held mail be worked again, this time believed; only the first who decides has an effect. */
@@ -47,11 +49,12 @@ export async function acceptHeld(on: Pick<Sql, 'query'>, uuid: string, by: strin
   return rows.length > 0
 }
 
-export async function rejectHeld(on: Pick<Sql, 'query'>, uuid: string): Promise<void> {
-  await on.query(
-    `UPDATE received_mails SET state = 'rejected', plan = NULL, reason = 'not-accepted' WHERE uuid = $1 AND state = 'held'`,
+export async function rejectHeld(on: Pick<Sql, 'query'>, uuid: string): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE received_mails SET state = 'rejected', plan = NULL, reason = 'not-accepted' WHERE uuid = $1 AND state = 'held' RETURNING uuid`,
     [uuid],
   )
+  return rows.length > 0
 }
 
 function toHeldMail(row: Row): HeldMail[] {
