@@ -84,6 +84,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.exportTickets',
     'ticket.findSenderConfiguration',
     'ticket.findTicketForMail',
+    'ticket.knowMails',
     'ticket.mayReadMail',
   ],
   gateway: [

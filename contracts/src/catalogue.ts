@@ -31,6 +31,7 @@ import * as identity from './identity/requests.ts'
 import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
+import * as mailChecking from './mail/checking.ts'
 import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
 import * as mailLedger from './mail/ledger.ts'
@@ -156,6 +157,7 @@ const modules = [
   mailReaders,
   resending,
   shownMails,
+  mailChecking,
   mailDeliveries,
   mailEvents,
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { filtersOf, listQuery } from '../list-query.ts'
-import { PlainReason, silenceReasons } from './reasons.ts'
+import { plainReasons, silenceReasons } from './reasons.ts'
 import { mailStates, ReceivedMail } from './requests.ts'
 
 /* The ledger of received mails: what it finds, and each step of a mail. */
@@ -37,13 +37,7 @@ export const fileFates = ['kept', 'quoted', 'refused', 'too-many'] as const
 /** Why no automatic answer left, beside the reasons that the mail itself gives. */
 export const unansweredBecause = ['not-wanted', 'staff', 'waiting', ...silenceReasons] as const
 /** What the reason of a mail can be narrowed to. */
-export const askedReasons = [
-  ...PlainReason.options,
-  'names-foreign-ticket',
-  'not-answered',
-  'same-as',
-  'unreadable',
-] as const
+export const askedReasons = [...plainReasons, 'names-foreign-ticket', 'not-answered', 'same-as', 'unreadable'] as const
 
 const filters = {
   /** Sender, recipient, subject, Message-ID or number of the ticket. */
@@ -53,6 +47,8 @@ const filters = {
   reason: 'exact',
   'ticket.publicId': 'number',
   receivedAt: 'date',
+  /** Not accounted for, as the last check found. */
+  unexplained: 'boolean',
 } as const
 
 export const listMails = defineRequest('mail.listMails', {

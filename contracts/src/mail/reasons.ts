@@ -29,7 +29,8 @@ export const silenceReasons = [
   'system-sender',
 ] as const
 
-export const PlainReason = z.enum([...holdReasons, ...ignoreReasons, ...rejectReasons, 'not-accepted'])
+export const plainReasons = [...holdReasons, ...ignoreReasons, ...rejectReasons, 'not-accepted'] as const
+export const PlainReason = z.enum(plainReasons)
 
 /** Why a received mail came to its end, or did not get what others get. */
 export const MailReason = z.discriminatedUnion('code', [

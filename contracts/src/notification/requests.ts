@@ -156,14 +156,22 @@ export const listMentions = defineRequest('notification.listMentions', {
   output: pageOf(ActivityEntry),
 })
 
-/** A mail in the reader's name waits for them; a mail in nobody's waits for an administrator (AMB-259). */
-export const noticeKinds = [...activityKinds, 'due', 'sla', 'undelivered', 'mail-in-your-name', 'held-mail'] as const
+/** A mail in the reader's name waits for them; one in nobody's, and those not accounted for, for an administrator (AMB-259). */
+export const noticeKinds = [
+  ...activityKinds,
+  'due',
+  'sla',
+  'undelivered',
+  'mail-in-your-name',
+  'held-mail',
+  'unexplained-mails',
+] as const
 export const Notice = z.object({
   '@id': z.string(),
   '@type': z.literal('Notice'),
   uuid: Uuid,
   kind: z.enum(noticeKinds),
-  /** Null only for a held mail that is about none. */
+  /** Null only for mails that are about none. */
   ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }).nullable(),
   author: UserRef,
   createdAt: Instant,

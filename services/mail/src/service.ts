@@ -18,6 +18,7 @@ import { handleAssignMail } from './handlers/assign-mail.ts'
 import { handleDownloadMail } from './handlers/download-mail.ts'
 import { handleFindReaders } from './handlers/find-readers.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
+import { handleGetMailCheck } from './handlers/get-mail-check.ts'
 import { handleAcceptMail, handleListHeldMails, handleRejectMail } from './handlers/held-mails.ts'
 import { handleCountMails, handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
@@ -32,6 +33,7 @@ import { signInTo } from './intake/access-token.ts'
 import type { Mailbox } from './intake/open-mailbox.ts'
 import { openSmtpIntake } from './intake/smtp-intake.ts'
 import { watchMailboxes } from './intake/watch-mailboxes.ts'
+import { checkMails } from './jobs/check-mails.ts'
 import { fetchMailbox } from './jobs/fetch-mailbox.ts'
 import { processMails } from './jobs/process-mails.ts'
 import { type SendingParts, sendMails } from './jobs/send-mails.ts'
@@ -68,6 +70,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       handleCountMails,
       handleTraceMail(showing),
       handleGetMail,
+      handleGetMailCheck,
       handleReplayMail,
       handleAssignMail,
       handleListHeldMails,
@@ -93,7 +96,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer],
-    jobs: [processMails(parts), sendMails(parts), fetchMailbox(mailboxes), refill.job],
+    jobs: [processMails(parts), sendMails(parts), fetchMailbox(mailboxes), checkMails, refill.job],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, mailboxes, context)
       opened = open

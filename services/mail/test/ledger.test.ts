@@ -42,7 +42,9 @@ test.each([
   ['reason=automatic', []],
   ['state=ignored&state=new-ticket', ['Abwesend', 'Störung']],
   ['receivedAt[after]=2026-02-13', ['Abwesend']],
-  ['receivedAt[before]=2026-02-13', ['Störung']],
+  ['receivedAt[before]=2026-02-12', ['Störung']],
+  ['receivedAt[before]=2026-02-13T00:00:00Z', ['Störung']],
+  ['receivedAt[after]=2026-02-12&receivedAt[before]=2026-02-13', ['Abwesend', 'Störung']],
   ['ticket.publicId=10001', ['Störung']],
 ])('finds mails by %s', async (query, found) => {
   await twoMails()
@@ -55,7 +57,8 @@ test('counts the mails of each state, by the same filters', async () => {
   expect(body).toMatchObject({ states: { 'new-ticket': 1, ignored: 1, failed: 0 } })
   const { body: narrowed } = await admin().get<object>('/api/mail_counts?search=suedwind')
   expect(narrowed).toMatchObject({ states: { 'new-ticket': 0, ignored: 1 } })
-  expect((await admin().get('/api/mails?receivedAt[after]=gestern')).status).toBe(422)
+  for (const day of ['gestern', '2026-02-31'])
+    expect((await admin().get(`/api/mails?receivedAt[after]=${day}`)).status).toBe(422)
 })
 
 test('tells each step of a mail that opened a ticket', async () => {

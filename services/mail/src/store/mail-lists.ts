@@ -2,20 +2,23 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { countMails, listMails } from '@leitstand/contracts/mail/ledger'
 import { mailStates, type ReceivedMail } from '@leitstand/contracts/mail/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { Clock } from '@leitstand/kit/clock'
+import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
 import { anyOf, anywhere, type Conditions, conditions, orderOf, readList } from '@leitstand/kit/list'
 import type { ReceivedMail as LedgerEntry, PrismaClient } from '../generated/prisma/client.ts'
+import { stuckSince, unknownMails } from './mail-checks.ts'
 import { type LedgerRow, type MailState, toReceivedMail } from './received-mails.ts'
 
-type Queries = Pick<Sql, 'query'>
+type Ledger = Pick<Sql, 'query'> & { config: Pick<Config, 'timeZone'>; clock: Clock }
 
 const ledgerColumns = `m.uuid, m.state, m."from", m.envelope_from AS "envelopeFrom", m."to", m.recipient, m.subject, m.size,
   m.received_at AS "receivedAt", m.processed_at AS "processedAt", m.attempts, m.reason, m.warnings, m.ticket,
   m.ticket_public_id AS "ticketPublicId"`
 
 /** The ledger, newest first unless asked otherwise. */
-export async function findReceivedMails(sql: Queries, asked: ParsedInputOf<typeof listMails>) {
-  const on = asking(asked)
+export async function findReceivedMails(sql: Ledger, asked: ParsedInputOf<typeof listMails>) {
+  const on = asking(asked, sql)
   on.isOneOf('m.state', 'text', asked.state)
   const { rows, total } = await readList<LedgerRow>(sql, {
     columns: ledgerColumns,
@@ -33,8 +36,8 @@ export async function findReceivedMails(sql: Queries, asked: ParsedInputOf<typeo
 }
 
 /** How many mails stand in each state. */
-export async function countReceivedMails(sql: Queries, asked: ParsedInputOf<typeof countMails>) {
-  const on = asking(asked)
+export async function countReceivedMails(sql: Ledger, asked: ParsedInputOf<typeof countMails>) {
+  const on = asking(asked, sql)
   const rows = await sql.query<{ state: MailState; count: number }>(
     `SELECT m.state, count(*) AS count FROM received_mails m${on.where()} GROUP BY m.state`,
     on.values,
@@ -43,10 +46,11 @@ export async function countReceivedMails(sql: Queries, asked: ParsedInputOf<type
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) } as Record<MailState, number>
 }
 
-function asking(asked: ParsedInputOf<typeof countMails>): Conditions {
+function asking(asked: ParsedInputOf<typeof countMails>, { config, clock }: Ledger): Conditions {
   const on = conditions()
-  const [after, before] = [asked['receivedAt[after]'], asked['receivedAt[before]']]
-  on.isBetween('m.received_at', instant('receivedAt[after]', after), instant('receivedAt[before]', before))
+  isWithin(on, asked, config.timeZone)
+  if (asked.unexplained)
+    on.and(`(${stuckSince(`${on.given(clock.now())}::timestamptz`)} OR m.uuid IN (${unknownMails}))`)
   on.isOneOf('m.ticket_public_id', 'bigint', asked['ticket.publicId'])
   if (asked.from) on.and(anyOf(asked.from, (text) => isIn(['m."from"', 'm.envelope_from'], on.given(anywhere(text)))))
   if (asked.subject) on.and(anyOf(asked.subject, (text) => isIn(['m.subject'], on.given(anywhere(text)))))
@@ -79,11 +83,25 @@ function isIn(columns: readonly string[], pattern: string): string {
   return `(${columns.map((column) => `lower(${column}) LIKE ${pattern}`).join(' OR ')})`
 }
 
-function instant(field: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
+/** The moments that a day or an instant stands for; a day counts from its first to its last, by the product's clocks. */
+function isWithin(on: Conditions, asked: ParsedInputOf<typeof countMails>, timeZone: string): void {
+  const [after, before] = [asked['receivedAt[after]'], asked['receivedAt[before]']]
+  if (after) on.and(`m.received_at >= ${momentOf(on, 'receivedAt[after]', after, { timeZone, days: 0 })}`)
+  if (before) on.and(`m.received_at < ${momentOf(on, 'receivedAt[before]', before, { timeZone, days: 1 })}`)
+}
+
+function momentOf(
+  on: Conditions,
+  field: string,
+  text: string,
+  { timeZone, days }: { timeZone: string; days: number },
+): string {
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw invalid({ propertyPath: field, code: 'invalid-date' })
-  return date
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  if (Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
+    throw invalid({ propertyPath: field, code: 'invalid-date' })
+  if (!isDay) return on.given(date)
+  return `((${on.given(text)}::date + ${on.given(days)}::int)::timestamp AT TIME ZONE ${on.given(timeZone)})`
 }
 
 export async function getReceivedMail(prisma: PrismaClient, uuid: string): Promise<ReceivedMail> {

@@ -34,14 +34,15 @@ export type ClaimedMail = Claimed &
     { plan: Plan | null; cutFrom: number | null }
   >
 
-export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
-  await on.query(
+/** Answers how many of them were not there yet. */
+export async function recordMails(on: On, mails: readonly NewMail[]): Promise<number> {
+  const added = await on.query(
     `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient,
        remote_address, helo, cut_from, received_at, next_attempt_at)
      SELECT *, $11::timestamptz, $11::timestamptz
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
        $10::bigint[])
-     ON CONFLICT (identity) DO NOTHING`,
+     ON CONFLICT (identity) DO NOTHING RETURNING uuid`,
     [
       mails.map(({ uuid }) => uuid),
       mails.map(({ identity }) => identity),
@@ -56,6 +57,7 @@ export async function recordMails(on: On, mails: readonly NewMail[]): Promise<vo
       mails[0]?.receivedAt ?? new Date(0),
     ],
   )
+  return added.length
 }
 
 /** Mails that nobody has brought to their state yet. */

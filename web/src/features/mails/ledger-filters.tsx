@@ -20,8 +20,8 @@ interface Props {
 export function LedgerFilters({ view, show }: Props) {
   const { t } = useTexts('mail')
   return (
-    <search className="ls-overview-bar" aria-label={t('narrow')}>
-      <TextField allowClear label={t('search')} value={view.search} onChange={(search) => show({ search })} />
+    <search className="ls-overview-bar ls-ledger-filters" aria-label={t('narrow')}>
+      <TextField type="search" label={t('search')} value={view.search} onChange={(search) => show({ search })} />
       <SelectField
         label={t('reason')}
         value={view.reason}

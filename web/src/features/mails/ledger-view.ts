@@ -1,7 +1,5 @@
 import { askedReasons } from '@leitstand/contracts/mail/ledger'
 import { mailStates, type ReceivedMail } from '@leitstand/contracts/mail/requests'
-import { addDays } from '../../lib/dates.ts'
-import { instantOf } from '../../lib/local-times.ts'
 
 export const sizes = [30, 100, 200] as const
 
@@ -13,6 +11,8 @@ export interface LedgerView {
   /** Days, `YYYY-MM-DD`, both included. */
   since: string
   until: string
+  /** Only those that are not accounted for. */
+  unexplained: '1' | ''
   page: number
   perPage: number
 }
@@ -28,6 +28,7 @@ export function readLedgerUrl(query: URLSearchParams): LedgerView {
     reason: askedReasons.find((reason) => reason === query.get('reason')) ?? '',
     since: dayOf('since'),
     until: dayOf('until'),
+    unexplained: query.get('unexplained') === '1' ? '1' : '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     perPage: sizes.find((size) => String(size) === query.get('perPage')) ?? sizes[0],
   }
@@ -42,13 +43,12 @@ export function writeLedgerUrl({ page, perPage, ...wishes }: LedgerView): URLSea
 }
 
 /** What narrows the ledger beside the state, as the server is asked for it. */
-export function askForLedger({ search, reason, since, until }: LedgerView) {
-  const after = since && instantOf(since, '00:00')
-  const before = until && instantOf(addDays(until, 1), '00:00')
+export function askForLedger({ search, reason, since, until, unexplained }: LedgerView) {
   return {
     ...(search && { search }),
     ...(reason && { reason }),
-    ...(after && { 'receivedAt[after]': after }),
-    ...(before && { 'receivedAt[before]': before }),
+    ...(since && { 'receivedAt[after]': since }),
+    ...(until && { 'receivedAt[before]': until }),
+    ...(unexplained && { unexplained: 'true' }),
   }
 }

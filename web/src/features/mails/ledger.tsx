@@ -14,6 +14,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { LedgerFilters, StateCounts } from './ledger-filters.tsx'
 import { askForLedger, type LedgerView, readLedgerUrl, sizes, writeLedgerUrl } from './ledger-view.ts'
 import { MailBulkBar } from './mail-bulk-bar.tsx'
+import { MailCheck } from './mail-check.tsx'
 import { MailStateTag, TicketOf, useReason } from './mail-words.tsx'
 import './mails.css'
 
@@ -31,6 +32,7 @@ export function Ledger() {
   const [picked, setPicked] = useState<readonly string[]>([])
   return (
     <>
+      <MailCheck view={view} show={show} />
       <LedgerFilters view={view} show={show} />
       <StateCounts view={view} show={show} asked={asked} />
       <MailBulkBar mails={(data?.items ?? []).filter(({ uuid }) => picked.includes(uuid))} />
@@ -79,7 +81,7 @@ function Mails({ mails, picked, pick }: MailsProps) {
         { title: t('from'), show: ({ from }) => <Clipped text={from || t('unknown')} /> },
         { title: t('subject'), isHead: true, show: (mail) => <Subject mail={mail} /> },
         { title: t('state'), show: (mail) => <MailStateTag state={mail.state} /> },
-        { title: t('ticket'), show: ({ ticket }) => <TicketOf ticket={ticket} /> },
+        { title: t('ticket'), show: ({ ticket }) => (ticket ? <TicketOf ticket={ticket} /> : '–') },
       ]}
     />
   )

@@ -8,6 +8,7 @@ import { LateProgress } from '../../ui/late.tsx'
 import { type Act, acts, allows } from './mail-acts.ts'
 import { MailStateTag, TicketOf, useReason } from './mail-words.tsx'
 import { type MailResult, useMailBulk } from './use-mail-bulk.ts'
+import '../../ui/panels.css'
 
 /** What can be done with the mails that were picked; each button takes those that allow it. */
 export function MailBulkBar({ mails }: { mails: readonly ReceivedMail[] }) {

@@ -1,4 +1,5 @@
 import type { MailTrace } from '@leitstand/contracts/mail/ledger'
+import { Fragment } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
@@ -43,10 +44,10 @@ export function MailFacts({ mail }: { mail: MailTrace }) {
         {lines.map(
           ([name, value]) =>
             value && (
-              <div key={name} className="ls-fact">
+              <Fragment key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
-              </div>
+              </Fragment>
             ),
         )}
       </dl>

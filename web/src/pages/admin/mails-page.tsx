@@ -4,6 +4,7 @@ import { SentMails } from '../../features/mails/sent-mails.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import '../../features/admin/admin.css'
 
 /** Every mail that came, with its end, and every one that left. */
 export function Component() {
