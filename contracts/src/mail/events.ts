@@ -22,7 +22,7 @@ export const mailProcessed = defineEvent('mail.processed', {
       .default(null),
   }),
 })
-export const mailsUnexplained = defineEvent('mail.unexplained', {
+export const mailUnexplained = defineEvent('mail.unexplained', {
   owner,
   description: 'Mails are not accounted for, where all were before.',
   data: z.object({ count: z.int() }),

@@ -1,5 +1,5 @@
 import type { MailCheck } from '@leitstand/contracts/mail/checking'
-import { mailsUnexplained } from '@leitstand/contracts/mail/events'
+import { mailUnexplained } from '@leitstand/contracts/mail/events'
 import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => intake[Symbol.asyncDispose]())
 
 const admin = () => intake.mail.as(anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] }))
 const lastCheck = async () => (await admin().get<{ check: MailCheck | null }>('/api/mail_check')).body.check
-const alerts = () => intake.mail.published(mailsUnexplained)
+const alerts = () => intake.mail.published(mailUnexplained)
 const run = (sql: string) => intake.mail.running.database.query(sql)
 
 async function check() {
@@ -59,6 +59,15 @@ test('what waits for its turn is open, and unexplained after an hour; administra
   intake.desk.tickets.length = 0
   expect(await check()).toMatchObject({ received: 1, processed: 0, unexplained: 1, unknown: 1 })
   expect(await alerts()).toEqual([{ count: 1 }, { count: 1 }])
+})
+
+test('a check that the ticket service did not answer is made again at its next round', async () => {
+  await intake.receive(aMail())
+  await intake.desk.goAway()
+  await expect(intake.mail.running.jobs.run('check-mails')).rejects.toThrow()
+  await intake.desk.comeBack()
+  await intake.mail.running.jobs.run('check-mails')
+  expect(await lastCheck()).toMatchObject({ received: 1, processed: 1 })
 })
 
 test('a mail that a mailbox gave and the ledger has not is missing', async () => {

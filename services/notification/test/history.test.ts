@@ -1,7 +1,7 @@
 import { mayReceive } from '@leitstand/contracts/audience'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
-import { mailDeliveryChanged, mailProcessed, mailsUnexplained } from '@leitstand/contracts/mail/events'
+import { mailDeliveryChanged, mailProcessed, mailUnexplained } from '@leitstand/contracts/mail/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import {
@@ -290,7 +290,7 @@ describe('notices', () => {
     })
 
     test('and of mails that are not accounted for reach the administrators alone', async () => {
-      await notification.publish(mailsUnexplained, { count: 2 })
+      await notification.publish(mailUnexplained, { count: 2 })
       const told = async (actor = staff) =>
         (await noticesOf(actor)).filter(({ kind }) => kind === 'unexplained-mails').map(({ ticket }) => ticket)
       expect(await told(admin)).toEqual([null])

@@ -1,6 +1,7 @@
 import { hasRole } from '@leitstand/contracts/actor'
 import { assignMail } from '@leitstand/contracts/mail/ledger'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import { knowMails } from '@leitstand/contracts/ticket/from-mail'
 import { type Context, serve } from '../context.ts'
 import { isFinished, mayBePutInto, type TicketForMail } from '../domain/thread-mail.ts'
 import { findTicket } from '../processing/find-evidence.ts'
@@ -18,6 +19,8 @@ export const handleAssignMail = serve(assignMail, async ({ uuid, ticket: publicI
   if (isFinished(ticket)) throw new AppError('ticket-finished')
   if (!(await mayJoin(mail.from, ticket, context)))
     throw invalid({ propertyPath: 'ticket', code: 'sender-not-of-ticket' })
+  // What failed half way may have its ticket all the same, and would be in two.
+  if ((await context.callAsSystem(knowMails, { keys: [uuid] })).known.length > 0) throw new AppError('conflict')
   await context.transaction(async (tx) => {
     const assigned = { uuid, assignedTicket: ticket.publicId }
     if ((await reopenMail(tx, assigned, context.clock.now())) === null) throw new AppError('conflict')

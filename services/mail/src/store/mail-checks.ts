@@ -21,6 +21,10 @@ export async function beginCheck(on: On, now: Date): Promise<boolean> {
   return rows.length > 0
 }
 
+export async function giveUpCheck(on: On): Promise<void> {
+  await on.query(`UPDATE mail_checks SET begun_at = begun_at - ${hour}`)
+}
+
 /** A part of the mails that the ledger says are in a ticket, after this one. */
 export async function mailsInTickets(on: On, after: string | null, limit: number): Promise<string[]> {
   const rows = await on.query<{ uuid: string }>(

@@ -1,4 +1,4 @@
-import { mailProcessed, mailsUnexplained } from '@leitstand/contracts/mail/events'
+import { mailProcessed, mailUnexplained } from '@leitstand/contracts/mail/events'
 import { consume } from '../context.ts'
 import { tellOfHeldMail, tellOfUnexplainedMails } from '../recording/tell-of-mails.ts'
 
@@ -7,6 +7,6 @@ export const onMailProcessed = consume(mailProcessed, async ({ state, heldFor, t
   if (state === 'held') await tellOfHeldMail({ heldFor, ticket }, tx, new Date(event.time))
 })
 
-export const onMailsUnexplained = consume(mailsUnexplained, async (_data, { tx, event }) => {
+export const onMailsUnexplained = consume(mailUnexplained, async (_data, { tx, event }) => {
   await tellOfUnexplainedMails(tx, new Date(event.time))
 })
