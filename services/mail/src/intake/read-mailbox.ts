@@ -40,7 +40,7 @@ async function keepNew(client: ImapFlow, { config }: Mailbox, parts: IntakeParts
   if (uids.length > 0) await makeFolders(client, config)
   for (const uid of uids) {
     const { isWhole, added } = await keepOne(client, uid, config.address, parts)
-    await keepLastUid(parts, { name, uidValidity, uid, since, added })
+    await keepLastUid(parts, { name, uidValidity, uid, since, added, at: parts.clock.now() })
     const target = isWhole ? config.doneFolder : (config.failedFolder ?? config.doneFolder)
     if (target !== null) await client.messageMove(String(uid), target, { uid: true })
   }
@@ -59,7 +59,7 @@ async function begun(
   const from =
     since instanceof Date || since === 'all' ? since : new Date(parts.clock.now().getTime() - since.days * dayMs)
   const first = { last: 0, since: from === 'all' ? null : from }
-  await keepLastUid(parts, { name, uidValidity, uid: 0, since: first.since, added: 0 })
+  await keepLastUid(parts, { name, uidValidity, uid: 0, since: first.since, added: 0, at: parts.clock.now() })
   return first
 }
 

@@ -35,13 +35,13 @@ export async function mailsInTickets(on: On, after: string | null, limit: number
   return rows.map(({ uuid }) => uuid)
 }
 
-/** What mailboxes gave and what the ledger has of it; beside it, where its mails stand. */
+/** What mailboxes gave and what the ledger has of it, whose clocks may differ a little; beside it, where its mails stand. */
 export async function countLedger(on: On, now: Date): Promise<Omit<MailCheck, 'at' | 'unknown' | 'unexplained'>> {
   const [row] = await on.query<{ rows: number; waiting: number; stuck: number; missing: number }>(
     `SELECT count(*) AS rows, count(*) FILTER (WHERE m.state IN ('received', 'held', 'failed', 'unparsable')) AS waiting,
             count(*) FILTER (WHERE ${stuckSince('$1::timestamptz')}) AS stuck,
             greatest(0, (SELECT coalesce(sum(taken), 0) FROM mailboxes) - count(*) FILTER (
-              WHERE m.source = 'imap' AND m.received_at >= (SELECT min(counted_since) FROM mailboxes)))::bigint AS missing
+              WHERE m.source = 'imap' AND m.received_at >= (SELECT min(counted_since) - interval '5 minutes' FROM mailboxes)))::bigint AS missing
        FROM received_mails m`,
     [now],
   )

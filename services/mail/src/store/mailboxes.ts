@@ -25,14 +25,15 @@ interface ReadNow {
   since: Date | null
   /** How many mails the ledger got by it. */
   added: number
+  at: Date
 }
 
-export async function keepLastUid(on: On, { name, uidValidity, uid, since, added }: ReadNow): Promise<void> {
+export async function keepLastUid(on: On, { name, uidValidity, uid, since, added, at }: ReadNow): Promise<void> {
   await on.query(
-    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, taken) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, taken, counted_since) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (name) DO UPDATE SET last_uid = CASE WHEN mailboxes.uid_validity = excluded.uid_validity
        THEN greatest(mailboxes.last_uid, excluded.last_uid) ELSE excluded.last_uid END, uid_validity = excluded.uid_validity,
        taken = mailboxes.taken + excluded.taken`,
-    [name, uidValidity, uid, since, added],
+    [name, uidValidity, uid, since, added, at],
   )
 }
