@@ -23,7 +23,6 @@ const aTrace = (fields: Partial<MailTrace> = {}): MailTrace => ({
   helo: 'mx.web.example',
   envelopeFrom: '',
   recipient: 'info@leitstand.example',
-  cutFrom: null,
   kind: 'normal',
   sender: { side: 'stranger', proof: 'unproven' },
   foundBy: null,

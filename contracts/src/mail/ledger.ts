@@ -76,8 +76,6 @@ export const MailTrace = ReceivedMail.extend({
   /** '' is the null sender, null is unknown. */
   envelopeFrom: z.string().nullable(),
   recipient: z.string(),
-  /** How long it was, when only its beginning could be kept. */
-  cutFrom: z.int().nullable(),
   kind: z.enum(mailKinds).nullable(),
   sender: z.object({ side: z.enum(senderSides), proof: z.enum(senderProofs).nullable() }).nullable(),
   /** Null where no ticket was found, and of mails of before this was kept. */
@@ -89,7 +87,7 @@ export const MailTrace = ReceivedMail.extend({
   isInternal: z.boolean(),
   /** Of a customer, passed on by an employee. */
   isForwarded: z.boolean(),
-  /** What is left of it to be tried again, and when. */
+  /** When it is worked on next, while it waits. */
   nextAttemptAt: Instant.nullable(),
   files: z.array(
     z.object({

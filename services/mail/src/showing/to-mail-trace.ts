@@ -20,11 +20,10 @@ export function toMailTrace(entry: Entry, mail: ParsedMail, reply: AutoReply | u
     ...{ messageId, remoteAddress, helo, envelopeFrom, isWanted },
     source: entry.source === 'imap' ? 'imap' : 'smtp',
     recipient: withoutTokens(entry.recipient),
-    cutFrom: numberOf(entry.cutFrom),
     kind: entry.kind as (typeof mailKinds)[number] | null,
     sender: plan && { side: sideOf(plan), proof: plan.proof ?? null },
     foundBy: plan?.foundBy ?? null,
-    assignedTicket: numberOf(entry.assignedTicket),
+    assignedTicket: entry.assignedTicket === null ? null : Number(entry.assignedTicket),
     isInternal: plan?.isInternal ?? false,
     isForwarded: Boolean(plan?.forwardedFrom),
     nextAttemptAt: entry.state === 'received' ? entry.nextAttemptAt.toISOString() : null,
@@ -32,8 +31,6 @@ export function toMailTrace(entry: Entry, mail: ParsedMail, reply: AutoReply | u
     answer: answerOf(entry, plan, reply),
   }
 }
-
-const numberOf = (value: bigint | null) => (value === null ? null : Number(value))
 
 function sideOf({ author }: Plan): NonNullable<MailTrace['sender']>['side'] {
   if (author === null) return 'nobody'

@@ -105,8 +105,7 @@ function momentOf(
 }
 
 export async function getReceivedMail(prisma: PrismaClient, uuid: string): Promise<ReceivedMail> {
-  const row = await prisma.receivedMail.findUnique({ where: { uuid } })
-  if (!row) throw new AppError('not-found')
+  const row = await getLedgerEntry(prisma, uuid)
   return toReceivedMail({ ...row, state: row.state as MailState })
 }
 
