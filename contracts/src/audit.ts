@@ -34,10 +34,14 @@ export const auditKinds = [
   'configuration-deleted',
   'billing-marked',
   'billing-mark-removed',
+  'mail-replayed',
+  'mail-assigned',
+  'mail-accepted',
+  'mail-rejected',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** Of what there is an audit: people, groups and whatever the administration sets up. */
+/** Of what there is an audit: people, groups, whatever the administration sets up, and mails that somebody decided on. */
 export const auditSubjectKinds = [
   'user',
   'user-group',
@@ -46,6 +50,7 @@ export const auditSubjectKinds = [
   'clearing-type',
   'label',
   'link-template',
+  'mail',
   'rule',
   'sender-configuration',
   'service-level-agreement',
@@ -78,7 +83,7 @@ export const AuditFacts = z.object({
 export type AuditFacts = z.infer<typeof AuditFacts>
 
 const recorded = {
-  description: 'Something that stands in the audit: who set up or billed what, with before and after.',
+  description: 'Something that stands in the audit: who set up, billed or decided what, with before and after.',
   data: AuditFacts,
 }
 export type AuditContract = EventContract<typeof AuditFacts>
@@ -93,3 +98,4 @@ export const ticketAudit = defineEvent('ticket-audit.recorded', { owner: 'ticket
 export const slaAudit = defineEvent('sla-audit.recorded', { owner: 'sla', ...recorded })
 export const notificationAudit = defineEvent('notification-audit.recorded', { owner: 'notification', ...recorded })
 export const billingAudit = defineEvent('billing-audit.recorded', { owner: 'billing', ...recorded })
+export const mailAudit = defineEvent('mail-audit.recorded', { owner: 'mail', ...recorded })

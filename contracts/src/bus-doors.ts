@@ -84,6 +84,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.exportTickets',
     'ticket.findSenderConfiguration',
     'ticket.findTicketForMail',
+    'ticket.knowMails',
     'ticket.mayReadMail',
   ],
   gateway: [
@@ -113,6 +114,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
   identity: [
     'billing-audit',
     'clearing-type',
+    'mail-audit',
     'notification-audit',
     'service-level-agreement',
     'sla-audit',

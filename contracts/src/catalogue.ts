@@ -31,8 +31,10 @@ import * as identity from './identity/requests.ts'
 import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
+import * as mailChecking from './mail/checking.ts'
 import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
+import * as mailLedger from './mail/ledger.ts'
 import * as mailReaders from './mail/readers.ts'
 import * as mailReasons from './mail/reasons.ts'
 import * as mail from './mail/requests.ts'
@@ -153,9 +155,11 @@ const modules = [
   clearingTypes,
   components,
   mail,
+  mailLedger,
   mailReaders,
   resending,
   shownMails,
+  mailChecking,
   mailDeliveries,
   mailEvents,
 ]

@@ -16,6 +16,10 @@ export const violations = {
     en: 'This identifies another entry than the address does.',
   },
   'unknown-filter': { de: 'Diesen Filter gibt es nicht.', en: 'This filter does not exist.' },
+  'sender-not-of-ticket': {
+    de: 'Wer diese Mail schrieb, darf das Ticket nicht sehen.',
+    en: 'Whoever wrote this mail may not see the ticket.',
+  },
   'unknown-reference': { de: 'Den angegebenen Eintrag gibt es nicht.', en: 'The given entry does not exist.' },
   'too-long': {
     de: 'Der Text ist zu lang (höchstens {max} Zeichen).',

@@ -105,6 +105,7 @@ export const webRoutes = {
   },
   adminComponents: { path: '/admin/ticket/component', also: ['/admin/ticket/component/overview'], access: admin },
   adminMails: { path: '/admin/mails', access: admin },
+  adminMail: { path: '/admin/mails/:uuid', access: admin },
   adminDeliveries: { path: '/admin/deliveries', access: admin },
   adminUserGroups: { path: '/admin/usergroup', also: ['/admin/usergroup/overview'], access: admin },
   adminUserGroupCreate: { path: '/admin/usergroup/create', access: admin },

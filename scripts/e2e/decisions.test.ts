@@ -78,8 +78,10 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
     const row = page.getByRole('row', { name: subject })
     await row.getByText(/Nichts belegt den Absender/).waitFor()
     await look(page)
-    await row.getByRole('button', { name: 'Ablehnen' }).click()
-    await row.waitFor({ state: 'detached' })
+    await row.getByRole('link', { name: subject }).click()
+    await look(page)
+    await page.getByRole('button', { name: 'Ablehnen' }).click()
+    await page.getByText('Abgewiesen').first().waitFor()
     expect(browser.errors).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { listMails } from '@leitstand/contracts/mail/requests'
+import { listMails } from '@leitstand/contracts/mail/ledger'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Component as MailsPage } from '../src/pages/admin/mails-page.tsx'

@@ -53,14 +53,14 @@ Range.prototype.getClientRects ??= () => document.documentElement.getClientRects
 Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 
-/** Shows something as it would appear inside of the shell, to this person. */
-export async function show(element: ReactNode, me = agent()) {
+/** Shows something as it would appear inside of the shell, to this person; a page that reads its address stands at a place. */
+export async function show(element: ReactNode, me = agent(), place = { path: '*', url: '/' }) {
   if (!i18next.isInitialized) {
     await i18next
       .use(initReactI18next)
       .init({ lng: 'de', resources: { de: texts }, defaultNS: 'common', interpolation: { escapeValue: false } })
   }
-  const router = createMemoryRouter([{ path: '*', element }])
+  const router = createMemoryRouter([{ path: place.path, element }], { initialEntries: [place.url] })
   return render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <ConfigProvider theme={antdTheme('light')}>

@@ -24,6 +24,11 @@ export const mailProcessed = defineEvent('mail.processed', {
       .default(null),
   }),
 })
+export const mailUnexplained = defineEvent('mail.unexplained', {
+  owner,
+  description: 'Mails are not accounted for, where all were before.',
+  data: z.object({ count: z.int() }),
+})
 export const mailCommentSent = defineEvent('mail.comment-sent', {
   owner,
   description: 'A public comment left as a mail.',

@@ -4,13 +4,15 @@ import { Uuid } from '../common.ts'
 /** Why a mail waits for somebody to accept it. */
 export const holdReasons = ['sender-unproven', 'refused-by-domain', 'several-senders', 'mail-loop'] as const
 export const ignoreReasons = ['automatic-reply', 'backscatter', 'feedback-report', 'own-address'] as const
-export const rejectReasons = ['unknown-sender', 'no-sender', 'ticket-finished'] as const
+/** `not-of-ticket`: somebody assigned it to a ticket that its sender must not see. */
+export const rejectReasons = ['unknown-sender', 'no-sender', 'ticket-finished', 'not-of-ticket'] as const
 /** Why a mail gets no automatic answer. */
 export const silenceReasons = [
   'auto-submitted',
   'automatic-reply',
   'bounce',
   'budget',
+  'by-hand',
   'calendar-reply',
   'failed-recipients',
   'feedback-report',
@@ -28,7 +30,8 @@ export const silenceReasons = [
   'system-sender',
 ] as const
 
-export const PlainReason = z.enum([...holdReasons, ...ignoreReasons, ...rejectReasons, 'not-accepted'])
+export const plainReasons = [...holdReasons, ...ignoreReasons, ...rejectReasons, 'not-accepted'] as const
+export const PlainReason = z.enum(plainReasons)
 
 /** Why a received mail came to its end, or did not get what others get. */
 export const MailReason = z.discriminatedUnion('code', [

@@ -54,13 +54,6 @@ export const ReceivedMail = z.object({
 })
 export type ReceivedMail = z.infer<typeof ReceivedMail>
 
-export const listMails = defineRequest('mail.listMails', {
-  description: 'The ledger of received mails (super admin).',
-  http: 'GET /api/mails',
-  role: 'ROLE_SUPER_ADMIN',
-  input: listQuery({ state: 'exact', from: 'partial', subject: 'partial' }, ['receivedAt']),
-  output: pageOf(ReceivedMail),
-})
 export const getMail = defineRequest('mail.getMail', {
   description: 'One received mail (super admin).',
   http: 'GET /api/mails/:uuid',
@@ -70,7 +63,8 @@ export const getMail = defineRequest('mail.getMail', {
   errors: ['not-found'],
 })
 export const replayMail = defineRequest('mail.replayMail', {
-  description: 'Work a kept mail again (super admin).',
+  description:
+    'Work a kept mail again that became no ticket and no comment (super admin). One that was ignored, a double or a bounce opens a ticket then, unanswered.',
   http: 'POST /api/mails/:uuid/replay',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),

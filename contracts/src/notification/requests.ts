@@ -156,7 +156,7 @@ export const listMentions = defineRequest('notification.listMentions', {
   output: pageOf(ActivityEntry),
 })
 
-/** A mail in the reader's name waits for them; a mail in nobody's waits for an administrator (AMB-259). */
+/** A mail in the reader's name waits for them; one in nobody's, and those not accounted for, for an administrator (AMB-259). */
 export const noticeKinds = [
   ...activityKinds,
   'due',
@@ -166,13 +166,14 @@ export const noticeKinds = [
   'mail-in-your-name',
   'held-mail',
   'mail-loop',
+  'unexplained-mails',
 ] as const
 export const Notice = z.object({
   '@id': z.string(),
   '@type': z.literal('Notice'),
   uuid: Uuid,
   kind: z.enum(noticeKinds),
-  /** Null only for a held mail that is about none. */
+  /** Null only for mails that are about none. */
   ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }).nullable(),
   author: UserRef,
   createdAt: Instant,

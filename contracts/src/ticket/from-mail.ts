@@ -36,6 +36,14 @@ export const mayReadMail = defineRequest('ticket.mayReadMail', {
   output: z.object({ allowed: z.boolean() }),
 })
 
+export const mostMailsAsked = 1_000
+export const knowMails = defineRequest('ticket.knowMails', {
+  description: 'Of which of these mails, named by the `key` they came with, a ticket or a comment was made.',
+  role: 'ROLE_SYSTEM',
+  input: z.object({ keys: z.array(Uuid).max(mostMailsAsked) }),
+  output: z.object({ known: z.array(Uuid) }),
+})
+
 const MailAttachment = BlobRef.extend({ contentId: z.string().nullable(), embedded: z.boolean() })
 
 export const createFromMail = defineRequest('ticket.createFromMail', {

@@ -14,11 +14,13 @@ import { onTicketCreated } from './consumers/on-ticket-created.ts'
 import { service } from './context.ts'
 import type { Sign } from './domain/message-token.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
+import { handleAssignMail } from './handlers/assign-mail.ts'
 import { handleDownloadMail } from './handlers/download-mail.ts'
 import { handleFindReaders } from './handlers/find-readers.ts'
 import { handleGetMail } from './handlers/get-mail.ts'
+import { handleGetMailCheck } from './handlers/get-mail-check.ts'
 import { handleAcceptMail, handleListHeldMails, handleRejectMail } from './handlers/held-mails.ts'
-import { handleListMails } from './handlers/list-mails.ts'
+import { handleCountMails, handleListMails } from './handlers/list-mails.ts'
 import { handleListSentMails } from './handlers/list-sent-mails.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handleReplayMail } from './handlers/replay-mail.ts'
@@ -26,10 +28,12 @@ import { handleResendMail } from './handlers/resend-mail.ts'
 import { handleSendMail } from './handlers/send-mail.ts'
 import { handleSettleMail } from './handlers/settle-mail.ts'
 import { handleShowMail, handleShowMailLayout } from './handlers/show-mail.ts'
+import { handleTraceMail } from './handlers/trace-mail.ts'
 import { signInTo } from './intake/access-token.ts'
 import type { Mailbox } from './intake/open-mailbox.ts'
 import { openSmtpIntake } from './intake/smtp-intake.ts'
 import { watchMailboxes } from './intake/watch-mailboxes.ts'
+import { checkMails } from './jobs/check-mails.ts'
 import { fetchMailbox } from './jobs/fetch-mailbox.ts'
 import { processMails } from './jobs/process-mails.ts'
 import { type SendingParts, sendMails } from './jobs/send-mails.ts'
@@ -63,8 +67,12 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [
       handleListMails,
+      handleCountMails,
+      handleTraceMail(showing),
       handleGetMail,
+      handleGetMailCheck,
       handleReplayMail,
+      handleAssignMail,
       handleListHeldMails,
       handleAcceptMail,
       handleRejectMail,
@@ -88,7 +96,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer],
-    jobs: [processMails(parts), sendMails(parts), fetchMailbox(mailboxes), refill.job],
+    jobs: [processMails(parts), sendMails(parts), fetchMailbox(mailboxes), checkMails, refill.job],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, mailboxes, context)
       opened = open

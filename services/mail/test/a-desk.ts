@@ -5,6 +5,7 @@ import {
   createFromMail,
   findSenderConfiguration,
   findTicketForMail,
+  knowMails,
   mayReadMail,
 } from '@leitstand/contracts/ticket/from-mail'
 import type { Status } from '@leitstand/contracts/workflow/states'
@@ -75,6 +76,10 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
     const ticketService = await answerRequests(bus, { name: 'ticket', version: '0.0.1' }, [
       endpoint(createFromMail, create),
       endpoint(addCommentFromMail, comment),
+      endpoint(knowMails, ({ keys }) => {
+        const made = tickets.flatMap(({ opened, comments }) => [opened, ...comments].map(({ key }) => key))
+        return { known: keys.filter((key) => made.includes(key)) }
+      }),
       endpoint(mayReadMail, ({ key }) => ({ allowed: readable.has(key) })),
       endpoint(findTicketForMail, ({ publicId }) => {
         const ticket = tickets.find((candidate) => candidate.publicId === publicId)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { mailConfig } from '../src/config.ts'
+import { lastCheck } from '../src/store/mail-checks.ts'
 import { type Mailbox, openMailbox } from './a-mailbox.ts'
 import { type Intake, openIntake } from './an-intake.ts'
 import { aMail } from './post-office.ts'
@@ -50,6 +51,13 @@ describe('a mailbox', () => {
     mailbox.put(1, aMail({ Subject: 'Viertens' }))
     await fetchAll(intake)
     expect(subjects(intake)).toEqual(['Drittens', 'Erstens', 'Viertens', 'Zweitens'])
+  })
+
+  test('is held against the ledger: what was taken is counted once', async () => {
+    const rows = await intake.mail.running.database.query('SELECT taken FROM mailboxes')
+    expect(rows).toEqual([{ taken: 4 }])
+    await intake.mail.running.jobs.run('check-mails')
+    expect(await lastCheck(intake.mail.running.database)).toMatchObject({ received: 4, missing: 0, unexplained: 0 })
   })
 
   test('tells of a mail as soon as it has come', async () => {

@@ -9,7 +9,7 @@ import type { NotificationConfig } from './config.ts'
 import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
 import { onMailDeliveryChanged } from './consumers/on-mail-delivery-changed.ts'
-import { onMailProcessed } from './consumers/on-mail-processed.ts'
+import { onMailProcessed, onMailsUnexplained } from './consumers/on-mail-processed.ts'
 import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
 import { onRuleEnded } from './consumers/on-rule-ended.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
@@ -96,6 +96,7 @@ export function notificationService(config: NotificationConfig) {
       onWorktimeChanged,
       onMailDeliveryChanged(publicUrl),
       onMailProcessed(publicUrl),
+      onMailsUnexplained,
       onToldEvents(publicUrl),
       copies.consumer,
     ],

@@ -1,8 +1,6 @@
 import { mayReceive } from '@leitstand/contracts/audience'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
-import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
-import { mailDeliveryChanged, mailProcessed } from '@leitstand/contracts/mail/events'
-import { sendMail } from '@leitstand/contracts/mail/requests'
+import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import {
   commentChanged,
@@ -13,66 +11,11 @@ import {
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
-import { aGroupFacts, anna, aUserFacts, nordlicht } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
+import { aGroupFacts, anna, nordlicht } from '@leitstand/kit/testing/facts'
+import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
+import { describe, expect, test } from 'vitest'
+import { customer, entriesOf, foreigner, mails, noticesOf, notification, otto, staff } from './a-told-desk.ts'
 import { aComment, aTicket, chef } from './facts.ts'
-
-const otto = { uuid: newId(), name: 'Otto Technik' }
-const staff = anActor({ uuid: anna.uuid, name: anna.name })
-const customer = aCustomer(nordlicht.uuid, { uuid: chef.uuid, name: chef.name })
-const foreigner = aCustomer(newId())
-let notification: TestService
-let mails: { to: string[]; text: string }[] = []
-
-interface Entry {
-  kind: string
-  internal: boolean
-  author: { name: string }
-  ticket: { publicId: number }
-  changes: { field: string; before: unknown; after: unknown }[]
-  comment: { text: string } | null
-}
-
-beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
-  const takesMail = stub(sendMail, (input) => {
-    mails.push(input)
-    return { uuid: newId() }
-  })
-  notification = await startTestService(notificationService(config), {
-    stubs: [takesMail],
-    now: '2026-02-12T09:30:00Z',
-  })
-  await notification.publish(userChanged, { user: aUserFacts({ ...anna }), actor: anna })
-  await notification.publish(userChanged, { user: aUserFacts({ ...otto, language: 'en' }), actor: anna })
-  const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
-  await notification.publish(userChanged, { user: chefFacts, actor: anna })
-})
-afterAll(() => notification[Symbol.asyncDispose]())
-beforeEach(() => {
-  mails = []
-})
-
-const entriesOf = async (path: string, actor = staff) => {
-  const { status, body } = await notification
-    .as(actor)
-    .get<{ 'hydra:member': Entry[]; 'hydra:totalItems': number }>(path)
-  return { status, total: body['hydra:totalItems'], items: body['hydra:member'] ?? [] }
-}
-const noticesOf = async (actor = staff, query = '') =>
-  (
-    await notification
-      .as(actor)
-      .get<{ 'hydra:member': { uuid: string; kind: string; ticket: { publicId: number } | null }[] }>(
-        `/api/notices${query}`,
-      )
-  ).body['hydra:member']
 
 async function aWorkedTicket() {
   const ticket = aTicket()
@@ -282,119 +225,5 @@ describe('notices', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['comment', 'assignment'])
     const seen = await entriesOf(`/api/activity/${ticket.publicId}`, customer)
     expect(JSON.stringify(seen.items)).not.toContain('14 Uhr')
-  })
-
-  describe('of a held mail', () => {
-    const admin = anActor({ uuid: newId(), name: 'Alexandra Adler', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
-    const hold = (ticket: string | null, heldFor: string | null) =>
-      notification.publish(mailProcessed, { mail: newId(), state: 'held', ticket, heldFor })
-    const heldNotices = async (actor = staff) =>
-      (await noticesOf(actor)).filter(({ kind }) => ['mail-in-your-name', 'held-mail'].includes(kind))
-    beforeAll(async () => {
-      const facts = aUserFacts({ uuid: admin.uuid, name: admin.name, roles: ['ROLE_SUPER_ADMIN'] })
-      await notification.publish(userChanged, { user: facts, actor: anna })
-    })
-
-    test('reach the employee in whose name it came, once until they are read', async () => {
-      const ticket = aTicket()
-      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-      for (let times = 0; times < 3; times += 1) await hold(ticket.uuid, anna.uuid)
-      expect(await heldNotices()).toMatchObject([{ kind: 'mail-in-your-name', ticket: { publicId: ticket.publicId } }])
-      expect((await notification.published(noticeCreated)).at(-1)).toMatchObject({ users: [anna.uuid] })
-      await notification.as(staff).post('/api/notices/read', {})
-      await hold(ticket.uuid, anna.uuid)
-      expect(await heldNotices()).toHaveLength(2)
-      expect(await heldNotices(admin)).toEqual([])
-    })
-
-    test('reach the administrators alone where it came in nobody’s, with its ticket or without', async () => {
-      const [before, ticket] = [await heldNotices(), aTicket()]
-      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-      await hold(ticket.uuid, null)
-      await hold(null, null)
-      const told = await heldNotices(admin)
-      expect(told.map(({ kind, ticket: about }) => [kind, about?.publicId])).toEqual([
-        ['held-mail', undefined],
-        ['held-mail', ticket.publicId],
-      ])
-      expect(await heldNotices()).toEqual(before)
-      expect(await heldNotices(customer)).toEqual([])
-    })
-
-    describe('of a loop', () => {
-      const address = 'desk@nordlicht.example'
-      const loop = (ticket: string, isFirst: boolean) =>
-        notification.publish(mailProcessed, { mail: newId(), state: 'held', ticket, loop: { address, isFirst } })
-
-      test('reach whoever works on the ticket, once, with the address and how to go on', async () => {
-        const ticket = aTicket()
-        await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-        const before = await heldNotices(admin)
-        for (const isFirst of [true, false, false]) await loop(ticket.uuid, isFirst)
-        const told = (await noticesOf()).filter(({ kind }) => kind === 'mail-loop')
-        expect(told).toMatchObject([{ ticket: { publicId: ticket.publicId } }])
-        expect(await heldNotices(admin)).toEqual(before)
-        await notification.running.jobs.run('mail-notices')
-        expect(mails.at(-1)?.text).toContain(`${address}: Gleiche E-Mails von dort werden zurückgehalten`)
-        const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
-        expect(items.flatMap(({ changes }) => changes)).toEqual([
-          { field: 'mail-loop', before: null, after: { address } },
-        ])
-        const seen = await notification.as(customer).get<string>(`/api/activity/${ticket.publicId}`)
-        expect(JSON.stringify(seen.body)).not.toContain(address)
-      })
-
-      test('reach the administrators where nobody works on the ticket', async () => {
-        const ticket = aTicket({ assignee: null, responsibleUsers: [], responsibleGroups: [] })
-        await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-        for (const isFirst of [true, false]) await loop(ticket.uuid, isFirst)
-        const told = (await heldNotices(admin)).filter(({ ticket: about }) => about?.publicId === ticket.publicId)
-        expect(told).toMatchObject([{ kind: 'held-mail' }])
-      })
-    })
-  })
-
-  describe('of a mail that did not arrive', () => {
-    const gone = { address: 'weg@nordlicht.example', reason: 'unknown-address' as const, status: '5.1.1' }
-    const fail = (ticket: string, author: string | null, state: 'delayed' | 'refused' | 'bounced') =>
-      notification.publish(mailDeliveryChanged, {
-        ...{ mail: newId(), ticket, author, comment: author && newId() },
-        recipients: [{ ...gone, state }],
-      })
-    const aToldTicket = async () => {
-      const ticket = aTicket({ assignee: null })
-      await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
-      return ticket
-    }
-    const newestOf = async ({ publicId }: { publicId: number }) => {
-      const [newest] = (await noticesOf()).filter(({ ticket }) => Object(ticket).publicId === publicId)
-      return newest?.kind
-    }
-
-    test('reach whoever wrote it, by bell and by a mail that names the address and says why', async () => {
-      const ticket = await aToldTicket()
-      await fail(ticket.uuid, anna.uuid, 'refused')
-      expect(await newestOf(ticket)).toBe('undelivered')
-      await notification.running.jobs.run('mail-notices')
-      const text = mails.at(-1)?.text
-      expect(text).toContain('Eine Mail aus dem Ticket ist nicht angekommen.')
-      expect(text).toContain('weg@nordlicht.example: Die Adresse gibt es nicht.')
-      expect(text).toContain('weil Sie die Mail geschrieben haben')
-      const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
-      expect(items[0]?.changes).toEqual([{ field: 'undeliverable', before: null, after: gone }])
-      const seen = await notification.as(customer).get<string>(`/api/activity/${ticket.publicId}`)
-      expect(JSON.stringify(seen.body)).not.toContain('weg@nordlicht.example')
-    })
-
-    test('reach nobody while its server still tries, or when nobody wrote it; the history says it all the same', async () => {
-      const ticket = await aToldTicket()
-      const before = await newestOf(ticket)
-      await fail(ticket.uuid, anna.uuid, 'delayed')
-      await fail(ticket.uuid, null, 'refused')
-      expect(await newestOf(ticket)).toBe(before)
-      const { items } = await entriesOf(`/api/activity/${ticket.publicId}`)
-      const fields = items.slice(0, 2).map(({ changes }) => changes[0]?.field)
-      expect(fields.toSorted()).toEqual(['delayed', 'undeliverable'])
-    })
   })
 })

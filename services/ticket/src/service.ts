@@ -33,6 +33,7 @@ import { handleGetTicketState } from './handlers/get-ticket-state.ts'
 import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
+import { handleKnowMails } from './handlers/know-mails.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
 import { handleListLastRequests } from './handlers/list-last-requests.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
@@ -150,6 +151,7 @@ export const ticketService = service({
     handleFindSenderConfiguration,
     handleFindTicketForMail,
     handleMayReadMail,
+    handleKnowMails,
     handleCreateFromMail,
     handleAddCommentFromMail,
     handleListTrackingStatuses,

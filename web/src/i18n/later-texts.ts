@@ -18,6 +18,7 @@ const files = {
   },
   editor: { de: () => import('./locales/de/editor.ts'), en: () => import('./locales/en/editor.ts') },
   onTicket: { de: () => import('./locales/de/on-ticket.ts'), en: () => import('./locales/en/on-ticket.ts') },
+  mails: { de: () => import('./locales/de/mails.ts'), en: () => import('./locales/en/mails.ts') },
   lists: { de: () => import('./locales/de/lists.ts'), en: () => import('./locales/en/lists.ts') },
   people: { de: () => import('./locales/de/people.ts'), en: () => import('./locales/en/people.ts') },
   personalData: {

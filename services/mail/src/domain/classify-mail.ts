@@ -1,21 +1,12 @@
+import type { mailKinds } from '@leitstand/contracts/mail/ledger'
 import type { silenceReasons } from '@leitstand/contracts/mail/reasons'
 import { includesAddress, isMailServer, isSameAddress, isSystemAddress } from './addresses.ts'
 import { headerValue, headerValues, type ParsedMail, senderOf } from './parsed-mail.ts'
 import { type Bounce, readBounce } from './read-bounce.ts'
 
-export type MailKind =
-  | 'normal'
-  | 'auto-reply'
-  | 'bounce'
-  | 'delay-warning'
-  | 'delivery-report-success'
-  | 'read-receipt'
-  | 'feedback-report'
-  | 'list'
-  | 'calendar'
-  | 'auto-generated'
+export type MailKind = (typeof mailKinds)[number]
 
-export type BlockReason = Exclude<(typeof silenceReasons)[number], 'budget'>
+export type BlockReason = Exclude<(typeof silenceReasons)[number], 'budget' | 'by-hand'>
 
 export interface Classification {
   kind: MailKind

@@ -1,5 +1,8 @@
+import type { senderProofs, threadClues } from '@leitstand/contracts/mail/ledger'
 import type { RejectReason } from './thread-mail.ts'
 import type { HoldReason } from './trust-sender.ts'
+
+export type ThreadClue = (typeof threadClues)[number]
 
 /** What happens to a mail, settled before anything is done, so that a repeat after a crash does the same. */
 export interface Plan {
@@ -21,6 +24,9 @@ export interface Plan {
   isInternal: boolean
   /** It comes from an address at which we take mails ourselves; an answer would come back. Missing in plans of before. */
   isFromIntake?: boolean
+  /** For the ledger: what spoke for the sender, and by what the ticket was found. Missing in plans of before. */
+  proof?: (typeof senderProofs)[number]
+  foundBy?: ThreadClue | null
   /** Nobody knows the sender and nothing proves them: an answer would reach whoever was named. Missing in plans of before. */
   isUnprovenStranger?: boolean
   /** The customer whose mail an employee passed on. */

@@ -38,6 +38,8 @@ function ask(question: Partial<ThreadQuestion>) {
     sender: customer,
     isConfigured: true,
     ownAddresses: ['support@l.example'],
+    assigned: null,
+    isWanted: false,
     ...question,
   })
 }

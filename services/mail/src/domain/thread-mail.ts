@@ -31,6 +31,10 @@ export interface ThreadQuestion {
   /** Whether a sender configuration claims the recipient or the sender (AMB-219, AMB-221). */
   isConfigured: boolean
   ownAddresses: readonly string[]
+  /** The ticket that somebody put the mail into. */
+  assigned: TicketForMail | null
+  /** Somebody had it worked again, although it is of those that are ignored. */
+  isWanted: boolean
 }
 
 export type ThreadDecision =
@@ -48,6 +52,28 @@ export type RejectReason = (typeof rejectReasons)[number]
  * the mail is treated as if it had named no ticket.
  */
 export function threadMail(question: ThreadQuestion): ThreadDecision {
+  if (question.assigned) return assign(question.assigned, question.sender)
+  const decision = decide(question)
+  const isSetAside = decision.outcome === 'ignored' || decision.outcome === 'bounce'
+  return question.isWanted && isSetAside ? { outcome: 'new-ticket', foreign: null } : decision
+}
+
+function assign(ticket: TicketForMail, sender: MailSender | null): ThreadDecision {
+  if (isFinished(ticket)) return { outcome: 'rejected', reason: 'ticket-finished', ticket }
+  if (!mayBePutInto(ticket, sender)) return { outcome: 'rejected', reason: 'not-of-ticket', ticket: null }
+  return { outcome: 'comment', ticket }
+}
+
+/** By hand a stranger comes into a ticket as well; whoever has an account only where they may write. */
+export function mayBePutInto(ticket: TicketForMail, sender: MailSender | null): boolean {
+  return !sender?.person || mayWriteInto(ticket, sender)
+}
+
+export function isFinished({ status }: Pick<TicketForMail, 'status'>): boolean {
+  return status === 'archived' || status === 'canceled'
+}
+
+function decide(question: ThreadQuestion): ThreadDecision {
   const { verdict, candidates, sender } = question
   const first = candidates[0] ?? null
   if (verdict.isBounce) {
@@ -61,9 +87,7 @@ export function threadMail(question: ThreadQuestion): ThreadDecision {
 
   const ticket = candidates.find((candidate) => mayWriteInto(candidate, sender)) ?? null
   if (ticket === null) return openTicket(question, first)
-  if (ticket.status === 'archived' || ticket.status === 'canceled') {
-    return { outcome: 'rejected', reason: 'ticket-finished', ticket }
-  }
+  if (isFinished(ticket)) return { outcome: 'rejected', reason: 'ticket-finished', ticket }
   return { outcome: 'comment', ticket }
 }
 

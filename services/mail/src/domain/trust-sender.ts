@@ -1,3 +1,4 @@
+import type { senderProofs } from '@leitstand/contracts/mail/ledger'
 import type { holdReasons } from '@leitstand/contracts/mail/reasons'
 import type { MailSender, ThreadDecision } from './thread-mail.ts'
 
@@ -37,6 +38,18 @@ export function trustSender(decision: ThreadDecision, sender: MailSender | null,
   if (decision.outcome === 'comment' && sender?.person?.staff) return held('sender-unproven')
   // A stranger claims to be nobody we know.
   return { heldBecause: null, isConfirmed: !sender?.person }
+}
+
+/** What spoke for the sender, for the ledger. */
+export function provenBy(
+  decision: ThreadDecision,
+  sender: MailSender | null,
+  proof: SenderProof,
+): (typeof senderProofs)[number] {
+  if (proof.isAccepted) return 'accepted'
+  if (proof.isAuthenticated) return 'authenticated'
+  if (isProven(decision.outcome === 'comment' ? decision.ticket.publicId : null, sender, proof)) return 'reply-token'
+  return proof.isRefusedByDomain ? 'refused-by-domain' : 'unproven'
 }
 
 /** An employee's token reaches everybody to whom they answer with a copy, so alone it does not speak for them. */

@@ -1,6 +1,7 @@
 import { acceptMail, listHeldMails, rejectMail } from '@leitstand/contracts/mail/requests'
 import { serve } from '../context.ts'
 import { acceptHeld, findHeldMails, mustDecideOn, rejectHeld } from '../store/held-mails.ts'
+import { auditMail } from '../store/mail-audit.ts'
 import { getReceivedMail } from '../store/mail-lists.ts'
 
 export const handleListHeldMails = serve(listHeldMails, async (input, context) => {
@@ -8,14 +9,20 @@ export const handleListHeldMails = serve(listHeldMails, async (input, context) =
 })
 
 export const handleAcceptMail = serve(acceptMail, async ({ uuid }, context) => {
-  await mustDecideOn(context, context.actor, uuid)
-  const accepted = await acceptHeld(context, uuid, context.actor.uuid, context.clock.now())
+  const mail = await mustDecideOn(context, context.actor, uuid)
+  const accepted = await context.transaction(async (tx) => {
+    const isFirst = await acceptHeld(tx, uuid, context.actor.uuid, context.clock.now())
+    if (isFirst) await auditMail(tx, 'mail-accepted', mail, [], context)
+    return isFirst
+  })
   if (accepted) context.wake('process-mails')
   return await getReceivedMail(context.prisma, uuid)
 })
 
 export const handleRejectMail = serve(rejectMail, async ({ uuid }, context) => {
-  await mustDecideOn(context, context.actor, uuid)
-  await rejectHeld(context, uuid)
+  const mail = await mustDecideOn(context, context.actor, uuid)
+  await context.transaction(async (tx) => {
+    if (await rejectHeld(tx, uuid)) await auditMail(tx, 'mail-rejected', mail, [], context)
+  })
   return await getReceivedMail(context.prisma, uuid)
 })

@@ -28,7 +28,7 @@ export interface IntakeParts {
   clock: Clock
 }
 
-export type Acceptance = { accepted: true; uuids: string[] } | { accepted: false; reason: 'too-large' }
+export type Acceptance = { accepted: true; uuids: string[]; added: number } | { accepted: false; reason: 'too-large' }
 
 /**
  * Keeps the raw bytes and a row for each recipient; only when both are durable does it resolve, so that whoever handed
@@ -56,8 +56,8 @@ export async function acceptMail(content: Readable, envelope: Envelope, parts: I
     const { source, from: envelopeFrom, remoteAddress, helo, cutFrom = null } = envelope
     return { uuid, identity, sha256, size, cutFrom, source, envelopeFrom, remoteAddress, helo, recipient, receivedAt }
   })
-  await recordMails(parts, mails)
-  return { accepted: true, uuids: mails.map(({ uuid }) => uuid) }
+  const added = await recordMails(parts, mails)
+  return { accepted: true, uuids: mails.map(({ uuid }) => uuid), added }
 }
 
 /** Without Message-ID and date nothing tells a second delivery from a second mail of the same words: both are kept. */

@@ -39,8 +39,8 @@ async function keepNew(client: ImapFlow, { config }: Mailbox, parts: IntakeParts
   const uids = (found || []).filter((uid) => uid > last).sort((one, other) => one - other)
   if (uids.length > 0) await makeFolders(client, config)
   for (const uid of uids) {
-    const isWhole = await keepOne(client, uid, config.address, parts)
-    await keepLastUid(parts, { name, uidValidity, uid, since })
+    const { isWhole, added } = await keepOne(client, uid, config.address, parts)
+    await keepLastUid(parts, { name, uidValidity, uid, since, added, at: parts.clock.now() })
     const target = isWhole ? config.doneFolder : (config.failedFolder ?? config.doneFolder)
     if (target !== null) await client.messageMove(String(uid), target, { uid: true })
   }
@@ -59,7 +59,7 @@ async function begun(
   const from =
     since instanceof Date || since === 'all' ? since : new Date(parts.clock.now().getTime() - since.days * dayMs)
   const first = { last: 0, since: from === 'all' ? null : from }
-  await keepLastUid(parts, { name, uidValidity, uid: 0, since: first.since })
+  await keepLastUid(parts, { name, uidValidity, uid: 0, since: first.since, added: 0, at: parts.clock.now() })
   return first
 }
 
@@ -68,19 +68,24 @@ async function makeFolders(client: ImapFlow, { doneFolder, failedFolder }: Mailb
   for (const folder of [doneFolder, failedFolder]) if (folder !== null) await client.mailboxCreate(folder)
 }
 
-/** Answers whether all of it could be kept. */
-async function keepOne(client: ImapFlow, uid: number, address: string, parts: IntakeParts): Promise<boolean> {
+/** Answers whether all of it could be kept, and how many mails the ledger has more than before. */
+async function keepOne(
+  client: ImapFlow,
+  uid: number,
+  address: string,
+  parts: IntakeParts,
+): Promise<{ isWhole: boolean; added: number }> {
   const seen = await client.fetchOne(String(uid), { size: true }, { uid: true })
   const size = seen ? (seen.size ?? 0) : 0
   const cutFrom = size > longestMail ? size : null
   const options = { uid: true, ...(cutFrom !== null && { maxBytes: beginningBytes }) }
   const { content } = await client.download(String(uid), undefined, options)
   // It was deleted in the same moment.
-  if (!content) return true
-  await acceptMail(
+  if (!content) return { isWhole: true, added: 0 }
+  const acceptance = await acceptMail(
     Readable.from(content),
     { source: 'imap', from: null, remoteAddress: null, helo: null, recipients: [address], cutFrom },
     parts,
   )
-  return cutFrom === null
+  return { isWhole: cutFrom === null, added: acceptance.accepted ? acceptance.added : 0 }
 }

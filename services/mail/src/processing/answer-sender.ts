@@ -65,13 +65,15 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   return null
 }
 
-function silenceOf({ plan, verdict, mail }: Answering, reply: AutoReply, address: string): string[] {
+function silenceOf({ plan, verdict, mail, claimed }: Answering, reply: AutoReply, address: string): string[] {
+  const isByHand = claimed.isWanted || (reply.kind === 'rejected' && claimed.assignedTicket !== null)
   // Who forges an address would make us write to it, in words of their choosing.
   const isForged = reply.kind === 'rejected' && plan.isUnprovenStranger
   return [
     ...verdict.notAnsweredBecause,
     ...(isOwn(plan, mail, address) ? ['own-address'] : []),
     ...(isForged ? ['sender-unproven'] : []),
+    ...(isByHand ? ['by-hand'] : []),
   ]
 }
 

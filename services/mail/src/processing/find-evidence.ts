@@ -3,6 +3,7 @@ import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import { withoutPlusPart } from '../domain/addresses.ts'
 import { ticketOfMessageId } from '../domain/message-token.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
+import type { ThreadClue } from '../domain/plan.ts'
 import { isFresh, isGivenTo, type ReplyToken, tokenOfAddress, tokenOfMessageId } from '../domain/reply-token.ts'
 import type { ThreadKeys } from '../domain/thread-keys.ts'
 import type { TicketForMail } from '../domain/thread-mail.ts'
@@ -19,6 +20,10 @@ export interface Evidence {
   tokens: (ReplyToken & { isProof: boolean })[]
   /** Tickets that the mail may belong to, strongest evidence first. */
   candidates: TicketForMail[]
+  /** By what each of them was found, by its uuid. */
+  clues: ReadonlyMap<string, ThreadClue>
+  /** The ticket that somebody put it into. */
+  assigned: TicketForMail | null
 }
 
 /** Our own tokens, then known Message-IDs, then the mark in the subject, which proves nothing (AMB-220). */
@@ -43,17 +48,31 @@ export async function findEvidence(
   const byName = named.flatMap((id) => ticketsOf(id, true))
   const byToken = tokens.flatMap(({ publicId }) => publicId ?? [])
   const publicIds = [...new Set([...byToken, ...byId, ...byName, ...keys.subjectIds])].slice(0, mostCandidates)
-  const candidates: TicketForMail[] = []
-  for (const publicId of publicIds) {
-    const ticket = await context.callAsSystem(findTicketForMail, { publicId })
-    if (!ticket) continue
-    const { merged = [], ...found } = ticket
-    if (candidates.some(({ uuid }) => uuid === ticket.uuid)) continue
-    const addresses = (await Promise.all([ticket.uuid, ...merged].map((uuid) => addressesOf(context, uuid)))).flat()
-    // A ticket service of the last version does not say yet who may see a ticket.
-    candidates.push({ ...found, staffRole: ticket.staffRole ?? 'ROLE_EMPLOYEE', addresses })
+  const clueOf = (publicId: number): ThreadClue => {
+    if (byToken.includes(publicId)) return 'reply-token'
+    if (byId.includes(publicId)) return 'message-id'
+    return byName.includes(publicId) ? 'named-id' : 'subject'
   }
-  return { tokens, candidates }
+  const candidates: TicketForMail[] = []
+  const clues = new Map<string, ThreadClue>()
+  for (const publicId of publicIds) {
+    const ticket = await findTicket(publicId, context)
+    if (!ticket || clues.has(ticket.uuid)) continue
+    candidates.push(ticket)
+    clues.set(ticket.uuid, clueOf(publicId))
+  }
+  const assigned = claimed.assignedTicket === null ? null : await findTicket(claimed.assignedTicket, context)
+  return { tokens, candidates, clues, assigned }
+}
+
+/** What threading must know of a ticket, with the addresses that took part in it; null when there is none. */
+export async function findTicket(publicId: number, context: MailContext): Promise<TicketForMail | null> {
+  const ticket = await context.callAsSystem(findTicketForMail, { publicId })
+  if (!ticket) return null
+  const { merged = [], staffRole = 'ROLE_EMPLOYEE', ...found } = ticket
+  const addresses = (await Promise.all([ticket.uuid, ...merged].map((uuid) => addressesOf(context, uuid)))).flat()
+  // A ticket service of the last version does not say yet who may see a ticket.
+  return { ...found, staffRole, addresses }
 }
 
 /**

@@ -1,21 +1,23 @@
 import { findByEmail, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
-import { isSameAddress, normalizeAddress, withoutPlusPart } from '../domain/addresses.ts'
+import { normalizeAddress } from '../domain/addresses.ts'
 import type { Classification } from '../domain/classify-mail.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
-import type { Plan, PlanAuthor } from '../domain/plan.ts'
+import type { Plan, PlanAuthor, ThreadClue } from '../domain/plan.ts'
 import { readForwardedSender } from '../domain/read-forwarded.ts'
 import { isEnvelopeOf, nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
 import { threadKeysOf, threadKeysOfBounce } from '../domain/thread-keys.ts'
 import { type ThreadDecision, threadMail } from '../domain/thread-mail.ts'
-import { type SenderProof, type Trust, trustSender } from '../domain/trust-sender.ts'
+import { provenBy, type SenderProof, type Trust, trustSender } from '../domain/trust-sender.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
 import { checkSender } from './check-sender.ts'
 import { type Evidence, findEvidence, withoutToken } from './find-evidence.ts'
+import { findPeople, mostPeople, personBehind } from './find-people.ts'
 import type { MailContext, MailParts } from './parts.ts'
 
-const mostPeople = 50
 const longestExcerpt = 4_000
+
+type Proof = NonNullable<Plan['proof']>
 
 export interface Subject {
   mail: ParsedMail
@@ -28,7 +30,10 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
   const { mail, verdict, claimed } = subject
   const keys = verdict.bounce ? threadKeysOfBounce(verdict.bounce, mail) : threadKeysOf(mail)
   const author = senderOf(mail)
-  const people = await findPeople(mail, context)
+  const people = await findPeople(
+    [...mail.from, ...mail.to, ...mail.cc].map(({ address }) => address),
+    context,
+  )
   const person = author && (personBehind(author.address, people) ?? null)
   const evidence = await findEvidence(subject, keys, person, context, parts)
   const configured = await findConfigured(mail, claimed, context)
@@ -39,16 +44,21 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     sender,
     isConfigured: configured !== null,
     ownAddresses: ownAddresses(claimed, parts),
+    assigned: evidence.assigned,
+    isWanted: claimed.isWanted,
   })
   const changesTicket = decision.outcome === 'comment' || decision.outcome === 'new-ticket'
   const checks = isDecided(decision) ? await checkSender(mail, claimed, context, parts) : nothingFound
-  const trust = trustSender(decision, sender, proofOf(subject, evidence, checks))
+  const proof = proofOf(subject, evidence, checks)
+  const trust = trustSender(decision, sender, proof)
   return {
     ...actionOf(decision, trust, mail),
     ...reasonsOf(decision, trust),
     ticket: ticketOf(decision),
     recipient: configured ?? withoutToken(claimed.recipient),
     author: author && authorOf(person),
+    proof: spokenFor(decision, provenBy(decision, sender, proof), parts),
+    foundBy: foundBy(decision, evidence),
     isUnconfirmed: !trust.isConfirmed,
     isInternal: isInternalAnswer(decision, person, evidence),
     isFromIntake: changesTicket && !person && (await isIntake(mail.from, context)),
@@ -56,6 +66,16 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     forwardedFrom: person?.staff ? await findForwarded(mail, context) : null,
     watchers: person ? others(mail, people, person) : [],
   }
+}
+
+/** Where nothing hangs on the sender, or checks are off, nothing was looked at. */
+function spokenFor(decision: ThreadDecision, proof: Proof, { config }: MailParts): Proof {
+  return proof === 'unproven' && !(isDecided(decision) && config.verify.isOn) ? 'unchecked' : proof
+}
+
+function foundBy(decision: ThreadDecision, { clues, assigned }: Evidence): ThreadClue | null {
+  if (decision.outcome === 'new-ticket' || !decision.ticket) return null
+  return decision.ticket === assigned ? 'assigned' : (clues.get(decision.ticket.uuid) ?? null)
 }
 
 /** What changes a ticket or is sent back, so that it counts who wrote it. */
@@ -116,22 +136,6 @@ export function ownAddresses(claimed: ClaimedMail, { config }: MailParts): strin
     claimed.recipient,
     ...config.mailboxes.flatMap(({ user, address }) => [user, address]),
   ]
-}
-
-async function findPeople(mail: ParsedMail, context: MailContext): Promise<UserFacts[]> {
-  const named = [...mail.from, ...mail.to, ...mail.cc]
-    .slice(0, mostPeople)
-    .map(({ address }) => normalizeAddress(address))
-  const emails = [...new Set([...named, ...named.map(withoutPlusPart)])]
-  if (emails.length === 0) return []
-  return (await context.callAsSystem(findByEmail, { emails })).people.filter(({ inactive }) => !inactive)
-}
-
-function personBehind(address: string, people: readonly UserFacts[]): UserFacts | undefined {
-  return (
-    people.find(({ email }) => isSameAddress(email, address)) ??
-    people.find(({ email }) => isSameAddress(email, withoutPlusPart(address)))
-  )
 }
 
 /** Whether a sender is an address at which we take mails (AMB-223). */

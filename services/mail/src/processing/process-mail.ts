@@ -56,7 +56,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
   const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
   await keepFacts(context, claimed, factsOf(mail, verdict))
 
-  const fingerprint = fingerprintOf(mail, hash)
+  const fingerprint = isByHand(claimed) ? null : fingerprintOf(mail, hash)
   const owner = fingerprint === null ? null : await claimFingerprint(context, fingerprint, claimed.uuid)
   if (owner && owner.mail !== claimed.uuid) {
     if (!owner.isDone) throw new Postponed('Another delivery of the same mail is being worked on', twinMs)
@@ -77,7 +77,8 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const silence = await answerSender(tx, { plan, effect, mail, verdict, claimed, config: parts.config, now })
     const reason = joinReasons([plan.reason, silence, unreadable && `unreadable: ${unreadable}`])
     const heldFor = heldForOf(plan)
-    const finish: Finish = { state: plan.action, reason, ticket: effect.ticket, heldFor, loop: plan.loop }
+    const { ticket, refusedFiles } = effect
+    const finish: Finish = { state: plan.action, reason, ticket, heldFor, refusedFiles, loop: plan.loop }
     if (!(await finishMail(tx, claimed, finish, now))) throw new ClaimLost()
     await releaseConversation(tx, conversation, claimed.uuid)
     await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
@@ -88,6 +89,11 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     if (heldFor) await tellHeld(tx, plan, mail, publicUrl, now)
     await announce(tx, claimed, finish, verdict)
   })
+}
+
+/** Whoever decided on it has seen that it is there twice. */
+function isByHand({ isWanted, assignedTicket }: ClaimedMail): boolean {
+  return isWanted || assignedTicket !== null
 }
 
 /** Two mails of one conversation at once would open a ticket each. */

@@ -17,15 +17,24 @@ export async function storeAttachments(
 ): Promise<MailFile[]> {
   const files: MailFile[] = []
   for (const attachment of [...mail.attachments, ...mail.unpacked]) {
-    const cid = attachment.contentId?.replace(/^<|>$/g, '') ?? null
+    if (isReply && isOnlyQuoted(attachment, text, mail)) continue
+    const cid = attachment.contentId === null ? null : cidOf(attachment.contentId)
     const embedded = attachment.inline && cid !== null && text.includes(`cid:${cid}`)
-    if (isReply && !embedded && isQuotedPicture(attachment, cid, mail)) continue
     const { sha256, size } = await blobs.put(Buffer.from(attachment.content))
     files.push({ sha256, size, name: attachment.name, mimeType: attachment.type, contentId: cid, embedded })
   }
   return files
 }
 
-function isQuotedPicture(attachment: ParsedAttachment, cid: string | null, mail: ParsedMail): boolean {
-  return attachment.inline && cid !== null && mail.quotedText.includes(`cid:${cid}`)
+/** A picture that stands in the quoted part alone. */
+export function isOnlyQuoted(
+  { inline, contentId }: Pick<ParsedAttachment, 'inline' | 'contentId'>,
+  text: string,
+  { quotedText }: Pick<ParsedMail, 'quotedText'>,
+): boolean {
+  if (!inline || contentId === null) return false
+  const link = `cid:${cidOf(contentId)}`
+  return quotedText.includes(link) && !text.includes(link)
 }
+
+const cidOf = (contentId: string) => contentId.replace(/^<|>$/g, '')

@@ -43,11 +43,15 @@ export async function findHeldMails(
 }
 
 /** Refuses whoever may not decide on this mail; to them it does not exist. */
-export async function mustDecideOn(sql: On, actor: Actor, uuid: string): Promise<void> {
+export async function mustDecideOn(sql: On, actor: Actor, uuid: string): Promise<{ uuid: string; subject: string }> {
   const on = decidedBy(actor)
   on.and(`m.uuid = ${on.given(uuid)}`)
-  const rows = await sql.query(`SELECT 1 FROM ${withTicket}${on.where()}`, on.values)
-  if (rows.length === 0) throw new AppError('not-found')
+  const [found] = await sql.query<{ uuid: string; subject: string }>(
+    `SELECT m.uuid, m.subject FROM ${withTicket}${on.where()}`,
+    on.values,
+  )
+  if (!found) throw new AppError('not-found')
+  return found
 }
 
 /**
@@ -68,11 +72,12 @@ export async function acceptHeld(on: On, uuid: string, by: string, now: Date): P
   return rows.length > 0
 }
 
-export async function rejectHeld(on: On, uuid: string): Promise<void> {
-  await on.query(
-    `UPDATE received_mails SET state = 'rejected', plan = NULL, reason = 'not-accepted' WHERE uuid = $1 AND state = 'held'`,
+export async function rejectHeld(on: On, uuid: string): Promise<boolean> {
+  const rows = await on.query(
+    `UPDATE received_mails SET state = 'rejected', plan = NULL, reason = 'not-accepted' WHERE uuid = $1 AND state = 'held' RETURNING uuid`,
     [uuid],
   )
+  return rows.length > 0
 }
 
 type HeldRow = FieldsOf<

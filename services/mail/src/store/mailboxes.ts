@@ -18,14 +18,22 @@ export async function readSoFar(on: On, name: string, uidValidity: string): Prom
   return row
 }
 
-export async function keepLastUid(
-  on: On,
-  { name, uidValidity, uid, since }: { name: string; uidValidity: string; uid: number; since: Date | null },
-): Promise<void> {
+interface ReadNow {
+  name: string
+  uidValidity: string
+  uid: number
+  since: Date | null
+  /** How many mails the ledger got by it. */
+  added: number
+  at: Date
+}
+
+export async function keepLastUid(on: On, { name, uidValidity, uid, since, added, at }: ReadNow): Promise<void> {
   await on.query(
-    `INSERT INTO mailboxes (name, uid_validity, last_uid, since) VALUES ($1, $2, $3, $4)
+    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, taken, counted_since) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (name) DO UPDATE SET last_uid = CASE WHEN mailboxes.uid_validity = excluded.uid_validity
-       THEN greatest(mailboxes.last_uid, excluded.last_uid) ELSE excluded.last_uid END, uid_validity = excluded.uid_validity`,
-    [name, uidValidity, uid, since],
+       THEN greatest(mailboxes.last_uid, excluded.last_uid) ELSE excluded.last_uid END, uid_validity = excluded.uid_validity,
+       taken = mailboxes.taken + excluded.taken`,
+    [name, uidValidity, uid, since, added, at],
   )
 }

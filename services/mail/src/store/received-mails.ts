@@ -21,18 +21,28 @@ export type NewMail = FieldsOf<
 export type ClaimedMail = Claimed &
   FieldsOf<
     Row,
-    'uuid' | 'sha256' | 'envelopeFrom' | 'remoteAddress' | 'helo' | 'recipient' | 'acceptedBy' | 'receivedAt',
+    | 'uuid'
+    | 'sha256'
+    | 'envelopeFrom'
+    | 'remoteAddress'
+    | 'helo'
+    | 'recipient'
+    | 'acceptedBy'
+    | 'isWanted'
+    | 'assignedTicket'
+    | 'receivedAt',
     { plan: Plan | null; cutFrom: number | null }
   >
 
-export async function recordMails(on: On, mails: readonly NewMail[]): Promise<void> {
-  await on.query(
+/** Answers how many of them were not there yet. */
+export async function recordMails(on: On, mails: readonly NewMail[]): Promise<number> {
+  const added = await on.query(
     `INSERT INTO received_mails (uuid, identity, sha256, size, source, envelope_from, recipient,
        remote_address, helo, cut_from, received_at, next_attempt_at)
      SELECT *, $11::timestamptz, $11::timestamptz
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
        $10::bigint[])
-     ON CONFLICT (identity) DO NOTHING`,
+     ON CONFLICT (identity) DO NOTHING RETURNING uuid`,
     [
       mails.map(({ uuid }) => uuid),
       mails.map(({ identity }) => identity),
@@ -47,6 +57,7 @@ export async function recordMails(on: On, mails: readonly NewMail[]): Promise<vo
       mails[0]?.receivedAt ?? new Date(0),
     ],
   )
+  return added.length
 }
 
 /** Mails that nobody has brought to their state yet. */
@@ -56,7 +67,7 @@ export const receivedMailQueue = queueTable<ClaimedMail>({
   waiting: `state = 'received'`,
   order: 'received_at, uuid',
   columns: `uuid, sha256, envelope_from AS "envelopeFrom", remote_address AS "remoteAddress", helo, recipient, plan, cut_from AS "cutFrom",
-    accepted_by AS "acceptedBy", received_at AS "receivedAt"`,
+    accepted_by AS "acceptedBy", is_wanted AS "isWanted", assigned_ticket AS "assignedTicket", received_at AS "receivedAt"`,
   reason: 'reason',
   dead: (now) => ({ state: 'failed', ticket: null, ticket_public_id: null, processed_at: now }),
 })
@@ -125,34 +136,68 @@ export interface Finish {
   /** The employee in whose name a held mail came. */
   heldFor?: string | null
   loop?: Plan['loop']
+  refusedFiles?: readonly string[]
 }
 
 /** Brings a claimed mail to its state; false when somebody else has claimed it since. */
 export async function finishMail(on: On, mail: ClaimedMail, finish: Finish, now: Date): Promise<boolean> {
-  const { state, reason, ticket, heldFor, loop } = finish
+  const { state, reason, ticket, heldFor, loop, refusedFiles = [] } = finish
   return await receivedMailQueue.settle(on, mail, {
     ...{ state, reason, ticket: ticket?.uuid ?? null, ticket_public_id: ticket?.publicId ?? null, processed_at: now },
+    refused_files: refusedFiles,
     ...(heldFor && { held_for: heldFor }),
     ...(loop && { loop_address: loop.address }),
   })
 }
 
-/** Opens a kept mail for another round; null when it is being worked on or has had its effect already. */
-export async function reopenMail(on: On, uuid: string, now: Date): Promise<boolean> {
-  const rows = await on.query(
-    `UPDATE received_mails SET state = 'received', plan = NULL, reason = NULL, processed_at = NULL, accepted_by = NULL, next_attempt_at = $2
-     WHERE uuid = $1 AND state IN ('rejected', 'ignored', 'unparsable', 'failed') RETURNING uuid`,
-    [uuid, now],
+/**
+ * Opens a kept mail for another round, for the ticket it is assigned to or wherever it belongs; answers the state it had, null
+ * when it is being worked on or has had its effect already. One that only waits for its next try keeps its plan.
+ */
+export async function reopenMail(
+  on: On,
+  { uuid, assignedTicket = null }: { uuid: string; assignedTicket?: number | null },
+  now: Date,
+): Promise<MailState | null> {
+  const [row] = await on.query<{ state: MailState }>(
+    `UPDATE received_mails mail
+        SET state = 'received', plan = CASE WHEN before.state = 'received' THEN mail.plan END, reason = NULL, processed_at = NULL,
+            accepted_by = NULL, held_for = NULL, assigned_ticket = $3, next_attempt_at = $2,
+            is_wanted = mail.is_wanted OR before.state IN ('ignored', 'bounce', 'duplicate')
+       FROM (SELECT uuid, state FROM received_mails WHERE uuid = $1 FOR UPDATE) before
+      WHERE mail.uuid = before.uuid
+        AND (before.state NOT IN ('received', 'new-ticket', 'comment')
+             OR (before.state = 'received' AND mail.reason IS NOT NULL AND $3::bigint IS NULL))
+      RETURNING before.state`,
+    [uuid, now, assignedTicket],
   )
-  return rows.length > 0
+  return row?.state ?? null
 }
 
-export function toReceivedMail(row: Row): ReceivedMail {
+export type LedgerRow = FieldsOf<
+  Row,
+  | 'uuid'
+  | 'from'
+  | 'envelopeFrom'
+  | 'to'
+  | 'recipient'
+  | 'subject'
+  | 'size'
+  | 'receivedAt'
+  | 'processedAt'
+  | 'attempts'
+  | 'reason'
+  | 'warnings'
+  | 'ticket',
+  { state: MailState; ticketPublicId: number | bigint | null }
+>
+
+export function toReceivedMail(row: LedgerRow): ReceivedMail {
   return {
     '@id': iri('mails', row.uuid),
     '@type': 'Mail',
     uuid: row.uuid,
-    state: row.state as MailState,
+    state: row.state,
     from: row.from ?? row.envelopeFrom,
     to: row.to.length > 0 ? row.to : [row.recipient],
     subject: row.subject,

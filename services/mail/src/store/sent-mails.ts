@@ -59,6 +59,8 @@ export interface NewSentMail {
   notBefore: Date
 }
 
+export type AutoReply = FieldsOf<SentMailModel, 'to', { state: SentMailAnswer['state'] }> & { at: Date }
+
 /** Queues a mail; a key that exists already changes nothing. Answers the mail's uuid, or null when it would reach nobody. */
 export async function queueMail(on: On, mail: NewSentMail): Promise<string | null> {
   const to = mail.to.filter((address) => !isPlaceholder(address))
@@ -154,6 +156,15 @@ export async function autoRepliesTo(on: On, address: string, since: Date): Promi
     `SELECT created_at AS at, ticket, details->>'gist' AS gist FROM sent_mails WHERE kind = 'auto-reply' AND "to"[1] = $1 AND created_at > $2`,
     [address, since],
   )
+}
+
+/** The automatic answer to a mail, if there is one. */
+export async function findAutoReply(on: On, mail: string): Promise<AutoReply | undefined> {
+  const [reply] = await on.query<AutoReply>(
+    'SELECT "to", state, coalesce(sent_at, created_at) AS at FROM sent_mails WHERE key = $1',
+    [`auto-reply:${mail}`],
+  )
+  return reply
 }
 
 /** The mail of ours that a bounce speaks of; it failed for good or only takes longer. */

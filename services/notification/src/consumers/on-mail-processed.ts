@@ -1,7 +1,7 @@
-import { mailProcessed } from '@leitstand/contracts/mail/events'
+import { mailProcessed, mailUnexplained } from '@leitstand/contracts/mail/events'
 import { consume } from '../context.ts'
-import { tellOfHeldMail } from '../recording/tell-of-held-mail.ts'
 import { tellOfLoop } from '../recording/tell-of-loop.ts'
+import { tellOfHeldMail, tellOfUnexplainedMails } from '../recording/tell-of-mails.ts'
 
 /** A held mail waits for somebody; of the many of a loop the first is told. */
 export const onMailProcessed = (publicUrl: string) =>
@@ -11,3 +11,7 @@ export const onMailProcessed = (publicUrl: string) =>
     if (!loop || ticket === null) await tellOfHeldMail({ heldFor, ticket }, context.tx, at)
     else if (loop.isFirst) await tellOfLoop({ address: loop.address, ticket, at }, publicUrl, context)
   })
+
+export const onMailsUnexplained = consume(mailUnexplained, async (_data, { tx, event }) => {
+  await tellOfUnexplainedMails(tx, new Date(event.time))
+})

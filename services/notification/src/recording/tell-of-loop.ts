@@ -5,7 +5,7 @@ import { entriesOfLoop } from '../domain/activity-entries.ts'
 import { findTicket } from '../store/tickets.ts'
 import { recordHistory } from './record-history.ts'
 import { recordMoments } from './record-moments.ts'
-import { tellOfHeldMail } from './tell-of-held-mail.ts'
+import { tellOfHeldMail } from './tell-of-mails.ts'
 
 /** A loop stands in the history of its ticket; whoever works on that is told, and where nobody does, the administrators. */
 export async function tellOfLoop(

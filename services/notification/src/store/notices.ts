@@ -42,19 +42,16 @@ export async function addNotices(on: On, notices: readonly NewNotice[]): Promise
   return rows.filter(({ uuid }) => uuids.has(uuid))
 }
 
-export interface HeldMailNotice {
-  kind: 'mail-in-your-name' | 'held-mail'
+export interface MailNotice {
+  kind: 'mail-in-your-name' | 'held-mail' | 'unexplained-mails'
   users: readonly string[]
   ticket: string | null
   author: Person
   at: Date
 }
 
-/** Tells of a held mail whoever has no unread notice of the same yet, however many come; answers whom it told. */
-export async function addHeldMailNotices(
-  on: On,
-  { kind, users, ticket, author, at }: HeldMailNotice,
-): Promise<string[]> {
+/** Tells of mails whoever has no unread notice of the same yet, however many come; answers whom it told. */
+export async function addMailNotices(on: On, { kind, users, ticket, author, at }: MailNotice): Promise<string[]> {
   const rows = await on.query<{ user: string }>(
     `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at, internal)
      SELECT told.uuid, told."user", $3, $4::uuid, $5, $6, $7, true FROM unnest($1::uuid[], $2::uuid[]) AS told (uuid, "user")

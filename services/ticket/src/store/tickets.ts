@@ -120,6 +120,16 @@ export async function findTicketBySource(on: Sql, key: string): Promise<TicketRo
   return row
 }
 
+/** Those of these sources that became a ticket or a comment. */
+export async function findSources(on: Pick<Sql, 'query'>, keys: readonly string[]): Promise<string[]> {
+  const rows = await on.query<{ key: string }>(
+    `SELECT source_key AS key FROM ticket WHERE source_key = ANY($1::text[])
+     UNION SELECT source_key FROM comment WHERE source_key = ANY($1::text[])`,
+    [keys],
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** Two workers with the same source: the second waits here and then finds the first one's ticket. */
 export async function claimTicketSource(tx: Sql, key: string): Promise<TicketRow | undefined> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key])

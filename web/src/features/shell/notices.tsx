@@ -11,9 +11,10 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 const asked = 40
 const shown = 12
 
-/** A held mail that is about no ticket is decided on in the ledger. */
-function placeOf({ ticket }: { ticket: { publicId: number } | null }): string {
-  return ticket ? pathTo('ticketView', { publicId: ticket.publicId }) : `${pathTo('adminMails')}?state=held`
+/** Mails that are about no ticket are decided on in the ledger. */
+function placeOf({ ticket, kind }: Notice): string {
+  if (ticket) return pathTo('ticketView', { publicId: ticket.publicId })
+  return pathTo('adminMails', {}, kind === 'unexplained-mails' ? { unexplained: 1 } : { state: 'held' })
 }
 
 /** Notices of one ticket are one line, where the newest stands. */

@@ -27,6 +27,7 @@ export const activity = {
     change: '{{name}} hat Angaben geändert:',
     comment: '{{name}} hat geschrieben:',
     created: '{{name}} hat ein Ticket erstellt:',
+    'unexplained-mails': 'Nicht bei jeder Mail ist klar, was aus ihr wurde; bitte sehen Sie nach:',
     'held-mail': 'Eine Mail wurde zurückgehalten und wartet auf Ihre Entscheidung:',
     due: 'Eine Fälligkeit steht an:',
     sla: 'Eine Reaktionszeit läuft ab:',

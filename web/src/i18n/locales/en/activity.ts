@@ -30,6 +30,7 @@ export const activity: Translated<typeof texts.activity> = {
     change: '{{name}} changed details:',
     comment: '{{name}} wrote:',
     created: '{{name}} created a ticket:',
+    'unexplained-mails': 'Not every mail is accounted for, please look into it:',
     'held-mail': 'A mail was held back and waits for your decision:',
     due: 'A due time approaches:',
     sla: 'A response time is ending:',

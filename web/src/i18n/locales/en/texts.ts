@@ -1,4 +1,4 @@
-import { admin, delivery, mail } from './admin.ts'
+import { admin, delivery } from './admin.ts'
 import { audit } from './audit.ts'
 import { automation } from './automation.ts'
 import { billing } from './billing.ts'
@@ -7,6 +7,7 @@ import { commentTemplates } from './comment-templates.ts'
 import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
+import { mail } from './mails.ts'
 import { notices } from './notices.ts'
 import {
   booking,

@@ -2,7 +2,7 @@ import { systemActor } from '@leitstand/contracts/actor'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
-import { addHeldMailNotices } from '../store/notices.ts'
+import { addMailNotices, type MailNotice } from '../store/notices.ts'
 import { findAdministrators } from '../store/people.ts'
 
 /** The employee in whose name a mail came decides on it at its ticket; every other one waits for an administrator. */
@@ -12,14 +12,18 @@ export async function tellOfHeldMail(
   at: Date,
 ): Promise<void> {
   const isTheirs = heldFor !== null && ticket !== null
-  const users = await addHeldMailNotices(tx, {
-    kind: isTheirs ? 'mail-in-your-name' : 'held-mail',
-    users: isTheirs ? [heldFor] : await findAdministrators(tx),
-    ticket,
-    author: personOf(systemActor),
-    at,
-  })
+  const kind = isTheirs ? 'mail-in-your-name' : 'held-mail'
+  await tell(tx, { kind, users: isTheirs ? [heldFor] : await findAdministrators(tx), ticket, at })
+}
+
+/** Mails are not accounted for. */
+export async function tellOfUnexplainedMails(tx: Sql, at: Date): Promise<void> {
+  await tell(tx, { kind: 'unexplained-mails', users: await findAdministrators(tx), ticket: null, at })
+}
+
+async function tell(tx: Sql, notice: Omit<MailNotice, 'author'>): Promise<void> {
+  const users = await addMailNotices(tx, { ...notice, author: personOf(systemActor) })
   if (users.length === 0) return
   const audience = { internal: true, staffRole: 'ROLE_EMPLOYEE' as const, customerGroup: null, people: users }
-  await emit(tx, noticeCreated, { users, ticket, audience })
+  await emit(tx, noticeCreated, { users, ticket: notice.ticket, audience })
 }

@@ -1,0 +1,7 @@
+import { getMailCheck } from '@leitstand/contracts/mail/checking'
+import { serve } from '../context.ts'
+import { lastCheck } from '../store/mail-checks.ts'
+
+export const handleGetMailCheck = serve(getMailCheck, async (_input, context) => {
+  return { check: await lastCheck(context) }
+})

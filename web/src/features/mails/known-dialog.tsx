@@ -1,0 +1,53 @@
+import { createUser } from '@leitstand/contracts/identity/administration'
+import { type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
+import { type FC, type FormEvent, useState } from 'react'
+import { useAction } from '../../api/use-action.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, type FieldIds } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Chooses a customer; it belongs to the people of the administration. */
+export type CustomerPicker = FC<FieldIds & { value: readonly string[]; onChange: (uuids: string[]) => void }>
+
+interface Props {
+  mail: Pick<ReceivedMail, 'uuid' | 'from'>
+  Picker: CustomerPicker
+  close: () => void
+}
+
+/** Adds whoever wrote a mail to a customer, and has it worked again. */
+export function KnownDialog({ mail: { uuid, from }, Picker, close }: Props) {
+  const { t } = useTexts('mail')
+  const [{ firstName, lastName, groups }, set] = useState({ firstName: '', lastName: '', groups: [] as string[] })
+  const creating = useAction(createUser, { failure: t('known.failed') })
+  const replaying = useAction(replayMail, { failure: t('actFailed') })
+  const write = (change: object) => set((before) => ({ ...before, ...change }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const person = { firstName, lastName, email: from ?? '', roles: ['ROLE_CUSTOMER' as const], groups }
+    if (!(await creating.run(person))) return
+    close()
+    if (await replaying.run({ uuid })) toast.info(t('known.done'))
+  }
+  return (
+    <Dialog
+      title={t('known.title')}
+      close={close}
+      confirm={{
+        text: t('known.confirm'),
+        isRunning: creating.isRunning || replaying.isRunning,
+        disabled: !firstName.trim() || !lastName.trim() || groups.length === 0,
+      }}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p>{t('known.text', { address: from })}</p>
+      <TextField label={t('known.firstName')} value={firstName} onChange={(name) => write({ firstName: name })} />
+      <TextField label={t('known.lastName')} value={lastName} onChange={(name) => write({ lastName: name })} />
+      <Field label={t('known.customer')}>
+        {(ids) => <Picker {...ids} value={groups} onChange={(chosen) => write({ groups: chosen })} />}
+      </Field>
+    </Dialog>
+  )
+}

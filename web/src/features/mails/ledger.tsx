@@ -1,0 +1,109 @@
+import { listMails } from '@leitstand/contracts/mail/ledger'
+import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { LedgerFilters, StateCounts } from './ledger-filters.tsx'
+import { askForLedger, type LedgerView, readLedgerUrl, sizes, writeLedgerUrl } from './ledger-view.ts'
+import { MailBulkBar } from './mail-bulk-bar.tsx'
+import { MailCheck } from './mail-check.tsx'
+import { MailStateTag, TicketOf, useReason } from './mail-words.tsx'
+import './mails.css'
+
+/** Every mail that was received, with its end. */
+export function Ledger() {
+  const { t } = useTexts('mail')
+  const [query, setQuery] = useSearchParams()
+  const view = readLedgerUrl(query)
+  const show = (change: Partial<LedgerView>) =>
+    setQuery(writeLedgerUrl({ ...view, page: 1, ...change }), { replace: 'search' in change })
+  const { page, perPage, state } = view
+  const asked = askForLedger({ ...view, search: useSettled(view.search.trim(), 300) })
+  const narrowed = { ...asked, ...(state && { state }) }
+  const { data, error, mutate } = useApi(listMails, { ...narrowed, page, itemsPerPage: perPage })
+  const [picked, setPicked] = useState<readonly string[]>([])
+  return (
+    <>
+      <MailCheck view={view} show={show} />
+      <LedgerFilters view={view} show={show} />
+      <StateCounts view={view} show={show} asked={asked} />
+      <MailBulkBar mails={(data?.items ?? []).filter(({ uuid }) => picked.includes(uuid))} />
+      <div className="ls-card ls-scroll">
+        {!data && <Loading error={error} retry={mutate} lines={10} />}
+        {data?.items.length === 0 && <StateNote icon="mail" title={t('empty')} text={t('emptyHint')} />}
+        {data && data.items.length > 0 && (
+          <>
+            <Mails mails={data.items} picked={picked} pick={setPicked} />
+            <Pager
+              page={page}
+              size={perPage}
+              sizes={sizes}
+              total={data.total}
+              onPage={(next) => show({ page: next })}
+              onSize={(next) => show({ perPage: next })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface MailsProps {
+  mails: readonly ReceivedMail[]
+  picked: readonly string[]
+  pick: (uuids: readonly string[]) => void
+}
+
+function Mails({ mails, picked, pick }: MailsProps) {
+  const { t } = useTexts('mail')
+  return (
+    <DataTable
+      className="ls-ledger"
+      caption={t('title')}
+      rows={mails}
+      selection={{
+        chosen: picked,
+        choose: pick,
+        nameOf: ({ subject }) => t('bulk.pick', { subject: subject || t('noSubject') }),
+        allText: t('bulk.all'),
+      }}
+      columns={[
+        { title: t('receivedAt'), show: ({ receivedAt }) => <Moment at={receivedAt} /> },
+        { title: t('from'), show: ({ from }) => <Clipped text={from || t('unknown')} /> },
+        { title: t('subject'), isHead: true, show: (mail) => <Subject mail={mail} /> },
+        { title: t('state'), show: (mail) => <MailStateTag state={mail.state} /> },
+        { title: t('ticket'), show: ({ ticket }) => (ticket ? <TicketOf ticket={ticket} /> : '–') },
+      ]}
+    />
+  )
+}
+
+function Clipped({ text }: { text: string }) {
+  return (
+    <div className="ls-cut" title={text}>
+      {text}
+    </div>
+  )
+}
+
+function Subject({ mail: { uuid, subject, reasons } }: { mail: ReceivedMail }) {
+  const { t } = useTexts('mail')
+  const sentenceOf = useReason()
+  return (
+    <>
+      <Link to={pathTo('adminMail', { uuid })}>
+        <Clipped text={subject || t('noSubject')} />
+      </Link>
+      {reasons.length > 0 && <div className="ls-faint">{reasons.map(sentenceOf).join('. ')}</div>}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { deliveryStates } from '@leitstand/contracts/mail/deliveries'
+import { listSentMails, type SentMail } from '@leitstand/contracts/mail/requests'
+import { Link, useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.tsx'
+import { useApi } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { deliveryOf } from '../../lib/delivery-of.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Moment } from '../../ui/marks.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { DeliveryTag, RecipientList } from '../../ui/recipient-list.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { StateNote } from '../../ui/state-page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+
+const sizes = [30, 100, 200] as const
+const words = ['recipient', 'subject', 'ticket'] as const
+/** Beside single states: what nobody saw to yet, of everybody or of the reader's own. */
+const choices = ['undelivered', 'mine', ...deliveryStates] as const
+
+/** Every mail that left about tickets that the reader sees, and whether it arrived. The address bar is its state. */
+export function SentMails() {
+  const { t } = useTexts('mailDelivery')
+  const [query, setQuery] = useSearchParams()
+  const page = Number(query.get('page') ?? 1) || 1
+  const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
+  const { data, error, mutate } = useApi(listSentMails, { ...useQuestion(query), page, itemsPerPage: size })
+  const show = (change: Record<string, string>) => {
+    const next = { ...Object.fromEntries(query), page: '1', ...change }
+    setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
+  }
+  return (
+    <>
+      <search className="ls-row ls-mail-filters">
+        <SelectField
+          bare
+          label={t('state')}
+          value={query.get('state') ?? ''}
+          options={[
+            { value: '', label: t('allStates') },
+            ...choices.map((value) => ({ value, label: t(`states.${value}`) })),
+          ]}
+          onChange={(state) => show({ state })}
+        />
+        {words.map((name) => (
+          <TextField
+            key={name}
+            bare
+            allowClear
+            label={t(name)}
+            placeholder={t(name)}
+            value={query.get(name) ?? ''}
+            onChange={(value) => show({ [name]: value })}
+          />
+        ))}
+      </search>
+      <div className="ls-card ls-scroll">
+        {!data && <Loading error={error} retry={mutate} lines={6} />}
+        {data?.items.length === 0 && <StateNote icon="mail" title={t('empty')} />}
+        {data && data.items.length > 0 && (
+          <>
+            <MailTable mails={data.items} />
+            <Pager
+              page={page}
+              size={size}
+              sizes={sizes}
+              total={data.total}
+              onPage={(next) => show({ page: String(next) })}
+              onSize={(next) => show({ perPage: String(next) })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What is asked for by the address bar, once whoever types rests. */
+function useQuestion(query: URLSearchParams) {
+  const me = useMe()
+  const state = query.get('state')
+  const [recipient, subject, ticket] = useSettled(words.map((name) => query.get(name) ?? '').join('\n'), 300).split(
+    '\n',
+  )
+  return {
+    'order[createdAt]': 'desc' as const,
+    ...((state === 'undelivered' || state === 'mine') && { undelivered: 'true' }),
+    ...(state === 'mine' && { 'author.uuid': me.uuid }),
+    ...(deliveryStates.some((one) => one === state) && { 'recipients.state': state ?? '' }),
+    ...(recipient && { 'recipients.address': recipient }),
+    ...(subject && { subject }),
+    ...(ticket && { 'ticket.publicId': ticket.replace('#', '') }),
+  }
+}
+
+function MailTable({ mails }: { mails: SentMail[] }) {
+  const { t } = useTexts('mailDelivery')
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={mails}
+      columns={[
+        { title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+        { title: t('subject'), isHead: true, show: (mail) => <Subject mail={mail} /> },
+        { title: t('state'), show: (mail) => <DeliveryTag delivery={deliveryOf(mail)} /> },
+        { title: t('recipients'), show: (mail) => <RecipientList mail={mail} /> },
+      ]}
+    />
+  )
+}
+
+function Subject({ mail: { subject, ticket, kind } }: { mail: SentMail }) {
+  const { t } = useTexts('mailDelivery')
+  return (
+    <>
+      {ticket ? <Link to={pathTo('ticketView', { publicId: ticket.publicId })}>{subject}</Link> : subject}
+      <div className="ls-faint">{t(`kinds.${kind}`)}</div>
+    </>
+  )
+}
