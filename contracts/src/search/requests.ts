@@ -26,6 +26,7 @@ export const filterKeys = [
   'relevantFor',
   'watched',
   'waitingFor',
+  'attention',
   'ticketVariant',
   'publicId',
   'createdStartAt',
@@ -34,6 +35,16 @@ export const filterKeys = [
   'updatedEndAt',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
+/** What calls for somebody in an open ticket, judged at the moment of asking; of several any may fit. */
+export const attentions = {
+  overdue: { de: 'Überfällig', en: 'Overdue' },
+  'sla-at-risk': { de: 'SLA läuft in einer Stunde ab', en: 'SLA ends within an hour' },
+  'sla-broken': { de: 'SLA verletzt', en: 'SLA broken' },
+  unanswered: { de: 'Kunde ohne Antwort', en: 'Customer without an answer' },
+} as const
+export type Attention = keyof typeof attentions
+export const Attention = z.enum(Object.keys(attentions) as [Attention, ...Attention[]])
+
 /** Filters about what customers never read: each answer would tell them a bit of it. */
 export const staffOnlyFilters: readonly FilterKey[] = [
   'template',
@@ -45,6 +56,7 @@ export const staffOnlyFilters: readonly FilterKey[] = [
   'metadataStandard',
   'relevantFor',
   'waitingFor',
+  'attention',
 ]
 
 /**

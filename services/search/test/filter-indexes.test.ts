@@ -8,11 +8,20 @@ import { anna } from './world.ts'
 it.each([
   [{ server: ['shop-web-01'] }, 'document_servers'],
   [{ metadataValue: [`${newId()}|shop`] }, 'document_metadata_keys'],
+  [{ attention: ['overdue'] }, 'document_due'],
+  [{ attention: ['sla-broken'] }, 'document_sla_due'],
 ])('by %j tickets are looked up in an index', async (filters, index) => {
   await using search = await startTestService(searchService({}))
   const values: unknown[] = []
   const asked = { words: [], number: undefined }
-  const page = { sort: undefined, order: 'desc' as const, offset: 0, limit: 20, timeZone: 'Europe/Berlin' }
+  const page = {
+    sort: undefined,
+    order: 'desc' as const,
+    offset: 0,
+    limit: 20,
+    timeZone: 'Europe/Berlin',
+    now: new Date(),
+  }
   const where = filterConditions({ actor: anna, asked, filters, ...page }, (value) => `$${values.push(value)}`)
   const plan = await search.running.database.transaction(async (tx) => {
     await tx.query('SET LOCAL enable_seqscan = off')

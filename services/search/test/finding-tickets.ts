@@ -197,6 +197,36 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       expect((await finds(search, anna, 'filter[waitingFor]=me')).sort()).toEqual([mine.publicId, group.publicId])
     })
 
+    it('know what is overdue, what an SLA waits for and who waits for an answer', async () => {
+      const now = search.clock.now().getTime()
+      const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+      const due = async (minutes: number, facts = {}) =>
+        (await opened(search, { internal: true, dueAt: inMinutes(minutes), ...facts })).publicId
+      const promised = async (minutes: number) => {
+        const ticket = await opened(search, { internal: true })
+        const sla = { uuid: support, name: 'Gold', dueAt: inMinutes(minutes), respondedAt: null, violated: false }
+        await search.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience: ticket.audience, version: 1 })
+        return ticket.publicId
+      }
+      const overdue = await due(-1)
+      await due(1)
+      await due(-1, { status: 'closed' })
+      const [broken, atRisk] = [await promised(-1), await promised(59)]
+      await promised(61)
+      const waits = await opened(search)
+      const answered = await opened(search)
+      await commented(search, answered, 'Wir sehen nach.', { authorSide: 'staff' })
+      const found = async (asked: string) => (await finds(search, anna, `filter[attention]=${asked}`)).sort()
+      expect(await found('overdue')).toEqual([overdue])
+      expect(await found('overdue&filter[status]=closed')).toEqual([])
+      expect(await found('sla-broken')).toEqual([broken])
+      expect(await found('sla-at-risk')).toEqual([atRisk])
+      expect(await found('unanswered')).toEqual([waits.publicId])
+      expect(await found('overdue,sla-broken')).toEqual([overdue, broken].sort())
+      expect((await search.as(anna).get('/api/search/?filter[attention]=bald')).status).toBe(422)
+      expect((await search.as(chef).get('/api/search/?filter[attention]=overdue')).status).toBe(422)
+    })
+
     it('know responsibility, people, variants and days', async () => {
       const main = await opened(search, { createdAt: '2026-10-01T10:00:00.000Z' })
       const child = await opened(search, { parent: main.uuid, depth: 1, responsibleGroups: [], assignee: by })

@@ -77,13 +77,15 @@ export function indexTickets(changed: Changed): EventReaction[] {
     consumeAll(
       [ticketSlaChanged],
       ({ ticket }) => ticket,
-      (received, { tx }) =>
-        putDueTimes(
+      async (received, { tx }) => {
+        await putDueTimes(
           tx,
           received.map(({ data: { ticket, sla, version } }) => {
             return { ticket, dueAt: sla && nextDue(sla), version }
           }),
-        ),
+        )
+        await changed(tx, [...new Set(received.map(({ data: { ticket } }) => ticket))])
+      },
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
-import { type FilterKey, filterKeys, staffOnlyFilters, valuesIn } from '@leitstand/contracts/search/requests'
+import { Attention, type FilterKey, filterKeys, staffOnlyFilters, valuesIn } from '@leitstand/contracts/search/requests'
 import type { Violation } from '@leitstand/contracts/violations'
 import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
 import { Temporal } from 'temporal-polyfill'
@@ -55,6 +55,17 @@ function toStatus(word: string): Status {
   const read = Status.safeParse(stateAliases[word] ?? word)
   if (!read.success) throw invalid({ propertyPath: 'filter[status]', code: 'invalid' })
   return read.data
+}
+
+/** So long before its end an SLA is at risk. */
+export const atRiskMs = 3_600_000
+
+export function attentionsOf({ attention = [] }: Filters): Attention[] {
+  return attention.map((value) => {
+    const read = Attention.safeParse(value)
+    if (!read.success) throw invalid({ propertyPath: 'filter[attention]', code: 'invalid' })
+    return read.data
+  })
 }
 
 export type Variant = 'all' | 'main_only' | 'sub_only'

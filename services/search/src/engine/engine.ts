@@ -14,6 +14,7 @@ export interface Question {
   offset: number
   limit: number
   timeZone: string
+  now: Date
 }
 
 export interface FoundDocument {

@@ -1,5 +1,9 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import type { Attention } from '@leitstand/contracts/search/requests'
+import { finishedStates } from '@leitstand/contracts/workflow/states'
 import {
+  atRiskMs,
+  attentionsOf,
   type Filters,
   instantOf,
   resolveMe,
@@ -22,6 +26,7 @@ export function filterConditions(question: Question, put: Put): string[] {
     ...columnConditions(filters, actor, put),
     ...peopleConditions(filters, actor, put),
     ...timeConditions(question, put),
+    ...attentionConditions(question, put),
     ...(filters.server?.length ? [meets('servers', filters.server.map(serverKey), put)] : []),
     ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => meets('metadata_keys', keys, put)),
   ]
@@ -91,6 +96,21 @@ function timeConditions({ filters, timeZone }: Question, put: Put): string[] {
       ...(end ? [`${field}_at < ${put(new Date(instantOf(end, 'end', timeZone).getTime() + 1_000))}`] : []),
     ]
   })
+}
+
+function attentionConditions({ filters, now }: Question, put: Put): string[] {
+  const asked = attentionsOf(filters)
+  if (asked.length === 0) return []
+  const calls = asked.map((one) => `(${attentionConditionsOf[one](() => `${put(now)}::timestamptz`)})`)
+  return [`status <> ALL(${put(finishedStates)}::text[])`, `(${calls.join(' OR ')})`]
+}
+
+const attentionConditionsOf: Readonly<Record<Attention, (now: () => string) => string>> = {
+  overdue: (now) => `due_at < ${now()}`,
+  'sla-at-risk': (now) => `sla_due_at >= ${now()} AND sla_due_at < ${now()} + interval '${atRiskMs} ms'`,
+  'sla-broken': (now) => `sla_due_at < ${now()}`,
+  unanswered: () =>
+    `facts->>'internal' = 'false' AND customer_group IS NOT NULL AND last_public_side IS DISTINCT FROM 'staff'`,
 }
 
 const uuidColumns: readonly string[] = ['template', 'customer_group', 'author', 'assignee', 'parent']

@@ -1,6 +1,9 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
+import { finishedStates } from '@leitstand/contracts/workflow/states'
 import {
+  atRiskMs,
+  attentionsOf,
   type Filters,
   instantOf,
   resolveMe,
@@ -28,7 +31,7 @@ function scope(actor: Actor): string {
   return `internal:=false && staff_role:=ROLE_EMPLOYEE && ((${one('customer', actor.seesAllOf)}) || (${own}))`
 }
 
-function conditions({ filters, actor, timeZone }: Question): string[] {
+function conditions({ filters, actor, timeZone, now }: Question): string[] {
   const { only, not } = statusesOf(filters)
   const variant = variantOf(filters)
   return [
@@ -37,6 +40,7 @@ function conditions({ filters, actor, timeZone }: Question): string[] {
     ...peopleConditions(filters, actor),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),
     ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => one('metadata_keys', keys)),
+    ...attentionConditions(filters, now),
     ...(variant === 'all' ? [] : [`is_sub_ticket:=${variant === 'sub_only'}`]),
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
@@ -46,6 +50,19 @@ function conditions({ filters, actor, timeZone }: Question): string[] {
       ]
     }),
   ]
+}
+
+function attentionConditions(filters: Filters, now: Date): string[] {
+  const asked = attentionsOf(filters)
+  if (asked.length === 0) return []
+  const [at, until] = [seconds(now), seconds(new Date(now.getTime() + atRiskMs))]
+  const calls = {
+    overdue: `due_at:<${at}`,
+    'sla-at-risk': `sla_due_at:>=${at} && sla_due_at:<${until}`,
+    'sla-broken': `sla_due_at:<${at}`,
+    unanswered: 'is_unanswered:=true',
+  }
+  return [`status:!=[${finishedStates.map(quoted).join(',')}]`, any(asked.map((one) => calls[one]))]
 }
 
 const wordFields = {

@@ -54,6 +54,7 @@ function questionOf(input: Input, context: Context): Question {
     offset: (input.page - 1) * input.items,
     limit: input.items,
     timeZone: context.config.timeZone,
+    now: context.clock.now(),
   }
 }
 

@@ -12,7 +12,17 @@ const types = new Map(collectionSchema('any').fields?.map((field) => [field.name
 
 export function question(actor: Actor, filters: Filters): Question {
   const asked = { words: [], number: undefined }
-  return { actor, asked, filters, sort: undefined, order: 'desc', offset: 0, limit: 20, timeZone: 'Europe/Berlin' }
+  return {
+    actor,
+    asked,
+    filters,
+    sort: undefined,
+    order: 'desc',
+    offset: 0,
+    limit: 20,
+    timeZone: 'Europe/Berlin',
+    now: new Date('2026-11-20T12:00:00Z'),
+  }
 }
 
 /** Whether the stand-in of the engine lets a document through the filter that is made of a question. */
@@ -22,6 +32,8 @@ export const documentOf = (facts: Parameters<typeof ticketFacts>[0]) =>
   toDocument({
     facts: ticketFacts(facts),
     mentioned: [],
+    sla_due_at: null,
+    last_public_side: null,
     subject_words: null,
     name_words: null,
     text_words: null,

@@ -91,6 +91,7 @@ const question: Question = {
   offset: 0,
   limit: 20,
   timeZone: 'Europe/Berlin',
+  now: new Date('2026-11-20T12:00:00Z'),
 }
 
 describe('recorded answers', () => {

@@ -24,6 +24,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     responsibility: some([...groups.map((one) => `group|${one}`), ...people.map((one) => `user|${one}`), 'none']),
     relevantFor: some(['me', ...people]),
     waitingFor: fc.constantFrom([], ['me']),
+    attention: some(['overdue', 'sla-at-risk', 'sla-broken', 'unanswered']),
     ticketVariant: fc.constantFrom(['all'], ['main_only'], ['sub_only']),
     publicId: fc.array(fc.constantFrom('1', '10001', 'abc'), { maxLength: 2 }),
     createdStartAt: fc.constantFrom([], ['2026-11-20']),

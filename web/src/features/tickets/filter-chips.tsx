@@ -1,5 +1,5 @@
 import { filterGroups, filterUsers } from '@leitstand/contracts/identity/requests'
-import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
+import { attentions, type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
@@ -54,7 +54,12 @@ export function FilterChips({ view, show, reset }: Props) {
 export const everyTemplate = { itemsPerPage: 200 } as const
 
 type Labels = Readonly<Record<string, { de: string; en: string }>>
-const labelsOf: Partial<Record<FilterKey, Labels>> = { status: states, type: ticketTypes, project: projects }
+const labelsOf: Partial<Record<FilterKey, Labels>> = {
+  status: states,
+  type: ticketTypes,
+  project: projects,
+  attention: attentions,
+}
 
 /** Values of filters in words: labels of the contracts, names of people, groups and labels. */
 export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: FilterKey, value: string) => string {

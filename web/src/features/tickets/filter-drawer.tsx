@@ -1,5 +1,5 @@
 import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
-import { type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
+import { attentions, type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
@@ -105,6 +105,17 @@ function Kinds({ view, field: { values, set } }: { view: ListView; field: Filter
         chosen={values('type')}
         onChange={(next) => set('type', next)}
       />
+      <Field label={t('filter.attention')}>
+        {(ids) => (
+          <Choice
+            {...ids}
+            many
+            value={values('attention')}
+            options={Object.entries(attentions).map(([value, text]) => ({ value, label: text[language] }))}
+            onChange={(next) => set('attention', next)}
+          />
+        )}
+      </Field>
       <SelectField
         label={t('filter.project')}
         value={values('project')[0] ?? ''}

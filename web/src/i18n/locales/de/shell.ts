@@ -159,6 +159,7 @@ export const list = {
   due: 'fällig',
   filter: {
     assignee: 'Bearbeiter',
+    attention: 'Handlungsbedarf',
     createdEndAt: 'Erstellt bis',
     createdStartAt: 'Erstellt ab',
     customer: 'Kunde',

@@ -162,6 +162,7 @@ export const list: Translated<typeof texts.list> = {
   due: 'due',
   filter: {
     assignee: 'Assignee',
+    attention: 'Needs attention',
     createdEndAt: 'Created until',
     createdStartAt: 'Created from',
     customer: 'Customer',
