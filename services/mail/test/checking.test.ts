@@ -61,6 +61,19 @@ test('what waits for its turn is open, and unexplained after an hour; administra
   expect(await alerts()).toEqual([{ count: 1 }, { count: 1 }])
 })
 
+test('a mail that its ticket has known for a week is not asked for again, one that it does not know is', async () => {
+  await intake.receive(aMail())
+  expect(await check()).toMatchObject({ unknown: 0 })
+  intake.mail.clock.advanceMinutes(8 * 24 * 60)
+  intake.desk.tickets.length = 0
+  expect(await check()).toMatchObject({ unknown: 0 })
+  await intake.receive(aMail())
+  intake.desk.tickets.length = 0
+  expect(await check()).toMatchObject({ unknown: 1 })
+  intake.mail.clock.advanceMinutes(8 * 24 * 60)
+  expect(await check()).toMatchObject({ unknown: 1 })
+})
+
 test('a check that the ticket service did not answer is made again at its next round', async () => {
   await intake.receive(aMail())
   await intake.desk.goAway()

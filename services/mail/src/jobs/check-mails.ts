@@ -24,7 +24,7 @@ export const checkMails = job({
 })
 
 async function check(context: MailContext, now: Date): Promise<void> {
-  const unknown = await unknownToTickets(context)
+  const unknown = await unknownToTickets(context, now)
   const { processed, ...counts } = await countLedger(context, now)
   const unexplained = counts.stuck + counts.missing + unknown.length
   const found = { unknown: unknown.length, processed: processed - unknown.length, unexplained }
@@ -34,11 +34,11 @@ async function check(context: MailContext, now: Date): Promise<void> {
   })
 }
 
-async function unknownToTickets(context: MailContext): Promise<string[]> {
+async function unknownToTickets(context: MailContext, now: Date): Promise<string[]> {
   const unknown: string[] = []
   let after: string | null = null
   for (;;) {
-    const keys: string[] = await mailsInTickets(context, after, mostMailsAsked)
+    const keys: string[] = await mailsInTickets(context, after, now, mostMailsAsked)
     if (keys.length === 0) return unknown
     const known = new Set((await context.callAsSystem(knowMails, { keys })).known)
     unknown.push(...keys.filter((key) => !known.has(key)))

@@ -25,12 +25,17 @@ export async function giveUpCheck(on: On): Promise<void> {
   await on.query(`UPDATE mail_checks SET begun_at = begun_at - ${hour}`)
 }
 
-/** A part of the mails that the ledger says are in a ticket, after this one. */
-export async function mailsInTickets(on: On, after: string | null, limit: number): Promise<string[]> {
+/**
+ * A part of the mails that the ledger says are in a ticket, after this one. The first check looks at all of them; what a ticket
+ * has known for a week it does not forget.
+ */
+export async function mailsInTickets(on: On, after: string | null, now: Date, limit: number): Promise<string[]> {
   const rows = await on.query<{ uuid: string }>(
     `SELECT uuid FROM received_mails WHERE state IN ('new-ticket', 'comment') AND ($1::uuid IS NULL OR uuid > $1)
-     ORDER BY uuid LIMIT $2`,
-    [after, limit],
+       AND (processed_at > $2::timestamptz - interval '7 days' OR uuid IN (${unknownMails})
+            OR (SELECT result FROM mail_checks) IS NULL)
+     ORDER BY uuid LIMIT $3`,
+    [after, now, limit],
   )
   return rows.map(({ uuid }) => uuid)
 }
