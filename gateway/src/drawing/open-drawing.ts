@@ -27,6 +27,8 @@ export function openDrawing(webFolder: string, timeZone: string, log: Logger): D
     workers: 1,
     timeLimitMs: 5_000,
     memoryMegabytes: 256,
+    // Loading what draws takes longer than a page may wait.
+    idleMs: Number.POSITIVE_INFINITY,
     workerUrl: new URL('./drawing-worker.ts', import.meta.url),
     workerData: { module: pathToFileURL(module).href, timeZone },
   })

@@ -6,12 +6,16 @@ export interface PoolLimits {
   memoryMegabytes: number
 }
 
+const usualIdleMs = 120_000
+
 export interface PoolOptions extends PoolLimits {
   /** Answers each message with one message. */
   workerUrl: URL
   /** What it is called in reasons. */
   name: string
   workerData?: unknown
+  /** A worker that is asked nothing for so long ends and gives its memory back (two minutes); with Infinity it stays. */
+  idleMs?: number
 }
 
 export type PoolAnswer<Answer> = { answer: Answer } | { failure: string }
@@ -57,8 +61,11 @@ interface Seat<Question, Answer> {
 }
 
 function openSeat<Question, Answer>(options: PoolOptions): Seat<Question, Answer> {
+  const { idleMs = usualIdleMs } = options
   let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
   const close = async () => {
+    clearTimeout(idle)
     const old = worker
     worker = undefined
     await old?.terminate()
@@ -66,9 +73,11 @@ function openSeat<Question, Answer>(options: PoolOptions): Seat<Question, Answer
   return {
     close,
     async ask(question) {
+      clearTimeout(idle)
       worker ??= openWorker(options)
       const answer = await answerOf<Question, Answer>(worker, question, options)
       if ('failure' in answer) await close()
+      else if (Number.isFinite(idleMs)) idle = setTimeout(() => void close(), idleMs).unref()
       return answer
     },
   }
