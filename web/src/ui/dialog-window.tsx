@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd'
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 
 export interface DialogProps {
@@ -64,7 +64,19 @@ function inForm(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
     event.stopPropagation()
     onSubmit(event)
   }
-  return (dialog: ReactNode): ReactElement => <form onSubmit={submit}>{dialog}</form>
+  return (dialog: ReactNode): ReactElement => (
+    <form onSubmit={submit} onKeyDownCapture={sendByKey}>
+      {dialog}
+    </form>
+  )
+}
+
+/** Strg or ⌘ with Enter sends, whatever Enter means in the field. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 }
 
 function Foot({ actions, confirm, leave, close, onSubmit }: DialogProps) {

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
+import { type Browser, offersOf, openBrowser, signInAt } from './browser.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let browser: Browser
+let page: Page
+let admin: Person
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  admin = await signIn(leitstand.url, 'admin@leitstand.example')
+  browser = await openBrowser()
+  page = browser.page
+  await signInAt(page, leitstand.url, 'admin@leitstand.example')
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+/** Ten tickets of a customer that should have been done yesterday, and one that is due tomorrow. */
+async function someOverdue(customer: string): Promise<number[]> {
+  const day = 24 * 3_600_000
+  const made: number[] = []
+  for (let index = 0; index <= 10; index++) {
+    const dueAt = new Date(Date.now() + (index < 10 ? -day : day)).toISOString()
+    const ticket = { subject: `Fristsache ${index}`, description: 'x', type: 'normal', customer, dueAt }
+    const answer = await admin.call('POST', '/api/tickets', ticket)
+    expect([answer.status, answer.body]).toMatchObject([201, {}])
+    made.push(answer.body.publicId)
+  }
+  await expect.poll(async () => (await admin.call('GET', '/api/search/count?q=Fristsache')).body['count']).toBe(11)
+  return made
+}
+
+it('ten overdue tickets of a customer get another assignee in at most eight clicks', async () => {
+  const groups = (
+    await admin.call<{ 'hydra:member'?: Answer[] } & Answer[]>('GET', '/api/user_groups?itemsPerPage=100')
+  ).body
+  const customer = [...groups].find(({ name }) => name === 'Klinik Bergblick')
+  const made = await someOverdue(customer?.uuid ?? '')
+  await page.goto(`${leitstand.url}/ticket/overview`)
+  let clicks = 0
+  const click = async (what: Locator) => {
+    await what.click()
+    clicks++
+  }
+  const choose = async (name: string, value: string) => {
+    const choice = page.getByRole('dialog').getByRole('combobox', { name })
+    await click(choice)
+    await click(offersOf(choice).filter({ hasText: new RegExp(`^${value}$`) }))
+  }
+  await click(page.getByRole('main').getByRole('button', { name: /^Filter( \d+)?$/ }))
+  await choose('Handlungsbedarf', 'Überfällig')
+  await choose('Kunde', 'Klinik Bergblick')
+  expect(await barriers(page)).toEqual([])
+  await click(page.getByRole('button', { name: 'Ergebnis zeigen' }))
+  await page.getByText('Fristsache 9').waitFor()
+  expect(await page.getByText('Fristsache 10').count()).toBe(0)
+  await click(page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }))
+  await click(page.getByRole('toolbar', { name: /ausgewählt/ }).getByRole('button', { name: 'Zuweisen' }))
+  const person = page.getByRole('dialog').getByRole('combobox', { name: 'Zuweisen' })
+  await expect.poll(() => person.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  // Nobody stands first.
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/Tickets geändert/).waitFor()
+  expect(clicks).toBeLessThanOrEqual(8)
+  const names = await Promise.all(
+    made.map(async (one) => Object((await admin.call('GET', `/api/tickets/${one}`)).body['assignee'])['name']),
+  )
+  expect(new Set(names.slice(0, 10)).size).toBe(1)
+  expect(names[0]).toBeTypeOf('string')
+  expect(names[10]).toBeUndefined()
+  expect(browser.errors).toEqual([])
+})
