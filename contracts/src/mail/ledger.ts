@@ -58,12 +58,17 @@ export const listMails = defineRequest('mail.listMails', {
   input: listQuery({ state: 'exact', ...filters }, ['receivedAt']),
   output: pageOf(ReceivedMail),
 })
+/** Every state has its number, be it 0. */
+const everyState = Object.fromEntries(mailStates.map((state) => [state, z.int()])) as Record<
+  (typeof mailStates)[number],
+  z.ZodInt
+>
 export const countMails = defineRequest('mail.countMails', {
   description: 'How many mails of the ledger stand in each state, by the same filters (super admin).',
   http: 'GET /api/mail_counts',
   role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject(filtersOf(filters)),
-  output: z.object({ states: z.record(z.enum(mailStates), z.int()) }),
+  output: z.object({ states: z.object(everyState) }),
 })
 
 export const MailTrace = ReceivedMail.extend({

@@ -51,6 +51,7 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
   'recurring-task-metadata-value': ['ticket.getRecurringTask'],
   worktime: ['billing.', 'notification.listActivity'],
   'billing-audit': [],
+  'mail-audit': [],
   'notification-audit': [],
   'sla-audit': [],
   'ticket-audit': [],
