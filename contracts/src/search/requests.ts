@@ -27,6 +27,8 @@ export const filterKeys = [
   'watched',
   'waitingFor',
   'attention',
+  'unansweredHours',
+  'olderThanDays',
   'ticketVariant',
   'publicId',
   'createdStartAt',
@@ -57,6 +59,7 @@ export const staffOnlyFilters: readonly FilterKey[] = [
   'relevantFor',
   'waitingFor',
   'attention',
+  'unansweredHours',
 ]
 
 /**

@@ -10,6 +10,7 @@ it.each([
   [{ metadataValue: [`${newId()}|shop`] }, 'document_metadata_keys'],
   [{ attention: ['overdue'] }, 'document_due'],
   [{ attention: ['sla-broken'] }, 'document_sla_due'],
+  [{ unansweredHours: ['24'] }, 'document_unanswered'],
 ])('by %j tickets are looked up in an index', async (filters, index) => {
   await using search = await startTestService(searchService({}))
   const values: unknown[] = []

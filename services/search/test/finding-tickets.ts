@@ -8,6 +8,7 @@ import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { type Stub, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findingByTime } from './finding-by-time.ts'
 import { findingMetadata } from './finding-metadata.ts'
 import {
   anna,
@@ -121,6 +122,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   })
 
   findingMetadata(() => search)
+  findingByTime(() => search)
 
   describe('an event', () => {
     it('that is older than what is known changes nothing', async () => {

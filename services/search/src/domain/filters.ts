@@ -68,6 +68,17 @@ export function attentionsOf({ attention = [] }: Filters): Attention[] {
   })
 }
 
+const hourMs = 3_600_000
+const unitMs = { unansweredHours: hourMs, olderThanDays: 24 * hourMs } as const
+
+/** The moment that lies as long ago as a filter says; undefined when it is not asked. */
+export function agoOf(filters: Filters, key: keyof typeof unitMs, now: Date): Date | undefined {
+  const text = filters[key]?.[0]
+  if (text === undefined) return undefined
+  if (!/^\d{1,5}$/.test(text)) throw invalid({ propertyPath: `filter[${key}]`, code: 'invalid' })
+  return new Date(now.getTime() - Number(text) * unitMs[key])
+}
+
 export type Variant = 'all' | 'main_only' | 'sub_only'
 const variants: Readonly<Record<string, Variant>> = {
   all: 'all',

@@ -2,6 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import type { Attention } from '@leitstand/contracts/search/requests'
 import { finishedStates } from '@leitstand/contracts/workflow/states'
 import {
+  agoOf,
   atRiskMs,
   attentionsOf,
   type Filters,
@@ -88,29 +89,35 @@ function peopleConditions(filters: Filters, actor: Actor, put: Put): string[] {
   ]
 }
 
-function timeConditions({ filters, timeZone }: Question, put: Put): string[] {
-  return (['created', 'updated'] as const).flatMap((field) => {
+function timeConditions({ filters, timeZone, now }: Question, put: Put): string[] {
+  const between = (['created', 'updated'] as const).flatMap((field) => {
     const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
     return [
       ...(start ? [`${field}_at >= ${put(instantOf(start, 'start', timeZone))}`] : []),
       ...(end ? [`${field}_at < ${put(new Date(instantOf(end, 'end', timeZone).getTime() + 1_000))}`] : []),
     ]
   })
+  const old = agoOf(filters, 'olderThanDays', now)
+  return [...between, ...(old ? [`created_at <= ${put(old)}`] : [])]
 }
 
 function attentionConditions({ filters, now }: Question, put: Put): string[] {
   const asked = attentionsOf(filters)
-  if (asked.length === 0) return []
+  const unanswered = agoOf(filters, 'unansweredHours', now)
+  if (asked.length === 0 && !unanswered) return []
   const calls = asked.map((one) => `(${attentionConditionsOf[one](() => `${put(now)}::timestamptz`)})`)
-  return [`status <> ALL(${put(finishedStates)}::text[])`, `(${calls.join(' OR ')})`]
+  return [
+    `status <> ALL(${put(finishedStates)}::text[])`,
+    ...(calls.length > 0 ? [`(${calls.join(' OR ')})`] : []),
+    ...(unanswered ? [`unanswered_since <= ${put(unanswered)}`] : []),
+  ]
 }
 
 const attentionConditionsOf: Readonly<Record<Attention, (now: () => string) => string>> = {
   overdue: (now) => `due_at < ${now()}`,
   'sla-at-risk': (now) => `sla_due_at >= ${now()} AND sla_due_at < ${now()} + interval '${atRiskMs} ms'`,
   'sla-broken': (now) => `sla_due_at < ${now()}`,
-  unanswered: () =>
-    `facts->>'internal' = 'false' AND customer_group IS NOT NULL AND last_public_side IS DISTINCT FROM 'staff'`,
+  unanswered: () => 'unanswered_since IS NOT NULL',
 }
 
 const uuidColumns: readonly string[] = ['template', 'customer_group', 'author', 'assignee', 'parent']

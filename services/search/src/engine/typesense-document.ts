@@ -8,13 +8,13 @@ import { nothing } from './typesense-schema.ts'
 
 /** Words are stems, as PostgreSQL keeps them of the same texts. */
 export type DocumentSource = RowOf<
-  Pick<DocumentModel, 'facts' | 'mentioned' | 'slaDueAt' | 'lastPublicSide'>,
+  Pick<DocumentModel, 'facts' | 'mentioned' | 'slaDueAt' | 'unansweredSince'>,
   { facts: TicketFacts }
 > &
   Record<'subject_words' | 'name_words' | 'text_words' | 'public_words' | 'internal_words', string | null>
 
 /** A ticket as the collection keeps it: words to find it by, and everything that is filtered or sorted. */
-export function toDocument({ facts, mentioned, sla_due_at, last_public_side, ...words }: DocumentSource) {
+export function toDocument({ facts, mentioned, sla_due_at, unanswered_since, ...words }: DocumentSource) {
   const ids = (people: readonly { uuid: string }[]) => people.map((person) => person.uuid)
   return {
     id: facts.uuid,
@@ -46,18 +46,14 @@ export function toDocument({ facts, mentioned, sla_due_at, last_public_side, ...
     internal: facts.audience.internal,
     is_sub_ticket: facts.parent !== null,
     has_responsible: facts.responsibleUsers.length + facts.responsibleGroups.length > 0,
-    is_unanswered: isUnanswered(facts, last_public_side),
     public_id: facts.publicId,
     priority_rank: priorities.indexOf(facts.priority),
     created_at: seconds(facts.createdAt),
     updated_at: seconds(facts.updatedAt),
     due_at: secondsOf(facts.dueAt),
     sla_due_at: secondsOf(sla_due_at),
+    unanswered_since: secondsOf(unanswered_since),
   }
-}
-
-function isUnanswered({ internal, audience }: TicketFacts, lastPublicSide: string | null): boolean {
-  return !internal && audience.customerGroup !== null && lastPublicSide !== 'staff'
 }
 
 /** What is undefined is left out of the document. */

@@ -2,6 +2,7 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { finishedStates } from '@leitstand/contracts/workflow/states'
 import {
+  agoOf,
   atRiskMs,
   attentionsOf,
   type Filters,
@@ -34,6 +35,7 @@ function scope(actor: Actor): string {
 function conditions({ filters, actor, timeZone, now }: Question): string[] {
   const { only, not } = statusesOf(filters)
   const variant = variantOf(filters)
+  const old = agoOf(filters, 'olderThanDays', now)
   return [
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
     ...exactConditions(filters, actor),
@@ -42,6 +44,7 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
     ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => one('metadata_keys', keys)),
     ...attentionConditions(filters, now),
     ...(variant === 'all' ? [] : [`is_sub_ticket:=${variant === 'sub_only'}`]),
+    ...(old ? [`created_at:<=${seconds(old)}`] : []),
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
       return [
@@ -54,15 +57,20 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
 
 function attentionConditions(filters: Filters, now: Date): string[] {
   const asked = attentionsOf(filters)
-  if (asked.length === 0) return []
+  const unanswered = agoOf(filters, 'unansweredHours', now)
+  if (asked.length === 0 && !unanswered) return []
   const [at, until] = [seconds(now), seconds(new Date(now.getTime() + atRiskMs))]
   const calls = {
     overdue: `due_at:<${at}`,
     'sla-at-risk': `sla_due_at:>=${at} && sla_due_at:<${until}`,
     'sla-broken': `sla_due_at:<${at}`,
-    unanswered: 'is_unanswered:=true',
+    unanswered: 'unanswered_since:>=0',
   }
-  return [`status:!=[${finishedStates.map(quoted).join(',')}]`, any(asked.map((one) => calls[one]))]
+  return [
+    `status:!=[${finishedStates.map(quoted).join(',')}]`,
+    ...(asked.length > 0 ? [any(asked.map((one) => calls[one]))] : []),
+    ...(unanswered ? [`unanswered_since:<=${seconds(unanswered)}`] : []),
+  ]
 }
 
 const wordFields = {

@@ -152,6 +152,6 @@ const ofComments = (which: string) =>
      WHERE ticket = document.uuid AND NOT comment_text.deleted AND ${which})`
 
 const documentsToSend = `
-  SELECT uuid, facts, mentioned, sla_due_at, last_public_side, ${weighed('a')} AS subject_words, ${weighed('b')} AS name_words, ${weighed('c')} AS text_words,
+  SELECT uuid, facts, mentioned, sla_due_at, unanswered_since, ${weighed('a')} AS subject_words, ${weighed('b')} AS name_words, ${weighed('c')} AS text_words,
     ${ofComments('NOT internal')} AS public_words, ${ofComments('internal')} AS internal_words
   FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted`

@@ -18,13 +18,13 @@ const fields: NonNullable<CollectionCreateSchema['fields']> = [
   ...['metadata_origin', 'metadata_standard', 'staff_role'].map(keyword),
   ...['responsible_users', 'responsible_groups', 'labels', 'servers'].map(keywords),
   ...['metadata_keys', 'watchers', 'mentioned', 'people'].map(keywords),
-  ...['internal', 'is_sub_ticket', 'has_responsible', 'is_unanswered'].map(flag),
+  ...['internal', 'is_sub_ticket', 'has_responsible'].map(flag),
   { name: 'public_id', type: 'int64', sort: true },
   { name: 'priority_rank', type: 'int32', sort: true },
   ...['created_at', 'updated_at'].map((name) => ({ name, type: 'int64' as const, sort: true })),
   // What has no value comes last there, whichever way it is sorted.
   { name: 'due_at', type: 'int64', sort: true, optional: true },
-  { name: 'sla_due_at', type: 'int64', optional: true },
+  ...['sla_due_at', 'unanswered_since'].map((name) => ({ name, type: 'int64' as const, optional: true })),
 ]
 
 /** Changes with the fields: releases that keep tickets differently have an alias and collections each, side by side. */

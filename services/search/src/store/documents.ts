@@ -179,9 +179,10 @@ export async function putComments(tx: Sql, comments: readonly CommentText[]): Pr
     comments.map((comment) => comment.text),
   )
   const written = await tx.query<{ uuid: string; ticket: string; was_there: boolean }>(
-    `INSERT INTO comment_text (uuid, ticket, text, internal, deleted, created_at, version)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS c (uuid uuid, ticket uuid, text text, internal boolean, deleted boolean, created_at timestamptz, version int)
-     ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, internal = excluded.internal, deleted = excluded.deleted, version = excluded.version
+    `INSERT INTO comment_text (uuid, ticket, text, internal, deleted, created_at, version, author_side)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS c (uuid uuid, ticket uuid, text text, internal boolean, deleted boolean, created_at timestamptz, version int, "authorSide" text)
+     ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, internal = excluded.internal, deleted = excluded.deleted, version = excluded.version,
+       author_side = excluded.author_side
      WHERE comment_text.version < excluded.version RETURNING uuid, ticket, xmax <> 0 AS was_there`,
     [
       JSON.stringify(
@@ -210,10 +211,11 @@ async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> 
     `UPDATE document SET all_words = all_words || setweight(to_tsvector('german', all_text), 'D'),
        public_words = public_words || setweight(to_tsvector('german', public_text), 'D'),
        comment_count = comment_count + added, public_comment_count = public_comment_count + added_public, last_comment_side = coalesce(last_side, last_comment_side),
-       last_public_side = coalesce(last_public, last_public_side)
+       last_public_side = coalesce(last_public, last_public_side), last_public_at = coalesce(news.last_at, last_public_at)
      FROM (SELECT ticket, string_agg(text, ' ') AS all_text, coalesce(string_agg(text, ' ') FILTER (WHERE NOT internal), '') AS public_text,
              count(*) AS added, count(*) FILTER (WHERE NOT internal) AS added_public, (array_agg(side ORDER BY created_at DESC))[1] AS last_side,
-             (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public
+             (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public,
+             max(created_at) FILTER (WHERE NOT internal AND side IS NOT NULL) AS last_at
            FROM jsonb_to_recordset($1::jsonb) AS c (ticket uuid, text text, internal boolean, side text, created_at timestamptz) GROUP BY ticket) AS news
      WHERE document.uuid = news.ticket`,
     [
@@ -265,7 +267,7 @@ export async function putDueTimes(
   )
 }
 
-/** Makes the words and the count of comments of these tickets anew, from what is kept of each. */
+/** Makes the words, the count and the last sides of comments of these tickets anew, from what is kept of each. */
 export async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
   await lockInOrder(tx, tickets)
   await tx.query(
@@ -273,11 +275,18 @@ export async function remake(tx: Sql, tickets: readonly string[]): Promise<void>
        all_words = ticket_words || ${wordsOfComments('NOT deleted')},
        public_words = ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')},
        comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted),
-       public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal)
+       public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal),
+       last_comment_side = ${ofLastComment('author_side', 'true')},
+       last_public_side = ${ofLastComment('author_side', 'NOT internal')}, last_public_at = ${ofLastComment('created_at', 'NOT internal')}
      WHERE uuid = ANY($1::uuid[])`,
     [tickets],
     'comment-remake',
   )
+}
+
+function ofLastComment(column: 'author_side' | 'created_at', which: string): string {
+  return `(SELECT ${column} FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND author_side IS NOT NULL AND ${which}
+    ORDER BY created_at DESC LIMIT 1)`
 }
 
 async function learnWords(tx: Sql, texts: readonly string[]): Promise<void> {

@@ -33,7 +33,7 @@ export const documentOf = (facts: Parameters<typeof ticketFacts>[0]) =>
     facts: ticketFacts(facts),
     mentioned: [],
     sla_due_at: null,
-    last_public_side: null,
+    unanswered_since: null,
     subject_words: null,
     name_words: null,
     text_words: null,

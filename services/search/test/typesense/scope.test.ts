@@ -25,6 +25,8 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     relevantFor: some(['me', ...people]),
     waitingFor: fc.constantFrom([], ['me']),
     attention: some(['overdue', 'sla-at-risk', 'sla-broken', 'unanswered']),
+    unansweredHours: fc.constantFrom([], ['24']),
+    olderThanDays: fc.constantFrom([], ['0'], ['30']),
     ticketVariant: fc.constantFrom(['all'], ['main_only'], ['sub_only']),
     publicId: fc.array(fc.constantFrom('1', '10001', 'abc'), { maxLength: 2 }),
     createdStartAt: fc.constantFrom([], ['2026-11-20']),

@@ -5,6 +5,8 @@ export interface Collection {
   types: Map<string, string>
   sortable: Set<string>
   facets: Set<string>
+  /** Fields that a document may lack. */
+  optional: Set<string>
   /** Fields that the server is to stem. */
   stemmed: Set<string>
   documents: Map<string, Document>
@@ -16,7 +18,14 @@ export interface Collection {
 
 export function emptyCollection(
   name: string,
-  fields: readonly { name: string; type: string; sort?: boolean; facet?: boolean; stem?: boolean }[],
+  fields: readonly {
+    name: string
+    type: string
+    sort?: boolean
+    facet?: boolean
+    stem?: boolean
+    optional?: boolean
+  }[],
 ): Collection {
   const named = (kept: (field: (typeof fields)[number]) => boolean | undefined) =>
     new Set(fields.filter(kept).map((field) => field.name))
@@ -25,6 +34,7 @@ export function emptyCollection(
     types: new Map(fields.map((field) => [field.name, field.type])),
     sortable: named((field) => field.sort ?? field.type.startsWith('int')),
     facets: named((field) => field.facet),
+    optional: named((field) => field.optional),
     stemmed: named((field) => field.stem),
     documents: new Map(),
     leftovers: new Map(),

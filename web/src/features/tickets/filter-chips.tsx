@@ -8,6 +8,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
+import { agoWord, isAgoKey } from './ago.ts'
 import { countFilters, isDefault, type ListView } from './list-url.ts'
 import { useMetadataWords } from './metadata-filters.tsx'
 
@@ -82,6 +83,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   }
   return (key, value) => {
     if (key === 'metadataValue') return saidIn(value)
+    if (isAgoKey(key)) return agoWord(key, value, language)
     const uuid = value.includes('|') ? value.slice(value.indexOf('|') + 1) : value
     return fixed(key, value) ?? named.find((one) => one.uuid === uuid)?.name ?? value
   }

@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
+import { AgoFilters } from './ago-filters.tsx'
 import { Facets } from './facets.tsx'
 import { everyTemplate } from './filter-chips.tsx'
 import { dateKeys, type ListView, searchInputOf, sortFields } from './list-url.ts'
@@ -55,6 +56,7 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
       />
       <Variant field={field} />
       <Ims field={field} />
+      <AgoFilters values={field.values} set={field.set} />
       <div className="ls-pair">
         {dateKeys.map((key) => (
           <DayField
@@ -226,7 +228,7 @@ function useOptions() {
   const unique = [...new Map(people.map((person) => [person.uuid, option(person)])).values()]
   return {
     customer: groups.filter((group) => group.customerGroup).map(option),
-    assignee: unique,
+    assignee: [{ value: 'none', label: t('none') }, ...unique],
     user: unique,
     responsibility: [
       { value: 'none', label: t('none') },
