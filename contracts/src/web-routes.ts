@@ -48,6 +48,7 @@ export const webRoutes = {
   workflow: { path: '/workflow', also: ['/workflow/overview'], access: staff },
   sentMails: { path: '/mails/sent', access: staff },
   tracking: { path: '/tracking', also: ['/tracking/overview'], access: staff },
+  team: { path: '/team', access: staff },
   reporting: { path: '/reporting', also: ['/reporting/overview'], access: staff },
   billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
   billingComponents: {

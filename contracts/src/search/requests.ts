@@ -142,6 +142,44 @@ export const typeFacets = defineRequest('search.typeFacets', {
   input: Query,
   output: pageOf(Facet),
 })
+export const peopleFacets = defineRequest('search.peopleFacets', {
+  description: 'The assignees and the responsible groups among what a search would find, with counts.',
+  http: 'GET /api/search/filter/people',
+  role: 'ROLE_EMPLOYEE',
+  input: Query,
+  output: z.object({ assignees: z.array(Facet), groups: z.array(Facet) }),
+})
+
+/** Whoever has waited so long is counted as unanswered for a team. */
+export const longUnansweredHours = 24
+/** What nobody has yet is what these groups answer for, or nobody does. */
+export function unassignedOf(groups: readonly string[]) {
+  return { assignee: ['none'], responsibility: [...groups.map((group) => `group|${group}`), 'none'] }
+}
+export const TeamCounts = z.object({
+  /** Null is nobody: open tickets of the caller's groups, and of no group, that have no assignee. */
+  assignee: Uuid.nullable(),
+  open: z.int(),
+  overdue: z.int(),
+  slaAtRisk: z.int(),
+  slaBroken: z.int(),
+  unanswered: z.int(),
+  oldestAt: Instant,
+})
+export type TeamCounts = z.infer<typeof TeamCounts>
+export const countTeam = defineRequest('search.countTeam', {
+  description:
+    'What these people and nobody have open, and what of it calls for somebody. Who has nothing is left out.',
+  http: 'GET /api/search/team',
+  role: 'ROLE_EMPLOYEE',
+  input: z.object({
+    people: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(Uuid).max(300)),
+  }),
+  output: pageOf(TeamCounts),
+})
 export const rebuildIndex = defineRequest('search.rebuildIndex', {
   description: 'Build the index anew from the owners while the old one keeps answering.',
   role: 'ROLE_SUPER_ADMIN',

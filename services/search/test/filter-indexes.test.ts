@@ -14,16 +14,8 @@ it.each([
 ])('by %j tickets are looked up in an index', async (filters, index) => {
   await using search = await startTestService(searchService({}))
   const values: unknown[] = []
-  const asked = { words: [], number: undefined }
-  const page = {
-    sort: undefined,
-    order: 'desc' as const,
-    offset: 0,
-    limit: 20,
-    timeZone: 'Europe/Berlin',
-    now: new Date(),
-  }
-  const where = filterConditions({ actor: anna, asked, filters, ...page }, (value) => `$${values.push(value)}`)
+  const asked = { actor: anna, filters, timeZone: 'Europe/Berlin', now: new Date() }
+  const where = filterConditions(asked, (value) => `$${values.push(value)}`)
   const plan = await search.running.database.transaction(async (tx) => {
     await tx.query('SET LOCAL enable_seqscan = off')
     await tx.query('SET LOCAL enable_indexscan = off')

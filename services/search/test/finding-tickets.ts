@@ -10,6 +10,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findingByTime } from './finding-by-time.ts'
 import { findingMetadata } from './finding-metadata.ts'
+import { findingPeople } from './finding-people.ts'
 import {
   anna,
   by,
@@ -123,6 +124,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
 
   findingMetadata(() => search)
   findingByTime(() => search)
+  findingPeople(() => search)
 
   describe('an event', () => {
     it('that is older than what is known changes nothing', async () => {

@@ -32,6 +32,7 @@ const files = {
     de: () => import('./locales/de/worktime-settings.ts'),
     en: () => import('./locales/en/worktime-settings.ts'),
   },
+  workload: { de: () => import('./locales/de/workload.ts'), en: () => import('./locales/en/workload.ts') },
   notices: { de: () => import('./locales/de/notices.ts'), en: () => import('./locales/en/notices.ts') },
   settings: { de: () => import('./locales/de/settings.ts'), en: () => import('./locales/en/settings.ts') },
   webhooks: { de: () => import('./locales/de/webhooks.ts'), en: () => import('./locales/en/webhooks.ts') },

@@ -57,8 +57,9 @@ function toStatus(word: string): Status {
   return read.data
 }
 
+const hourMs = 3_600_000
 /** So long before its end an SLA is at risk. */
-export const atRiskMs = 3_600_000
+export const atRiskMs = hourMs
 
 export function attentionsOf({ attention = [] }: Filters): Attention[] {
   return attention.map((value) => {
@@ -68,7 +69,6 @@ export function attentionsOf({ attention = [] }: Filters): Attention[] {
   })
 }
 
-const hourMs = 3_600_000
 const unitMs = { unansweredHours: hourMs, olderThanDays: 24 * hourMs } as const
 
 /** The moment that lies as long ago as a filter says; undefined when it is not asked. */
@@ -77,6 +77,20 @@ export function agoOf(filters: Filters, key: keyof typeof unitMs, now: Date): Da
   if (text === undefined) return undefined
   if (!/^\d{1,5}$/.test(text)) throw invalid({ propertyPath: `filter[${key}]`, code: 'invalid' })
   return new Date(now.getTime() - Number(text) * unitMs[key])
+}
+
+const ownFilters = {
+  status: ['status'],
+  type: ['type'],
+  assignee: ['assignee'],
+  responsibleGroup: ['responsibleGroup', 'responsibleUser', 'responsibility'],
+} as const satisfies Record<string, readonly FilterKey[]>
+export type FacetField = keyof typeof ownFilters
+
+/** Filters but for those of a field itself, whose values are offered with their counts. */
+export function withoutOwn(filters: Filters, field: FacetField): Filters {
+  const own: readonly string[] = ownFilters[field]
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !own.includes(key)))
 }
 
 export type Variant = 'all' | 'main_only' | 'sub_only'

@@ -1,7 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { Filters, SortField } from '../domain/filters.ts'
+import type { FacetField, Filters, SortField } from '../domain/filters.ts'
 import type { Asked } from '../domain/words.ts'
 
 /** What is looked for. Who asks is part of the question: the engine adds the scope itself, a caller cannot leave it out. */
@@ -35,7 +35,8 @@ export interface Found {
 export interface SearchEngine {
   search(question: Question): Promise<Found>
   count(question: Question): Promise<number>
-  facets(question: Question, field: 'status' | 'type'): Promise<{ name: string; count: number }[]>
+  /** How many tickets each value has, whatever of this field the question asks for; most first. */
+  facets(question: Question, field: FacetField): Promise<{ name: string; count: number }[]>
   /** Sub-tickets of these that the question finds as well, by parent. */
   children(question: Question, parents: readonly string[]): Promise<Map<string, TicketFacts[]>>
 }

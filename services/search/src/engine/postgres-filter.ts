@@ -17,10 +17,11 @@ import { serverKey } from '../domain/server-keys.ts'
 import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 
+type FilterQuestion = Pick<Question, 'filters' | 'actor' | 'timeZone' | 'now'>
 /** Hands a value to the statement and answers its placeholder. */
 export type Put = (value: unknown) => string
 
-export function filterConditions(question: Question, put: Put): string[] {
+export function filterConditions(question: FilterQuestion, put: Put): string[] {
   const { filters, actor, timeZone } = question
   return [
     statusCondition(filters, put),
@@ -89,7 +90,7 @@ function peopleConditions(filters: Filters, actor: Actor, put: Put): string[] {
   ]
 }
 
-function timeConditions({ filters, timeZone, now }: Question, put: Put): string[] {
+function timeConditions({ filters, timeZone, now }: FilterQuestion, put: Put): string[] {
   const between = (['created', 'updated'] as const).flatMap((field) => {
     const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
     return [
@@ -101,7 +102,7 @@ function timeConditions({ filters, timeZone, now }: Question, put: Put): string[
   return [...between, ...(old ? [`created_at <= ${put(old)}`] : [])]
 }
 
-function attentionConditions({ filters, now }: Question, put: Put): string[] {
+function attentionConditions({ filters, now }: FilterQuestion, put: Put): string[] {
   const asked = attentionsOf(filters)
   const unanswered = agoOf(filters, 'unansweredHours', now)
   if (asked.length === 0 && !unanswered) return []
@@ -113,7 +114,7 @@ function attentionConditions({ filters, now }: Question, put: Put): string[] {
   ]
 }
 
-const attentionConditionsOf: Readonly<Record<Attention, (now: () => string) => string>> = {
+export const attentionConditionsOf: Readonly<Record<Attention, (now: () => string) => string>> = {
   overdue: (now) => `due_at < ${now()}`,
   'sla-at-risk': (now) => `sla_due_at >= ${now()} AND sla_due_at < ${now()} + interval '${atRiskMs} ms'`,
   'sla-broken': (now) => `sla_due_at < ${now()}`,

@@ -7,7 +7,7 @@ import { preparedName } from '@leitstand/kit/prepared-name'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
-import { sortColumns } from '../domain/filters.ts'
+import { type FacetField, sortColumns, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 import { filterConditions } from './postgres-filter.ts'
@@ -20,6 +20,13 @@ const fewHits = 4_000
 /** Going back in time passes so many documents while the index of words gives one. */
 const passedPerHit = 4
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
+
+const facetValues: Readonly<Record<FacetField, string>> = {
+  status: 'status',
+  type: 'type',
+  assignee: "coalesce(assignee::text, 'none')",
+  responsibleGroup: 'unnest(responsible_groups)::text',
+}
 
 type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCount'>, { facts: TicketFacts }> & {
   side: 'staff' | 'customer' | null
@@ -45,10 +52,10 @@ export function postgresEngine(on: Sql, frequencies: (on: Sql) => Promise<Freque
       return await countOf(on, whereOf(question, await meant(question), 'words'))
     },
     async facets(question, field) {
-      const { [field]: _own, ...others } = question.filters
-      const { where, values } = whereOf({ ...question, filters: others }, await meant(question), 'words')
+      const filters = withoutOwn(question.filters, field)
+      const { where, values } = whereOf({ ...question, filters }, await meant(question), 'words')
       return await on.query<{ name: string; count: number }>(
-        `SELECT ${field} AS name, count(*) AS count FROM document WHERE ${where} GROUP BY ${field} ORDER BY count DESC, name`,
+        `SELECT ${facetValues[field]} AS name, count(*) AS count FROM document WHERE ${where} GROUP BY 1 ORDER BY count DESC, name`,
         values,
       )
     },

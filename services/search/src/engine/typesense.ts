@@ -3,6 +3,7 @@ import { mayReceive } from '@leitstand/contracts/audience'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
+import { type FacetField, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { FoundDocument, Question, SearchEngine } from './engine.ts'
 import { stemsOf } from './postgres-words.ts'
@@ -19,6 +20,13 @@ const fieldsOfSort = {
   status: 'status',
   type: 'type',
 } as const
+
+const fieldsOfFacet: Readonly<Record<FacetField, string>> = {
+  status: 'status',
+  type: 'type',
+  assignee: 'assignee',
+  responsibleGroup: 'responsible_groups',
+}
 
 interface Answer {
   found: number
@@ -70,10 +78,9 @@ export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {
       return (await ask(question, { per_page: 0 })).found
     },
     async facets(question, field) {
-      const { [field]: _own, ...filters } = question.filters
       const answer = await ask(
-        { ...question, filters },
-        { per_page: 0, facet_by: field, max_facet_values: 100, facet_strategy: 'exhaustive' },
+        { ...question, filters: withoutOwn(question.filters, field) },
+        { per_page: 0, facet_by: fieldsOfFacet[field], max_facet_values: 1000, facet_strategy: 'exhaustive' },
       )
       return (answer.facet_counts?.[0]?.counts ?? [])
         .map(({ value, count }) => ({ name: value, count }))

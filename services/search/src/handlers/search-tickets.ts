@@ -1,12 +1,21 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import { countTickets, searchTickets, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
+import {
+  countTeam,
+  countTickets,
+  peopleFacets,
+  searchTickets,
+  statusFacets,
+  typeFacets,
+} from '@leitstand/contracts/search/requests'
 import { Status, states, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { type Context, serve } from '../context.ts'
 import { readFilters, sortOf } from '../domain/filters.ts'
 import { readQuestion } from '../domain/words.ts'
 import type { Question, SearchEngine } from '../engine/engine.ts'
+import { teamCounts } from '../engine/team.ts'
 import { toHit } from '../engine/to-hit.ts'
+import { namesIn } from '../store/names.ts'
 
 type Input = ParsedInputOf<typeof searchTickets>
 
@@ -41,6 +50,23 @@ export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
         return type.success ? labelOf(ticketTypes[type.data], context.language) : name
       }),
     ),
+    serve(peopleFacets, async (input, context) => {
+      const facets = async (field: 'assignee' | 'responsibleGroup') => {
+        const rows = await engineOf(context).facets(questionOf(input, context), field)
+        const names = await namesIn(context, field, uuidsOf(rows))
+        return toFacets(rows, (name) => names.get(name) ?? labelOf(nobody, context.language)).items
+      }
+      const [assignees, groups] = await Promise.all([facets('assignee'), facets('responsibleGroup')])
+      return { assignees, groups }
+    }),
+    serve(countTeam, async ({ people }, context) => {
+      const { actor, config, clock } = context
+      const rows = await teamCounts(context, { actor, people, timeZone: config.timeZone, now: clock.now() })
+      const items = rows.map(({ at_risk, broken, oldest_at, ...row }) => {
+        return { ...row, slaAtRisk: at_risk, slaBroken: broken, oldestAt: oldest_at.toISOString() }
+      })
+      return { items, total: items.length }
+    }),
   ]
 }
 
@@ -56,6 +82,12 @@ function questionOf(input: Input, context: Context): Question {
     timeZone: context.config.timeZone,
     now: context.clock.now(),
   }
+}
+
+const nobody = { de: 'Niemand', en: 'Nobody' }
+
+function uuidsOf(rows: readonly { name: string }[]): string[] {
+  return rows.flatMap(({ name }) => (name === 'none' ? [] : [name]))
 }
 
 function toFacets(rows: readonly { name: string; count: number }[], label: (name: string) => string) {

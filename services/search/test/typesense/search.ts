@@ -196,9 +196,10 @@ function reading(what: string, scored: ReadonlyMap<string, number>, collection: 
 function facet(found: readonly Document[], field: string, collection: Collection) {
   if (!collection.facets.has(field))
     throw new SearchError(404, `Could not find a facet field named \`${field}\` in the schema.`)
-  const counts = Map.groupBy(found, (document) => String(document[field]))
+  const values = found.flatMap((document) => [document[field]].flat().map(String))
+  const counts = Map.groupBy(values, (value) => value)
   return {
     field_name: field,
-    counts: [...counts].map(([value, documents]) => ({ value, count: documents.length })),
+    counts: [...counts].map(([value, all]) => ({ value, count: all.length })),
   }
 }

@@ -23,6 +23,7 @@ const targets = [
   'commentTemplates',
   'tracking',
   'sentMails',
+  'team',
   'billingWorktimes',
   'billingClearingTypes',
   'settings',

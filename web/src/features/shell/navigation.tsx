@@ -24,6 +24,7 @@ interface Entry {
     | 'create'
     | 'company'
     | 'team'
+    | 'workload'
   icon: IconName
   /** Beginnings of paths that belong to it. */
   covers: string[]
@@ -38,6 +39,7 @@ const forStaff: Entry[] = [
   { route: 'labels', text: 'labels', icon: 'label', covers: ['/labels'] },
   { route: 'templates', text: 'templates', icon: 'template', covers: ['/template', '/comment_template'] },
   { route: 'tracking', text: 'tracking', icon: 'parcel', covers: ['/tracking'] },
+  { route: 'team', text: 'workload', icon: 'users', covers: ['/team'] },
   { route: 'reporting', text: 'reporting', icon: 'chart', covers: ['/reporting'] },
   { route: 'billingWorktimes', text: 'billing', icon: 'billing', covers: ['/billing'] },
   { route: 'admin', text: 'admin', icon: 'admin', covers: ['/admin'] },

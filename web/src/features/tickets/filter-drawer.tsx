@@ -1,5 +1,11 @@
 import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
-import { attentions, type FilterKey, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
+import {
+  attentions,
+  type FilterKey,
+  peopleFacets,
+  statusFacets,
+  typeFacets,
+} from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
@@ -48,7 +54,7 @@ export function FilterDrawer({ view, show, reset, close }: Props) {
       }
     >
       <Kinds view={view} field={field} />
-      <People field={field} />
+      <People view={view} field={field} />
       <MetadataFilters
         templates={field.values('template')}
         values={field.values('metadataValue')}
@@ -130,9 +136,9 @@ function Kinds({ view, field: { values, set } }: { view: ListView; field: Filter
 
 const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor', 'label', 'template'] as const
 
-function People({ field: { values, set } }: { field: Filters }) {
+function People({ view, field: { values, set } }: { view: ListView; field: Filters }) {
   const { t } = useTexts('list')
-  const options = useOptions()
+  const options = useOptions(view)
   return (
     <>
       {choices.map((key) => (
@@ -217,8 +223,9 @@ function Order({ view, show }: Pick<Props, 'view' | 'show'>) {
   )
 }
 
-function useOptions() {
+function useOptions(view: ListView) {
   const { t } = useTexts('list')
+  const { assignees = [], groups: responsible = [] } = useApi(peopleFacets, searchInputOf(view)).data ?? {}
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
@@ -228,15 +235,27 @@ function useOptions() {
   const unique = [...new Map(people.map((person) => [person.uuid, option(person)])).values()]
   return {
     customer: groups.filter((group) => group.customerGroup).map(option),
-    assignee: [{ value: 'none', label: t('none') }, ...unique],
+    assignee: [{ value: 'none', label: t('none') }, ...unique].map(counted(assignees)),
     user: unique,
     responsibility: [
       { value: 'none', label: t('none') },
-      ...staffGroups.map((group) => ({ value: `group|${group.uuid}`, label: group.name })),
+      ...staffGroups
+        .map(option)
+        .map(counted(responsible))
+        .map(({ value, label }) => ({ value: `group|${value}`, label })),
       ...unique.map(({ value, label }) => ({ value: `user|${value}`, label })),
     ],
     relevantFor: unique,
     label: known.map(option),
     template: made.map(option),
+  }
+}
+
+/** Says behind a name how many tickets it would bring, if any. */
+function counted(counts: readonly { name: string; count: number }[]) {
+  const countOf = new Map(counts.map(({ name, count }) => [name, count]))
+  return ({ value, label }: { value: string; label: string }) => {
+    const count = countOf.get(value)
+    return { value, label: count ? `${label} (${count})` : label }
   }
 }

@@ -30,6 +30,7 @@ import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
 import { templates } from './templates.ts'
 import { webhooks } from './webhooks.ts'
+import { workload } from './workload.ts'
 import { worktimeSettings } from './worktime-settings.ts'
 
 /** German is the first language and therefore the type of all others. */
@@ -70,6 +71,7 @@ export const texts = {
   tokens,
   trackings,
   webhooks,
+  workload,
   worktimeSettings,
   writing,
 }
