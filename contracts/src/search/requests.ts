@@ -156,6 +156,8 @@ export const longUnansweredHours = 24
 export function unassignedOf(groups: readonly string[]) {
   return { assignee: ['none'], responsibility: [...groups.map((group) => `group|${group}`), 'none'] }
 }
+/** So many people fit into the address of a request, whatever proxy stands before the gateway (8 kB). */
+export const mostOfTeam = 200
 export const TeamCounts = z.object({
   /** Null is nobody: open tickets of the caller's groups, and of no group, that have no assignee. */
   assignee: Uuid.nullable(),
@@ -176,7 +178,7 @@ export const countTeam = defineRequest('search.countTeam', {
     people: z
       .string()
       .transform((text) => text.split(','))
-      .pipe(z.array(Uuid).max(300)),
+      .pipe(z.array(Uuid).max(mostOfTeam)),
   }),
   output: pageOf(TeamCounts),
 })

@@ -38,6 +38,7 @@ export function findingByTime(search: () => TestService): void {
       await said(asksAgain, 24, 'customer')
       await said(asksAgain, 20, 'staff', { internal: true })
       const asksLately = await opened(search(), { createdAt })
+      await said(asksLately, 25, 'staff')
       await said(asksLately, 23, 'customer')
       const answered = await opened(search(), { createdAt })
       await said(answered, 25, 'staff')
@@ -50,6 +51,19 @@ export function findingByTime(search: () => TestService): void {
       expect((await search().as(nutzer).get('/api/search/?filter[unansweredHours]=24')).status).toBe(422)
     })
 
+    it('do not let a customer who asks once more wait anew', async () => {
+      const createdAt = hoursAgo(60)
+      const neverAnswered = await opened(search(), { createdAt })
+      await said(neverAnswered, 2, 'customer')
+      const answeredOnce = await opened(search(), { createdAt })
+      await said(answeredOnce, 50, 'staff')
+      await said(answeredOnce, 40, 'customer')
+      await said(answeredOnce, 1, 'customer')
+      expect(await found('filter[unansweredHours]=60')).toEqual([neverAnswered.publicId])
+      expect(await found('filter[unansweredHours]=40')).toEqual([neverAnswered.publicId, answeredOnce.publicId].sort())
+      expect(await found('filter[unansweredHours]=41')).toEqual([neverAnswered.publicId])
+    })
+
     it('take an answer that was deleted for none', async () => {
       const ticket = await opened(search(), { createdAt: hoursAgo(30) })
       const answer = await said(ticket, 2, 'staff')
@@ -57,6 +71,8 @@ export function findingByTime(search: () => TestService): void {
       const comment = { ...answer, deleted: true, version: 2 }
       await search().publish(commentDeleted, { comment, actor: by, version: 2 })
       expect(await found('filter[unansweredHours]=24')).toEqual([ticket.publicId])
+      await said(ticket, 1, 'customer')
+      expect(await found('filter[unansweredHours]=30')).toEqual([ticket.publicId])
     })
   })
 }

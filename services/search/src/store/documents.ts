@@ -201,6 +201,10 @@ export async function putComments(tx: Sql, comments: readonly CommentText[]): Pr
   return remade
 }
 
+/** Of comments with their `side`: when the staff last spoke to the customer, and whose word since then nobody has answered. */
+const answeredAt = `max(created_at) FILTER (WHERE side = 'staff' AND NOT internal)`
+const asksUnanswered = `side = 'customer' AND NOT internal AND created_at > coalesce(answered_at, '-infinity')`
+
 async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> {
   if (comments.length === 0) return
   await lockInOrder(
@@ -211,12 +215,15 @@ async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> 
     `UPDATE document SET all_words = all_words || setweight(to_tsvector('german', all_text), 'D'),
        public_words = public_words || setweight(to_tsvector('german', public_text), 'D'),
        comment_count = comment_count + added, public_comment_count = public_comment_count + added_public, last_comment_side = coalesce(last_side, last_comment_side),
-       last_public_side = coalesce(last_public, last_public_side), last_public_at = coalesce(news.last_at, last_public_at)
+       last_public_side = coalesce(last_public, last_public_side),
+       asked_at = CASE WHEN answered_at IS NULL AND last_public_side IS DISTINCT FROM 'staff' THEN asked_at ELSE news.first_asked END
      FROM (SELECT ticket, string_agg(text, ' ') AS all_text, coalesce(string_agg(text, ' ') FILTER (WHERE NOT internal), '') AS public_text,
              count(*) AS added, count(*) FILTER (WHERE NOT internal) AS added_public, (array_agg(side ORDER BY created_at DESC))[1] AS last_side,
-             (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public,
-             max(created_at) FILTER (WHERE NOT internal AND side IS NOT NULL) AS last_at
-           FROM jsonb_to_recordset($1::jsonb) AS c (ticket uuid, text text, internal boolean, side text, created_at timestamptz) GROUP BY ticket) AS news
+             (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public, max(answered_at) AS answered_at,
+             min(created_at) FILTER (WHERE ${asksUnanswered}) AS first_asked
+           FROM (SELECT *, ${answeredAt} OVER (PARTITION BY ticket) AS answered_at
+             FROM jsonb_to_recordset($1::jsonb) AS c (ticket uuid, text text, internal boolean, side text, created_at timestamptz)) AS c
+           GROUP BY ticket) AS news
      WHERE document.uuid = news.ticket`,
     [
       JSON.stringify(
@@ -276,16 +283,19 @@ export async function remake(tx: Sql, tickets: readonly string[]): Promise<void>
        public_words = ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')},
        comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted),
        public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal),
-       last_comment_side = ${ofLastComment('author_side', 'true')},
-       last_public_side = ${ofLastComment('author_side', 'NOT internal')}, last_public_at = ${ofLastComment('created_at', 'NOT internal')}
+       last_comment_side = ${lastSide('true')},
+       last_public_side = ${lastSide('NOT internal')},
+       asked_at = (SELECT min(created_at) FILTER (WHERE ${asksUnanswered})
+         FROM (SELECT *, ${answeredAt} OVER () AS answered_at
+           FROM (SELECT *, author_side AS side FROM comment_text WHERE ticket = document.uuid AND NOT deleted) AS kept) AS c)
      WHERE uuid = ANY($1::uuid[])`,
     [tickets],
     'comment-remake',
   )
 }
 
-function ofLastComment(column: 'author_side' | 'created_at', which: string): string {
-  return `(SELECT ${column} FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND author_side IS NOT NULL AND ${which}
+function lastSide(which: string): string {
+  return `(SELECT author_side FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND author_side IS NOT NULL AND ${which}
     ORDER BY created_at DESC LIMIT 1)`
 }
 

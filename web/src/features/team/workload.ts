@@ -1,4 +1,4 @@
-import { longUnansweredHours, type TeamCounts, unassignedOf } from '@leitstand/contracts/search/requests'
+import { longUnansweredHours, mostOfTeam, type TeamCounts, unassignedOf } from '@leitstand/contracts/search/requests'
 import { pathTo } from '../../lib/paths.ts'
 
 /** The filters behind each number, beside whose tickets they are. */
@@ -34,9 +34,6 @@ export function rowsOf(people: readonly Person[], counts: readonly TeamCounts[])
   return [{ person: null, counts: of(null) }, ...people.map((person) => ({ person, counts: of(person.uuid) }))]
 }
 
-/** No more are asked for at once. */
-const mostPeople = 300
-
 /** Everybody in one of these groups, once, by name; the reader also without a group. */
 export function membersOf(
   me: Person,
@@ -45,5 +42,5 @@ export function membersOf(
 ): Person[] {
   const people = all.flatMap(({ group, users }) => (groups.includes(group.uuid) ? users : []))
   const once = new Map([me, ...people].map(({ uuid, name }) => [uuid, { uuid, name }]))
-  return [...once.values()].sort((a, b) => a.name.localeCompare(b.name, 'de')).slice(0, mostPeople)
+  return [...once.values()].sort((a, b) => a.name.localeCompare(b.name, 'de')).slice(0, mostOfTeam)
 }

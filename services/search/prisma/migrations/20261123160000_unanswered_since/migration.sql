@@ -1,11 +1,9 @@
--- Since when a customer waits for a word of the staff: the last public word, or the ticket itself while there is none.
-ALTER TABLE document ADD COLUMN last_public_at timestamptz;
-UPDATE document SET last_public_at =
-  (SELECT max(created_at) FROM comment_text WHERE ticket = document.uuid AND NOT comment_text.deleted AND NOT internal)
-WHERE last_public_side = 'customer';
+-- Since when a customer waits for a word of the staff: the first word that nobody has answered, or the ticket itself while nobody
+-- answered at all.
+ALTER TABLE document ADD COLUMN asked_at timestamptz;
 ALTER TABLE document ADD COLUMN unanswered_since timestamptz GENERATED ALWAYS AS (
   CASE WHEN facts ->> 'internal' = 'false' AND customer_group IS NOT NULL AND last_public_side IS DISTINCT FROM 'staff'
-    THEN coalesce(last_public_at, created_at) END
+    THEN coalesce(asked_at, created_at) END
 ) STORED;
 CREATE INDEX document_unanswered ON document (unanswered_since) WHERE unanswered_since IS NOT NULL;
 
