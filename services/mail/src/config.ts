@@ -1,23 +1,11 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
+import { commaList } from './comma-list.ts'
 import { type LetterConfig, letterConfig, letterVariables } from './letter-config.ts'
 import { type MailboxConfig, mailboxVariables, readMailboxes } from './mailboxes-config.ts'
-
-const commaList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  )
+import { type IntakeConfig, type OutgoingConfig, smtpConfig, smtpVariables } from './smtp-config.ts'
 
 export const mailVariables = z.object({
-  LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
-  LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
-  LEITSTAND_SMTP_MAILS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
   LEITSTAND_SECRET: z.string().min(16, 'needs at least 16 characters'),
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:8080'),
   LEITSTAND_MAIL_HOLD_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
@@ -27,13 +15,13 @@ export const mailVariables = z.object({
   MAIL_VERIFY: z.enum(['on', 'off']).default('on'),
   MAIL_TRUSTED_AUTHSERV_IDS: commaList,
   MAIL_DNS_SERVERS: commaList,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  ...smtpVariables,
   ...letterVariables,
   ...mailboxVariables,
 })
 
 export interface MailConfig extends LetterConfig {
-  smtp: { host: string; port: number; mailsPerMinute: number }
+  smtp: IntakeConfig
   secret: string
   publicUrl: string
   /** How long a comment waits before it leaves as a mail, so that it can be taken back. */
@@ -45,8 +33,7 @@ export interface MailConfig extends LetterConfig {
   confirmsComments: boolean
   /** How senders are checked (AMB-259): whether at all, servers whose results are believed, name servers instead of the system's. */
   verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
-  /** Null writes outgoing mail as files into `outbox/` of the data folder. */
-  smtpUrl: string | null
+  outgoing: OutgoingConfig
   mailboxes: MailboxConfig[]
 }
 
@@ -55,11 +42,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
   const read = readEnvironment(mailVariables, environment)
   const from = mailboxOf(read.MAIL_FROM)
   return {
-    smtp: {
-      host: read.LEITSTAND_SMTP_HOST,
-      port: read.LEITSTAND_SMTP_PORT,
-      mailsPerMinute: read.LEITSTAND_SMTP_MAILS_PER_MINUTE,
-    },
+    ...smtpConfig(read),
     secret: read.LEITSTAND_SECRET,
     publicUrl: read.LEITSTAND_PUBLIC_URL.replace(/\/$/, ''),
     holdSeconds: read.LEITSTAND_MAIL_HOLD_SECONDS,
@@ -71,7 +54,6 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
       trustedServers: read.MAIL_TRUSTED_AUTHSERV_IDS,
       dnsServers: read.MAIL_DNS_SERVERS,
     },
-    smtpUrl: read.SMTP_URL ?? null,
     mailboxes: readMailboxes(read),
     ...letterConfig(read, from),
   }

@@ -115,7 +115,7 @@ async function openParts(
   const parser = stack.use(openParser(parserLimits))
   const verifier = stack.use(openVerifier({ dnsServers: config.verify.dnsServers, clock: context.clock }))
   const showing = stack.use(openShowing())
-  const transport = stack.use(openTransport(config.smtpUrl, join(context.config.dataFolder, 'outbox')))
+  const transport = stack.use(openTransport(config.outgoing, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
   stack.use(watchMailboxes(mailboxes, () => context.wake('fetch-mailbox')))

@@ -44,30 +44,32 @@ export async function talk(port: number, lines: readonly string[]): Promise<stri
 
 export interface ReceivingServer extends AsyncDisposable {
   url: string
-  received: { from: string; to: string[]; mail: ParsedMail }[]
+  received: { from: string; to: string[]; mail: ParsedMail; isEncrypted: boolean }[]
   /** Refuses the next mails with this code; null takes them again. */
   refuseWith(code: number | null): void
   /** Refuses this recipient with these words, or takes them again. */
   refuse(address: string, answer: { code: number; text: string } | null): void
 }
 
-/** The mail server of somebody else. */
-export async function openReceivingServer(): Promise<ReceivingServer> {
+/** The mail server of somebody else; with a certificate it offers STARTTLS. */
+export async function openReceivingServer(tls?: { cert: string; key: string }): Promise<ReceivingServer> {
   const received: ReceivingServer['received'] = []
   const refused = new Map<string, { code: number; text: string }>()
   let code: number | null = null
   const server = new SMTPServer({
+    ...tls,
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, callback) => {
       const answer = refused.get(address)
       callback(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null)
     },
-    onData: (stream, { envelope }, callback) => {
+    onData: (stream, { envelope, secure }, callback) => {
       buffer(stream).then(async (raw) => {
         if (code !== null) return callback(Object.assign(new Error('not now'), { responseCode: code }))
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail: await simpleParser(raw) })
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, mail: await simpleParser(raw), isEncrypted: secure })
         callback()
       }, callback)
     },

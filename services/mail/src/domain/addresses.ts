@@ -19,6 +19,13 @@ export function withoutPlusPart(address: string): string {
   return plus > 0 && plus < at ? whole.slice(0, plus) + whole.slice(at) : whole
 }
 
+/** Whether one of these addresses, its plus part aside, or domains is this one's; no names are everybody's. */
+export function isTakenFor(address: string, names: readonly string[]): boolean {
+  const whole = withoutPlusPart(address)
+  const domain = whole.slice(whole.lastIndexOf('@') + 1)
+  return names.length === 0 || names.some((name) => name === whole || name === domain)
+}
+
 /** Mailboxes behind which no person reads: an answer to them is lost or comes back. */
 export function isSystemAddress(address: string): boolean {
   return isPlaceholder(address) || isDaemon(address)

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '@leitstand/kit/logger'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { normalizeAddress } from '../domain/addresses.ts'
+import { isTakenFor, normalizeAddress } from '../domain/addresses.ts'
+import type { IntakeConfig } from '../smtp-config.ts'
 import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
 import { openSenderLimit, type SenderLimit } from './sender-limit.ts'
 
@@ -13,10 +14,7 @@ export interface SmtpIntake extends AsyncDisposable {
   port: number
 }
 
-export interface SmtpIntakeOptions extends IntakeParts {
-  host: string
-  port: number
-  mailsPerMinute: number
+export interface SmtpIntakeOptions extends IntakeParts, IntakeConfig {
   log: Logger
   /** Called when a mail was kept. */
   onMail(): void
@@ -27,15 +25,17 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
   const limit = openSenderLimit(options.mailsPerMinute, options.clock)
   const server = new SMTPServer({
     banner: 'Leitstand',
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...options.tls,
+    disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     authOptional: true,
     size: longestMail,
+    rejectOversized: true,
+    hideENHANCEDSTATUSCODES: false,
     maxClients: mostConnections,
     socketTimeout: 60_000,
     closeTimeout: 3_000,
     logger: false,
-    onRcptTo: (_address, session, callback) =>
-      callback(session.envelope.rcptTo.length >= mostRecipients ? refusal(452, 'Too many recipients') : null),
+    onRcptTo: ({ address }, session, callback) => callback(refusalOfRecipient(address, session, options)),
     onMailFrom: ({ address }, session, callback) => callback(refusalOfSender(address, session, limit)),
     onData: (stream, session, callback) => {
       receive(stream, session, options).then(
@@ -62,6 +62,17 @@ function refusalOfSender(address: string, session: SMTPServerSession, limit: Sen
   // The null sender is everybody's, so it counts for the machine that uses it.
   const sender = address === '' ? session.remoteAddress : normalizeAddress(address)
   return limit.take(sender) ? null : refusal(450, 'Too many mails of this sender, please try again later')
+}
+
+/** Who is not known here is said while the sender listens: nothing has to be sent back to somebody who may be another. */
+function refusalOfRecipient(
+  address: string,
+  { envelope }: SMTPServerSession,
+  { takenFor }: IntakeConfig,
+): Error | null {
+  if (envelope.rcptTo.length >= mostRecipients) return refusal(452, 'Too many recipients')
+  if (isTakenFor(address, takenFor)) return null
+  return refusal(550, 'No such address here')
 }
 
 async function receive(

@@ -2,6 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Refusal } from '../domain/delivery.ts'
+import type { OutgoingConfig } from '../smtp-config.ts'
 
 export interface MailTransport extends AsyncDisposable {
   /** Resolves when the mail is out of our hands for at least one recipient; answers those that were refused meanwhile. */
@@ -9,13 +10,14 @@ export interface MailTransport extends AsyncDisposable {
 }
 
 /** SMTP when a server is configured, else files in a folder. */
-export function openTransport(smtpUrl: string | null, outbox: string): MailTransport {
-  return smtpUrl === null ? openOutbox(outbox) : openSmtp(smtpUrl)
+export function openTransport({ url, requiresTls }: OutgoingConfig, outbox: string): MailTransport {
+  return url === null ? openOutbox(outbox) : openSmtp(url, requiresTls)
 }
 
-function openSmtp(url: string): MailTransport {
+function openSmtp(url: string, requireTLS: boolean): MailTransport {
   const transport = createTransport({
     url,
+    requireTLS,
     pool: true,
     maxConnections: 3,
     connectionTimeout: 15_000,

@@ -22,10 +22,11 @@ export function betterCharset(bytes: Buffer, named: string): string | null {
   return utf8.test(label) || !isKnown(label) ? guess(bytes.subarray(0, sample)) : null
 }
 
-/** A byte that a relay has broken does not make the others letters of another kind. */
+/** A byte that a relay has broken does not make the others letters of another kind. Where letters begin, a sample says enough. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   if (isUtf8(bytes)) return true
-  const beyond = bytes.toString('utf8').match(/[^\p{ASCII}]/gu) ?? []
+  const start = bytes.findIndex((byte) => byte > 0x7f)
+  const beyond = bytes.toString('utf8', start, start + sample).match(/[^\p{ASCII}]/gu) ?? []
   return beyond.filter((letter) => letter === '\ufffd').length * 4 < beyond.length
 }
 

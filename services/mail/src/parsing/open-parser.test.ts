@@ -94,3 +94,11 @@ test.each(['hang', 'die', 'throw', 'eat'])('goes on with the next mail when one 
   expect(first).toMatchObject({ parsed: false, reason: expect.stringMatching(/parser/) })
   expect(second).toEqual({ parsed: false, reason: 'fine: 4' })
 })
+
+test('reads a mail of millions of encoded letters within the memory that it has', async () => {
+  await using small = openParser({ memoryMegabytes: 160, workers: 1 })
+  const head =
+    'From: a@b.example\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable'
+  const outcome = await small.parse(Buffer.from(`${head}\r\n\r\n${`${'=E4=FC'.repeat(12)}=\r\n`.repeat(110_000)}`))
+  expect(outcome).toMatchObject({ parsed: true, mail: { warnings: expect.arrayContaining(['body-charset-guessed']) } })
+})

@@ -36,7 +36,7 @@ const options = {
 /** Reads the bytes of one mail. It runs in a worker (see `open-parser.ts`), because some mails kill or hang any parser. */
 export async function readMail(raw: Buffer): Promise<ParsedMail> {
   const warnings: MailWarning[] = []
-  const mail = await simpleParser(repair(raw, warnings), options)
+  const mail = withTypes(await simpleParser(repair(raw, warnings), options))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
   if (charsetGuessed) warnings.push('header-charset-guessed')
   const partial = { headers }
@@ -75,6 +75,15 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
   }
 }
 
+/** The parser answers false for a type that says nothing. */
+function withTypes(mail: MailparserMail): MailparserMail {
+  const attachments = mail.attachments.map((part) => ({
+    ...part,
+    contentType: part.contentType || 'application/octet-stream',
+  }))
+  return { ...mail, attachments }
+}
+
 function readSubject(mail: MailparserMail, raw: string | null): string {
   const subject = cleanLine(mail.subject ?? '')
   const line = mail.headerLines.find(({ key }) => key.toLowerCase() === 'subject')?.line ?? ''
@@ -97,9 +106,11 @@ function bodyKindOf(mail: MailparserMail): ParsedMail['bodyKind'] {
   return hasText ? 'text-only' : 'none'
 }
 
+/** Years have four digits (RFC 5322, 3.3); what JavaScript reads beyond is no date to anybody else. */
 function readDate(value: string | null, warnings: MailWarning[]): string | null {
   const date = new Date(value ?? '')
-  if (!Number.isNaN(date.getTime())) return date.toISOString()
+  const year = date.getUTCFullYear()
+  if (year >= 1900 && year <= 9999) return date.toISOString()
   warnings.push('date-unusable')
   return null
 }

@@ -1,4 +1,5 @@
 import type { MailWarning } from '../domain/parsed-mail.ts'
+import { decodeQuotedPrintable } from './decode-quoted-printable.ts'
 import { betterCharset } from './letters.ts'
 
 /** Texts whose letters are not those that their part names get the right name, so that the parser reads them. */
@@ -54,11 +55,8 @@ function charsetOf(head: string): string {
 function bytesOf(head: string, body: string): Buffer {
   const encoded = encoding.exec(head)?.[1]?.trim().toLowerCase()
   if (encoded === 'base64') return Buffer.from(body, 'base64')
-  if (encoded !== 'quoted-printable') return Buffer.from(body, 'latin1')
-  const decoded = body
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  return Buffer.from(decoded, 'latin1')
+  const bytes = Buffer.from(body, 'latin1')
+  return encoded === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
 }
 
 function named(head: string, name: string): string {

@@ -15,6 +15,16 @@ export const attachments: readonly Message[] = [
     says: { files: ['attachment-1.pdf', 'attachment-2.png'], originals: [null, null] },
   },
   {
+    name: 'files whose type says nothing',
+    raw: withFiles(file('filename=leer.log', 'eins', ''), file('filename=halb.log', 'zwei', '; name="halb.log"')),
+    says: {
+      text: ['Siehe Anhang.'],
+      files: ['leer.log', 'halb.log'],
+      types: ['application/octet-stream', 'application/octet-stream'],
+      contents: ['eins', 'zwei'],
+    },
+  },
+  {
     name: 'a file of nothing',
     raw: withFiles(file('filename=leer.log', '', 'text/x-log')),
     says: { files: ['leer.log'], contents: [''] },

@@ -7,6 +7,11 @@ export const headers: readonly Message[] = [
     says: { messageId: null, subject: 'Frage zum Vertrag' },
   },
   { name: 'no date', raw: aMail({ Date: null }), says: { date: null, warnings: ['date-unusable'] } },
+  ...['Fri, 31 Dec 9999 23:59:59 -1200', '+275760-09-13T00:00:00.001Z', '0000-01-01'].map((date) => ({
+    name: `a date beyond all years: ${date}`,
+    raw: aMail({ Date: date }),
+    says: { date: null, warnings: ['date-unusable' as const] },
+  })),
   {
     name: 'a date that is none',
     raw: aMail({ Date: 'gestern gegen Mittag' }),

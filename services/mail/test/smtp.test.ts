@@ -1,0 +1,93 @@
+import { createTransport } from 'nodemailer'
+import { describe, expect, test } from 'vitest'
+import { mailConfig } from '../src/config.ts'
+import { openTransport } from '../src/outgoing/open-transport.ts'
+import { aCertificate } from './a-certificate.ts'
+import { openIntake } from './an-intake.ts'
+import { aMail, openReceivingServer, talk } from './post-office.ts'
+
+const { cert, key } = aCertificate()
+const inOneLine = (pem: string) => pem.replaceAll('\n', '\\n')
+const secured = { LEITSTAND_SMTP_TLS_CERT: cert, LEITSTAND_SMTP_TLS_KEY: inOneLine(key) }
+const envelope = { from: 'chef@nordlicht.example', to: 'support@leitstand.example' }
+
+describe('with a certificate', () => {
+  test('a mail comes encrypted from a server that wants it so, and plainly from one that cannot', async () => {
+    await using intake = await openIntake(secured)
+    const tls = { ca: cert }
+    const strict = createTransport({ host: '127.0.0.1', port: intake.port, requireTLS: true, tls })
+    await strict.sendMail({ envelope, raw: aMail({ Subject: 'Verschlüsselt' }) })
+    const plain = createTransport({ host: '127.0.0.1', port: intake.port, ignoreTLS: true })
+    await plain.sendMail({ envelope, raw: aMail({ Subject: 'Offen' }) })
+    await intake.work()
+    expect((await intake.ledger()).map(({ subject }) => subject)).toEqual(['Verschlüsselt', 'Offen'])
+  })
+
+  test('STARTTLS is offered, and without one it is not', async () => {
+    await using intake = await openIntake(secured)
+    expect((await talk(intake.port, ['EHLO x']))[0]).toContain('STARTTLS')
+    await using open = await openIntake()
+    expect((await talk(open.port, ['EHLO x', 'STARTTLS']))[0]).not.toContain('STARTTLS')
+  })
+
+  test.each([
+    ['the key is missing', { LEITSTAND_SMTP_TLS_CERT: cert }, /belong together/],
+    ['the key is another one', { ...secured, LEITSTAND_SMTP_TLS_KEY: aCertificate().key }, /a certificate and its key/],
+    ['it is none', { ...secured, LEITSTAND_SMTP_TLS_CERT: '-----BEGIN NOTHING' }, /a certificate and its key/],
+    ['the file is not there', { ...secured, LEITSTAND_SMTP_TLS_CERT: '/nowhere.pem' }, /_CERT .*cannot be read/],
+  ])('the start ends with a sentence when %s', (_name, environment, sentence) => {
+    expect(() => mailConfig({ LEITSTAND_SECRET: 'a secret of the tests', ...environment })).toThrow(sentence)
+  })
+})
+
+describe('recipients', () => {
+  const to = (address: string) => [`RCPT TO:<${address}>`]
+  const head = ['EHLO x', 'MAIL FROM:<gefaelscht@opfer.example>']
+
+  test('who is not ours is refused in the dialogue, so nothing is sent back to whoever was named as its sender', async () => {
+    await using intake = await openIntake({ LEITSTAND_SMTP_RECIPIENTS: 'Support@leitstand.example, nordlicht.example' })
+    const ours = ['support@leitstand.example', 'SUPPORT+antwort@Leitstand.example', 'wer@nordlicht.example']
+    const others = ['info@leitstand.example', 'wer@boese-nordlicht.example', 'support@leitstand.example.org']
+    const answers = await talk(intake.port, [...head, ...[...ours, ...others].flatMap(to), 'QUIT'])
+    expect(answers.slice(2, 5)).toEqual(ours.map(() => expect.stringMatching(/^250 /)))
+    expect(answers.slice(5, 8)).toEqual(others.map(() => expect.stringMatching(/^550 5\.1\.1 /)))
+    expect(await intake.ledger()).toEqual([])
+  })
+
+  test('mail for all is taken where nothing is said of recipients', async () => {
+    await using intake = await openIntake()
+    expect((await talk(intake.port, [...head, ...to('info@anders.example'), 'QUIT']))[2]).toMatch(/^250 /)
+  })
+})
+
+describe('mails that leave', () => {
+  const message = { from: envelope.from, to: envelope.to, subject: 'x', text: 'x' }
+
+  test('are encrypted when the server offers it', async () => {
+    await using server = await openReceivingServer({ cert, key })
+    const url = `${server.url}?tls.rejectUnauthorized=false`
+    await using transport = openTransport({ url, requiresTls: false }, '')
+    await transport.send('a', message)
+    expect(server.received).toMatchObject([{ isEncrypted: true }])
+  })
+
+  test('stay here when that is required and the server does not offer it', async () => {
+    await using server = await openReceivingServer()
+    await using strict = openTransport({ url: server.url, requiresTls: true }, '')
+    await expect(strict.send('a', message)).rejects.toThrow()
+    expect(server.received).toEqual([])
+    await using lenient = openTransport({ url: server.url, requiresTls: false }, '')
+    await lenient.send('a', message)
+    expect(server.received).toMatchObject([{ isEncrypted: false }])
+  })
+
+  test.each([
+    ['required', true],
+    ['offered', false],
+  ])('are held to encryption by configuration: %s', (SMTP_TLS, requiresTls) => {
+    expect(mailConfig({ LEITSTAND_SECRET: 'a secret of the tests', SMTP_TLS }).outgoing).toEqual({
+      url: null,
+      requiresTls,
+    })
+  })
+})
