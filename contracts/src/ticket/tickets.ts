@@ -161,7 +161,18 @@ export const changeMultiple = defineRequest('ticket.changeMultiple', {
   http: 'POST /api/ticket/multiple',
   input: z.strictObject({
     tickets: z.array(TicketRelation).min(1).max(500),
-    action: z.enum(['transition', 'priority', 'assignee', 'responsibility', 'label', 'watch', 'unwatch', 'delete']),
+    action: z.enum([
+      'transition',
+      'priority',
+      'assignee',
+      'responsibility',
+      'label',
+      'watch',
+      'unwatch',
+      'merge',
+      'unmerge',
+      'delete',
+    ]),
     value: z.unknown().optional(),
     /** By number, the versions that the caller has seen, as If-Match says it of one. */
     versions: z.record(z.string().regex(/^\d+$/), z.int().min(1)).optional(),

@@ -41,6 +41,7 @@ import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
 import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handlePreviewMerge } from './handlers/preview-merge.ts'
 import { handleListRatings, handleRateTicket } from './handlers/ratings.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
 import {
@@ -115,6 +116,7 @@ export const ticketService = service({
     handleChangeTicket,
     handleDeleteTicket,
     handleMergeTicket,
+    handlePreviewMerge,
     handleUnmergeTicket,
     handleListMerged,
     handleSplitComment,

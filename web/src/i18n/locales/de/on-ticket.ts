@@ -33,7 +33,6 @@ export const links = {
   edit: '{{name}} bearbeiten',
   kind: 'Art des Links',
   linkedTicket: 'Ticket',
-  linkedTicketHint: 'Nummer oder Wort',
   name: 'Name',
   newTab: '(neuer Tab)',
   none: 'Keine Links.',

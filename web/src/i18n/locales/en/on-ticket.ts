@@ -34,7 +34,6 @@ export const links: Translated<typeof texts.links> = {
   edit: 'Edit {{name}}',
   kind: 'Kind of link',
   linkedTicket: 'Ticket',
-  linkedTicketHint: 'Number or word',
   name: 'Name',
   newTab: '(new tab)',
   none: 'No links.',
