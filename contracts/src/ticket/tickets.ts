@@ -81,7 +81,7 @@ export const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
 const ticketGroups = {
   'ticket:list': Object.keys(shapeOf('view')),
   'ticket:read': [...Object.keys(shapeOf('view')), ...Object.keys(ticketParts)],
-  'ticket:subtickets': ['subTickets', 'subTicketCount'],
+  'ticket:subtickets': ['subTickets', 'subTicketCount', 'subTicketsDone'],
 }
 
 export const getTicket = defineRequest('ticket.getTicket', {

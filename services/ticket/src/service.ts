@@ -30,6 +30,7 @@ import { handleFindTicketForMail } from './handlers/find-ticket-for-mail.ts'
 import { handleGetAttachment } from './handlers/get-attachment.ts'
 import { handleGetTicket } from './handlers/get-ticket.ts'
 import { handleGetTicketState } from './handlers/get-ticket-state.ts'
+import { handleGetTicketTree } from './handlers/get-ticket-tree.ts'
 import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
@@ -115,6 +116,7 @@ export const ticketService = service({
     handleListLastRequests,
     handleChangeTicket,
     handleDeleteTicket,
+    handleGetTicketTree,
     handleMergeTicket,
     handlePreviewMerge,
     handleUnmergeTicket,
