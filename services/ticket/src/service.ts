@@ -45,6 +45,7 @@ import { handleCountPersonalData, handlePersonalData } from './handlers/personal
 import { handlePreviewMerge } from './handlers/preview-merge.ts'
 import { handleListRatings, handleRateTicket } from './handlers/ratings.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
+import { handleRecurringGenerations } from './handlers/recurring-generations.ts'
 import {
   recurringTaskAttachmentHandlers,
   recurringTaskAttachmentStreams,
@@ -167,6 +168,7 @@ export const ticketService = service({
     handlePersonalData,
     handleCountPersonalData,
     ...recurringTaskHandlers,
+    handleRecurringGenerations,
     handleCreateRecurringTask,
     handleReplaceRecurringTask,
     handlePatchRecurringTask,
