@@ -43,6 +43,8 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.createWatcher',
     'ticket.deleteTicket',
     'ticket.deleteWatcher',
+    'ticket.mergeTicket',
+    'ticket.unmergeTicket',
     'workflow.decideTransition',
     'workflow.getInitialState',
     'workflow.listPlaces',

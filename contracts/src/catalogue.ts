@@ -82,6 +82,7 @@ import * as ticketShapes from './ticket/ticket.ts'
 import * as tickets from './ticket/tickets.ts'
 import * as trackings from './ticket/trackings.ts'
 import * as transitions from './ticket/transitions.ts'
+import * as tree from './ticket/tree.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
 import * as ticketValues from './ticket/values.ts'
 import * as watchers from './ticket/watchers.ts'
@@ -109,6 +110,7 @@ const modules = [
   personalData,
   tickets,
   transitions,
+  tree,
   comments,
   commentTemplates,
   attachments,

@@ -42,6 +42,7 @@ export const webRoutes = {
   commentTemplateEdit: { path: '/comment_template/edit/:uuid', access: staff },
   commentTemplateView: { path: '/comment_template/view/:uuid', access: staff },
   recurringTasks: { path: '/recurring_task', also: ['/recurring_task/overview'], access: staff },
+  recurringTaskCalendar: { path: '/recurring_task/calendar', access: staff },
   recurringTaskCreate: { path: '/recurring_task/create', access: staff },
   recurringTaskEdit: { path: '/recurring_task/edit/:uuid', access: staff },
   recurringTaskView: { path: '/recurring_task/view/:uuid', access: staff },

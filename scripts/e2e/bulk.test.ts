@@ -113,6 +113,35 @@ it('tickets are closed with a word, and one that somebody changed meanwhile stay
   await page.unroute('**/api/live*')
 })
 
+it('tickets that came more than once go on in the first, those that cannot say why, and all are separated again', async () => {
+  const made = await someTickets('Doppelwort', 4)
+  const [first, second, , withSub] = made
+  const sub = { subject: 'Noch offen', description: 'x', type: 'sub_ticket', parent: withSub }
+  expect((await admin.call('POST', '/api/tickets', sub)).status).toBe(201)
+  await page.reload()
+  for (const one of made) await rowBox(one).check()
+  await bar().getByRole('button', { name: 'Zusammenführen' }).click()
+  const dialog = page.getByRole('dialog', { name: '4 Tickets zusammenführen' })
+  await dialog.getByText(`2 Tickets gehen in #${first} weiter:`).waitFor()
+  const stays = dialog.getByRole('listitem').filter({ hasText: 'Bleibt, wie es ist' })
+  expect(await stays.allTextContents()).toEqual([expect.stringContaining(`#${withSub}`)])
+  await choose(dialog.getByRole('combobox', { name: 'Weiter in' }), `#${second} Doppelwort 1`)
+  await dialog.getByText(`2 Tickets gehen in #${second} weiter:`).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Zusammenführen' }).click()
+  await page.getByText('2 Tickets geändert').waitFor()
+  const into = async () =>
+    (await valuesOf(made, 'mergedInto')).map((one) => (one as { publicId: number } | null)?.publicId ?? null)
+  expect(await into()).toEqual([second, null, second, null])
+  expect(await rowBox(withSub).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await page.getByText('2 Tickets sind wieder wie zuvor').waitFor()
+  expect([await into(), await valuesOf([made[0] ?? 0, made[2] ?? 0], 'status')]).toEqual([
+    [null, null, null, null],
+    ['open', 'open'],
+  ])
+})
+
 it('on a phone the bar stands above the list and nothing sticks out', async () => {
   const [first] = await someTickets('Telefonwort', 2)
   await page.setViewportSize({ width: 390, height: 844 })

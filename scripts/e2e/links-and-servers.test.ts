@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
+import { barriers } from './barriers.ts'
+import { type Browser, choose, openBrowser, overflow, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -52,6 +53,48 @@ describe('an agent', () => {
     expect(shown.filter((name) => order.includes(name ?? ''))).toEqual(order)
     const unfolded = await browser.page.locator('.ls-area button[aria-expanded=true]').allInnerTexts()
     expect(unfolded.map((text) => text.split('\n')[0])).toEqual(['Details', 'Links'])
+  })
+
+  it('sees the whole tree that a ticket stands in, and a customer only what is theirs', async () => {
+    const below = async (parent: number, subject: string, fields: object = {}) => {
+      const made = await admin.call('POST', '/api/tickets', {
+        ...{ subject, description: 'x', type: 'sub_ticket', parent, customer: customer.uuid, internal: false },
+        ...fields,
+      })
+      expect(made.status).toBe(201)
+      return made.body.publicId
+    }
+    const network = await below(first, 'Netz umziehen')
+    const cables = await below(network, 'Kabel legen')
+    await below(first, 'Nur unter uns', { internal: true })
+    const steps = (await admin.call('GET', `/api/tickets/${cables}/state`)).body['transitions'] as Answer[]
+    const close = steps.find((step) => step['to'] === 'closed')?.['name']
+    expect((await admin.call('PATCH', `/api/tickets/${cables}/state`, { transition: close })).status).toBe(200)
+
+    const { page } = browser
+    await ticket(page, cables)
+    await unfold(page, 'Untertickets')
+    const tree = area(page, 'Untertickets')
+    await tree.getByText('1 von 3 fertig').waitFor()
+    expect(await tree.getByRole('link', { name: /^#\d+ / }).allTextContents()).toEqual(
+      [`#${first} Umzug des Shops`, `#${network} Netz umziehen`, `#${cables} Kabel legen`].concat(
+        await tree.getByRole('link', { name: 'Nur unter uns' }).allTextContents(),
+      ),
+    )
+    expect(await tree.locator('[aria-current=page]').textContent()).toContain('Kabel legen')
+    expect(await barriers(page)).toEqual([])
+    await tree.getByRole('link', { name: 'Umzug des Shops' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Umzug des Shops' }).waitFor()
+    await unfold(page, 'Untertickets')
+
+    await using phone = await openBrowser({ width: 390, dark: true })
+    await signInAt(phone.page, leitstand.url, 'chef@nordlicht.example')
+    await ticket(phone.page, first)
+    await unfold(phone.page, 'Untertickets')
+    await area(phone.page, 'Untertickets').getByText('1 von 2 fertig').first().waitFor()
+    expect(await area(phone.page, 'Untertickets').textContent()).not.toContain('Nur unter uns')
+    expect([await barriers(phone.page), await overflow(phone.page)]).toEqual([[], 0])
+    await area(phone.page, 'Untertickets').scrollIntoViewIfNeeded()
   })
 
   it('attaches a picture and a text, looks at the one and saves both', async () => {

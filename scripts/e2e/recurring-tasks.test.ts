@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -169,4 +170,33 @@ describe('a customer', () => {
     for (const path of ['/recurring_task/', '/recurring_task/overview', '/recurring_task/create'])
       expect((await own.page.goto(leitstand.url + path))?.status()).toBe(403)
   })
+})
+
+it('an employee sees in the calendar when tasks are due, month by month, and on the phone day by day', async () => {
+  const task = await make({ subject: 'Zertifikate erneuern', startAt: '2037-03-31T07:15:00Z', timeframe: 'month' })
+  await go('/recurring_task')
+  await page.getByRole('link', { name: 'Kalender der Aufgaben' }).click()
+  await page.getByRole('heading', { name: 'Kalender der Aufgaben' }).waitFor()
+  await go('/recurring_task/calendar?month=2037-03')
+  // A day with its dates.
+  const due = (day: string) =>
+    page
+      .locator('td')
+      .filter({ hasText: new RegExp(`^${day}`) })
+      .getByRole('link', { name: 'Zertifikate erneuern' })
+  await due('31').waitFor()
+  await page.getByRole('button', { name: 'Nächster Monat' }).click()
+  await page.getByText('April 2037').waitFor()
+  await due('30').waitFor()
+  await settled(page)
+  expect(await barriers(page)).toEqual([])
+  await due('30').click()
+  await page.waitForURL(`**/recurring_task/view/${task.uuid}`)
+
+  await using phone = await openBrowser({ width: 390, dark: true })
+  await signInAt(phone.page, leitstand.url, 'agent@leitstand.example')
+  await phone.page.goto(`${leitstand.url}/recurring_task/calendar?month=2037-04`)
+  await phone.page.getByRole('heading', { name: /30\.04\.2037/ }).waitFor()
+  await settled(phone.page)
+  expect([await barriers(phone.page), await overflow(phone.page)]).toEqual([[], 0])
 })

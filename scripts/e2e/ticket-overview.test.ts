@@ -319,3 +319,39 @@ it('the fields of a chosen template are filters, which are kept in the address a
   await page.getByText('Standort Rechenzentrum Frankfurt, Bestellnummer b-2042').waitFor()
   await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Ersatznetzteile')])
 })
+
+it('"send and next" goes through the list that one came from, page after page, and says when it ends', async () => {
+  const made: number[] = []
+  for (let index = 0; index < 12; index++) made.push(await aTicket(`Weiterwort ${index}`))
+  await expect.poll(async () => (await admin.call('GET', '/api/search/count?q=Weiterwort')).body['count']).toBe(12)
+  // The newest stands first.
+  const [eleventh, , ninth] = made.toReversed()
+  await go('/ticket/overview?q=Weiterwort&sort=publicId&order=desc&perPage=10')
+  await page.getByRole('link', { name: 'Weiterwort 11' }).click()
+  const note = page.getByRole('textbox', { name: 'Interne Notiz' })
+  const heading = (index: number) => page.getByRole('heading', { level: 1, name: `Weiterwort ${index}`, exact: true })
+  const write = async (index: number) => {
+    await heading(index).waitFor()
+    // The key is pressed before the editor has come.
+    await page.keyboard.press('n')
+    await note.fill(`Notiz ${index}`)
+  }
+  await write(11)
+  await page.getByRole('button', { name: 'Senden und …' }).click()
+  await page.getByRole('menuitem', { name: 'Senden und zum nächsten Ticket' }).click()
+  for (let index = 10; index > 0; index--) {
+    await write(index)
+    await page.keyboard.press('Control+Shift+Enter')
+  }
+  await write(0)
+  await page.keyboard.press('Control+Shift+Enter')
+  await page.getByText('Das war das letzte Ticket Ihrer Liste.').waitFor()
+  await heading(0).waitFor()
+  const notes = async (ticket: number | undefined) =>
+    (await admin.call<Answer[]>('GET', `/api/comments?ticket.publicId=${ticket}`)).body.map(({ text }) => text)
+  expect([await notes(eleventh), await notes(ninth), await notes(made[0])]).toEqual([
+    ['Notiz 11'],
+    ['Notiz 9'],
+    ['Notiz 0'],
+  ])
+})

@@ -57,6 +57,7 @@ export function aTicket(fields: Partial<Ticket> = {}): Ticket {
     sendConfirmationEmailOption: 'user_default',
     parent: null,
     subTicketCount: 0,
+    subTicketsDone: 0,
     depth: 0,
     originEmail: null,
     ticketContext: null,

@@ -107,6 +107,7 @@ export const ticketFields = {
   sendConfirmationEmailOption: { ...both(ConfirmationOption), input: ConfirmationInput, ...staffs },
   parent: { view: TicketRef.nullable(), facts: Uuid.nullable() },
   subTicketCount: { view: z.int() },
+  subTicketsDone: { view: z.int() },
   depth: both(z.int()),
   originEmail: { view: ShownOriginEmail.nullable(), facts: OriginEmail.nullable() },
   /** The mail it came as, if the reader may read that. */

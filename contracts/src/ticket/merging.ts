@@ -12,7 +12,7 @@ export const mergeTicket = defineRequest('ticket.mergeTicket', {
   role: 'ROLE_EMPLOYEE',
   input: z.strictObject({ id: TicketKey, into: TicketRelation }),
   output: Ticket,
-  errors: ['not-found', 'ticket-finished', 'ticket-merged', 'conflict'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged', 'conflict', 'changed'],
 })
 export const unmergeTicket = defineRequest('ticket.unmergeTicket', {
   description: 'Undo a merge (staff): both tickets are as they were, later entries stay where they were written.',
@@ -20,7 +20,22 @@ export const unmergeTicket = defineRequest('ticket.unmergeTicket', {
   role: 'ROLE_EMPLOYEE',
   input: z.strictObject({ id: TicketKey }),
   output: Ticket,
-  errors: ['not-found', 'conflict'],
+  errors: ['not-found', 'conflict', 'changed'],
+})
+export const previewMerge = defineRequest('ticket.previewMerge', {
+  description:
+    'What merging each of several tickets into one would come to, by the rules of the merge (staff). It only reads.',
+  http: 'POST /api/ticket/merge-preview',
+  role: 'ROLE_EMPLOYEE',
+  input: z.strictObject({ tickets: z.array(TicketRelation).min(1).max(500), into: TicketRelation }),
+  output: z.object({
+    into: TicketRef,
+    /** In the order asked for; those without a reason would be merged. */
+    tickets: z.array(
+      z.object({ publicId: z.string(), subject: z.string().nullable(), refusal: z.string().nullable() }),
+    ),
+  }),
+  errors: ['not-found'],
 })
 
 /** How a ticket began that is read in another. */

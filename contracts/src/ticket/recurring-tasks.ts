@@ -185,6 +185,22 @@ export const previewRecurringTask = defineRequest('ticket.previewRecurringTask',
   output: z.object({ dates: z.array(Instant) }),
 })
 
+/** As long a time as one view of the calendar asks for, and as many dates as it gets. */
+export const calendarLimits = { days: 62, dates: 2000 } as const
+
+/** A ticket that a recurring task made, or a date on which it will make one. */
+const Generation = z.object({ at: Instant, task: RecurringTaskRef, ticket: TicketRef.nullable() })
+export type Generation = z.infer<typeof Generation>
+
+export const listRecurringTaskGenerations = defineRequest('ticket.listRecurringTaskGenerations', {
+  description:
+    'When main tasks made their tickets, as far as the caller sees those, and when they will make the next ones, within some days, in order of time.',
+  http: 'GET /api/recurring_task/generations',
+  role: 'ROLE_EMPLOYEE',
+  input: z.strictObject({ from: Instant, until: Instant, ...groups }),
+  output: z.object({ generations: z.array(Generation), isCut: z.boolean() }),
+})
+
 // Recurring tasks are few, and their owner finds them in its rows: always fresh, nothing to rebuild.
 export const searchRecurringTasks = defineRequest('ticket.searchRecurringTasks', {
   description: 'Recurring tasks by words in subject, description or the name of the customer.',

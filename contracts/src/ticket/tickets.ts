@@ -81,7 +81,7 @@ export const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
 const ticketGroups = {
   'ticket:list': Object.keys(shapeOf('view')),
   'ticket:read': [...Object.keys(shapeOf('view')), ...Object.keys(ticketParts)],
-  'ticket:subtickets': ['subTickets', 'subTicketCount'],
+  'ticket:subtickets': ['subTickets', 'subTicketCount', 'subTicketsDone'],
 }
 
 export const getTicket = defineRequest('ticket.getTicket', {
@@ -161,7 +161,18 @@ export const changeMultiple = defineRequest('ticket.changeMultiple', {
   http: 'POST /api/ticket/multiple',
   input: z.strictObject({
     tickets: z.array(TicketRelation).min(1).max(500),
-    action: z.enum(['transition', 'priority', 'assignee', 'responsibility', 'label', 'watch', 'unwatch', 'delete']),
+    action: z.enum([
+      'transition',
+      'priority',
+      'assignee',
+      'responsibility',
+      'label',
+      'watch',
+      'unwatch',
+      'merge',
+      'unmerge',
+      'delete',
+    ]),
     value: z.unknown().optional(),
     /** By number, the versions that the caller has seen, as If-Match says it of one. */
     versions: z.record(z.string().regex(/^\d+$/), z.int().min(1)).optional(),

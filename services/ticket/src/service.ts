@@ -30,6 +30,7 @@ import { handleFindTicketForMail } from './handlers/find-ticket-for-mail.ts'
 import { handleGetAttachment } from './handlers/get-attachment.ts'
 import { handleGetTicket } from './handlers/get-ticket.ts'
 import { handleGetTicketState } from './handlers/get-ticket-state.ts'
+import { handleGetTicketTree } from './handlers/get-ticket-tree.ts'
 import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
@@ -41,8 +42,10 @@ import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
 import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handlePreviewMerge } from './handlers/preview-merge.ts'
 import { handleListRatings, handleRateTicket } from './handlers/ratings.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
+import { handleRecurringGenerations } from './handlers/recurring-generations.ts'
 import {
   recurringTaskAttachmentHandlers,
   recurringTaskAttachmentStreams,
@@ -114,7 +117,9 @@ export const ticketService = service({
     handleListLastRequests,
     handleChangeTicket,
     handleDeleteTicket,
+    handleGetTicketTree,
     handleMergeTicket,
+    handlePreviewMerge,
     handleUnmergeTicket,
     handleListMerged,
     handleSplitComment,
@@ -163,6 +168,7 @@ export const ticketService = service({
     handlePersonalData,
     handleCountPersonalData,
     ...recurringTaskHandlers,
+    handleRecurringGenerations,
     handleCreateRecurringTask,
     handleReplaceRecurringTask,
     handlePatchRecurringTask,

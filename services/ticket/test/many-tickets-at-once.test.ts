@@ -1,4 +1,5 @@
 import type { OutputOf } from '@leitstand/contracts/define'
+import type { previewMerge } from '@leitstand/contracts/ticket/merging'
 import type { changeMultiple } from '@leitstand/contracts/ticket/tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -93,6 +94,55 @@ it('makes the caller watch, tells nothing new of those who do already, and ends 
   await all('unwatch', null, [fresh])
   const watchers = (await read(fresh))['watchers'] as unknown[]
   expect(watchers).toEqual([])
+})
+
+it('merges each into one ticket, says beforehand which cannot be, and takes all of it back', async () => {
+  const target = await aTicket(world)
+  const [twin, third, foreign] = [
+    await aTicket(world, { subject: 'Doppelt' }),
+    await aTicket(world),
+    await aTicket(world, { customer: world.suedwind }),
+  ]
+  const preview = await caller(world, world.anna).post<OutputOf<typeof previewMerge>>('/api/ticket/merge-preview', {
+    tickets: [twin, third, foreign, target, { publicId: 999_999 }].map(({ publicId }) => publicId),
+    into: target.publicId,
+  })
+  expect(preview.body.into).toMatchObject({ publicId: target.publicId })
+  expect(preview.body.tickets).toMatchObject([
+    { publicId: String(twin.publicId), subject: 'Doppelt', refusal: null },
+    { publicId: String(third.publicId), refusal: null },
+    { publicId: String(foreign.publicId), refusal: expect.stringContaining('desselben Kunden') },
+    { publicId: String(target.publicId), refusal: expect.stringContaining('sich selbst') },
+    { publicId: '999999', subject: null, refusal: expect.stringContaining('gibt es nicht') },
+  ])
+
+  const merged = await all('merge', target.publicId, [twin, third, foreign], seen(twin, third, foreign))
+  expect(merged.done).toEqual([twin.publicId, third.publicId])
+  expect(merged.failed).toEqual([
+    { publicId: String(foreign.publicId), message: expect.stringContaining('desselben Kunden') },
+  ])
+  expect(await read(twin)).toMatchObject({ status: 'closed', mergedInto: { publicId: target.publicId } })
+  const back = await all('unmerge', null, [twin, third], { versions: merged.versions })
+  expect(back.done).toEqual([twin.publicId, third.publicId])
+  expect(await read(twin)).toMatchObject({ status: 'open', mergedInto: null })
+})
+
+it('merges none whose state somebody changed since it was seen', async () => {
+  const [target, twin] = [await aTicket(world), await aTicket(world)]
+  await all('transition', 'progress', [twin])
+  const result = await all('merge', target.publicId, [twin], seen(twin))
+  expect(result.failed).toEqual([{ publicId: String(twin.publicId), message: expect.stringContaining('geändert') }])
+  expect(await read(twin)).toMatchObject({ status: 'in_progress', mergedInto: null })
+})
+
+it('merges nothing for customers, and previews nothing to them', async () => {
+  const [target, twin] = [await aTicket(world), await aTicket(world)]
+  const body = { tickets: [twin.publicId], action: 'merge', value: target.publicId }
+  const answer = await caller(world, world.chef).post<Result>('/api/ticket/multiple', body)
+  expect(answer.body.done).toEqual([])
+  expect(await read(twin)).toMatchObject({ mergedInto: null })
+  const preview = { tickets: [twin.publicId], into: target.publicId }
+  expect((await caller(world, world.chef).post('/api/ticket/merge-preview', preview)).status).toBe(403)
 })
 
 it('tells of a ticket that the caller may not see as of one that does not exist', async () => {

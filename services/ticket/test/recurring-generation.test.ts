@@ -277,3 +277,34 @@ it('loses with another template what it said in the fields of the former one', a
   expect((await patch(task.uuid, { subject: 'Anders' }))['metadataValues']).toMatchObject([{ value: '2' }])
   expect((await patch(task.uuid, { template: await aTemplate('Andere') }))['metadataValues']).toEqual([])
 })
+
+it('shows in the calendar what was made and what will be, by the rule that makes it', async () => {
+  const task = await aTask()
+  await aTask({ subject: 'Abgeschaltet', active: false })
+  await anna().post(path, { subject: 'Unteraufgabe', parent: task.uuid })
+  await at('2026-11-21T07:00:00Z')
+  const read = (from: string, until: string, as = world.anna) =>
+    caller(world, as).get<{ generations: { at: string; task: unknown; ticket: { publicId: number } | null }[] }>(
+      `/api/recurring_task/generations?from=${from}&until=${until}`,
+    )
+  const { generations } = (await read('2026-11-20T00:00:00Z', '2026-11-23T23:59:59Z')).body
+  expect(generations).toMatchObject([
+    { at: '2026-11-21T07:00:00.000Z', task: { uuid: task.uuid }, ticket: { subject: 'Backups prüfen' } },
+    { at: '2026-11-22T07:00:00.000Z', task: { subject: 'Backups prüfen' }, ticket: null },
+    { at: '2026-11-23T07:00:00.000Z', ticket: null },
+  ])
+  // A far month begins with its first day; clocks were changed on the way.
+  const far = (await read('2027-04-01T00:00:00Z', '2027-04-02T23:59:59Z')).body.generations
+  expect(far.map((one) => one.at)).toEqual(['2027-04-01T06:00:00.000Z', '2027-04-02T06:00:00.000Z'])
+  expect((await read('2026-11-01T00:00:00Z', '2027-11-01T00:00:00Z')).status).toBe(422)
+  expect((await read('2026-11-20T00:00:00Z', '2026-11-23T00:00:00Z', world.chef)).status).toBe(403)
+})
+
+it('shows one date for all that were missed, as one ticket makes up for them', async () => {
+  await aTask()
+  world.tickets.clock.set('2026-11-24T12:00:00Z')
+  const { body } = await anna().get<{ generations: { at: string }[] }>(
+    '/api/recurring_task/generations?from=2026-11-20T00:00:00Z&until=2026-11-26T00:00:00Z',
+  )
+  expect(body.generations.map((one) => one.at)).toEqual(['2026-11-21T07:00:00.000Z', '2026-11-25T07:00:00.000Z'])
+})

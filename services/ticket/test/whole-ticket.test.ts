@@ -63,7 +63,7 @@ describe('a ticket tells what belongs to it', () => {
     expect(Object.keys(await read(world.anna, '?groups[]=ticket:list'))).not.toContain('watchers')
     const below = Object.keys(await read(world.anna, '?groups[]=ticket:subtickets'))
     const usual = ['@id', '@type', 'uuid', 'publicId', 'version']
-    expect(below.sort()).toEqual([...usual, 'subTickets', 'subTicketCount'].sort())
+    expect(below.sort()).toEqual([...usual, 'subTickets', 'subTicketCount', 'subTicketsDone'].sort())
     expect(Object.keys(await read(world.anna, '?groups[]=ticket:read'))).toContain('watchers')
   })
 })

@@ -55,6 +55,7 @@ export const pages: Record<WebRouteName, Page> = {
   commentTemplateEdit: ownTexts,
   commentTemplateView: oneText,
   recurringTasks,
+  recurringTaskCalendar: page('recurring/recurring-calendar-page', 'recurring'),
   recurringTaskCreate: recurringTasks,
   recurringTaskEdit: recurringTasks,
   recurringTaskView: page('recurring/recurring-task-page', 'admin', 'recurring'),

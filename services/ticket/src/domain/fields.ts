@@ -162,6 +162,7 @@ const fields = {
     facts: (row) => row.parent,
   },
   subTicketCount: { view: (_, { subTicketCount }) => subTicketCount },
+  subTicketsDone: { view: (_, { subTicketsDone }) => subTicketsDone },
   depth: { view: (_, { depth }) => depth, facts: (row) => row.ancestors.length },
   originEmail: {
     // Whether the sender is proven is the staff's to know.

@@ -58,6 +58,26 @@ export function nextGenerations(pattern: Pattern, after: Date, count: number, ti
   return dates
 }
 
+/**
+ * The dates within a time, from the one that is due next. One that is owed still makes up for all that were missed meanwhile
+ * (AMB-122), so after it come only those that are still ahead.
+ */
+export function generationsWithin(
+  pattern: Pattern,
+  due: Date,
+  { from, until, now }: { from: Date; until: Date; now: Date },
+  timeZone: string,
+): Date[] {
+  const dates: Date[] = []
+  for (let at = due; at <= until; ) {
+    if (at >= from) dates.push(at)
+    // Straight to where the time begins, however far ahead that is.
+    const after = new Date(Math.max(at.getTime(), now.getTime(), from.getTime() - 1))
+    at = nextGeneration(pattern, after, at, timeZone)
+  }
+  return dates
+}
+
 /** The day in the nth timeframe from the start; counted from the start each time, so that a short month shortens no other. */
 function dayOf(pattern: Pattern, first: Temporal.PlainDate, step: number): Temporal.PlainDate {
   const every = months[pattern.timeframe]

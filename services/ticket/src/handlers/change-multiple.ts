@@ -1,14 +1,15 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { Priority, UuidRelation } from '@leitstand/contracts/common'
+import { Priority, TicketRelation, UuidRelation } from '@leitstand/contracts/common'
 import type { InputOf, ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError, invalid, phrase, problems } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { createWatcher, deleteWatcher } from '@leitstand/contracts/ticket/watchers'
-import { type Violation, violations } from '@leitstand/contracts/violations'
 import { z } from 'zod'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { refusalSentence } from '../steps/refusal-sentence.ts'
 import { findTicket } from '../store/tickets.ts'
 import { watchersOf } from '../store/watchers.ts'
 
@@ -31,6 +32,9 @@ const values = {
   ]),
   watch: z.unknown(),
   unwatch: z.unknown(),
+  /** Into which ticket. */
+  merge: TicketRelation,
+  unmerge: z.unknown(),
   delete: z.unknown(),
 } satisfies Record<Input['action'], z.ZodType>
 type ValueOf<Action extends Input['action']> = z.output<(typeof values)[Action]>
@@ -52,7 +56,7 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
       if (after && after.version !== before.version) versions[before.public_id] = after.version
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      failed.push({ publicId: key, message: sentence(error, context) })
+      failed.push({ publicId: key, message: refusalSentence(error, context.language) })
     }
   }
   return { done, failed, versions }
@@ -63,18 +67,22 @@ async function act(context: Context, ticket: TicketRow, { action, versions = {} 
   const seen = { seenVersion: versions[id] }
   const change = (fields: Omit<InputOf<typeof changeTicket>, 'id'>) =>
     context.call(changeTicket, { id, ...fields }, seen)
-  if (action === 'transition') await context.call(applyTransition, { ...(value as ValueOf<'transition'>), id }, seen)
-  if (action === 'priority') await change({ priority: value as ValueOf<'priority'> })
-  if (action === 'assignee') await change({ assignee: value as ValueOf<'assignee'> })
-  if (action === 'label') await label(context, ticket, value as ValueOf<'label'>, seen)
-  if (action === 'watch' && !ticket.watchers.includes(context.actor.uuid))
-    await context.call(createWatcher, { ticket: id, user: context.actor.uuid })
-  if (action === 'unwatch') await unwatch(context, ticket)
-  if (action === 'delete') await context.call(deleteTicket, { id })
-  if (action === 'responsibility') {
-    const { users, groups } = value as ValueOf<'responsibility'>
-    await change({ ...(users && { responsibleUsers: users }), ...(groups && { responsibleGroups: groups }) })
+  const actions: Record<Input['action'], () => Promise<unknown>> = {
+    transition: () => context.call(applyTransition, { ...(value as ValueOf<'transition'>), id }, seen),
+    priority: () => change({ priority: value as ValueOf<'priority'> }),
+    assignee: () => change({ assignee: value as ValueOf<'assignee'> }),
+    label: () => label(context, ticket, value as ValueOf<'label'>, seen),
+    watch: () => watch(context, ticket),
+    unwatch: () => unwatch(context, ticket),
+    merge: () => context.call(mergeTicket, { id, into: value as ValueOf<'merge'> }, seen),
+    unmerge: () => context.call(unmergeTicket, { id }, seen),
+    delete: () => context.call(deleteTicket, { id }),
+    responsibility: () => {
+      const { users, groups } = value as ValueOf<'responsibility'>
+      return change({ ...(users && { responsibleUsers: users }), ...(groups && { responsibleGroups: groups }) })
+    },
   }
+  await actions[action]()
 }
 
 /** Added to what is there: a label that somebody else puts on at the same moment is not lost, the ticket fails instead. */
@@ -94,15 +102,15 @@ async function label(
   await context.call(changeTicket, { id, labels }, { seenVersion: seenVersion ?? ticket.version })
 }
 
+async function watch(context: Context, ticket: TicketRow): Promise<void> {
+  const { actor } = context
+  if (!ticket.watchers.includes(actor.uuid))
+    await context.call(createWatcher, { ticket: String(ticket.public_id), user: actor.uuid })
+}
+
 async function unwatch(context: Context, ticket: TicketRow): Promise<void> {
   const { actor } = context
   const watchers = await watchersOf(context, ticket, { uuid: actor.uuid, isStaff: isStaff(actor) })
   const own = watchers.find(({ person }) => person === actor.uuid)
   if (own) await context.call(deleteWatcher, { uuid: own.uuid })
-}
-
-function sentence(error: AppError, context: Context): string {
-  const list = (error.details['violations'] ?? []) as Violation[]
-  if (list.length > 0) return list.map((one) => phrase(violations[one.code], context.language, one.details)).join(' ')
-  return phrase(problems[error.code], context.language, error.details)
 }

@@ -5,6 +5,7 @@ import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
+import { overtaken } from '../domain/changes.ts'
 import type { MergedTicket, TicketRow } from '../domain/rows.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
 import { customersOutside, removeWatchers } from '../store/merges.ts'
@@ -13,8 +14,9 @@ import { addWatchers } from '../store/watchers.ts'
 import { announceChange } from './announce-change.ts'
 import { announceWatchers } from './announce-watchers.ts'
 import { ticketFacts } from './facts.ts'
+import { presentTicket } from './present-tickets.ts'
 import { noteOnTicket } from './ticket-entries.ts'
-import { mustBeOpen } from './visible.ts'
+import { mustBeOpen, mustGoOnHere } from './visible.ts'
 
 /**
  * Merges one ticket into another. Nothing moves: it says where it went, and the other's conversation is read over both. Who
@@ -22,16 +24,21 @@ import { mustBeOpen } from './visible.ts'
  */
 export async function merge(tx: Sql, seen: { ticket: string; into: string }, context: Context): Promise<TicketRow> {
   const { ticket, into } = await lockBoth(tx, seen)
-  if (ticket.merged) mustBeOpen(ticket)
-  mustBeOpen(into)
-  const wrong = await doubtsAbout(tx, ticket, into)
-  if (wrong) throw invalid({ propertyPath: 'into', code: wrong })
+  await mustBeMergeable(tx, ticket, into)
   const watchers = ticket.people.filter((person) => !into.people.includes(person))
   const merged = { into: into.uuid, publicId: into.public_id, status: ticket.status, watchers }
   const row = await restate(tx, ticket, merged, isFinished(ticket.status) ? ticket.status : 'closed', context)
   await changeWatchers(tx, into, watchers, context, addWatchers)
   await noteOnTicket(tx, into.uuid, [{ field: 'mergedTickets', before: null, after: `#${row.public_id}` }], context)
   return row
+}
+
+/** The rules of a merge, asked before it and for the view of what it would come to. */
+export async function mustBeMergeable(on: Sql, ticket: TicketRow, into: TicketRow): Promise<void> {
+  mustGoOnHere(ticket)
+  mustBeOpen(into)
+  const wrong = await doubtsAbout(on, ticket, into)
+  if (wrong) throw invalid({ propertyPath: 'into', code: wrong })
 }
 
 /** Both are as they were; what was written since stays where it was written. */
@@ -71,15 +78,15 @@ async function lockBoth(tx: Sql, { ticket, into }: { ticket: string; into: strin
 }
 
 /** A merge shows nobody what they could not see before: both have the same readers, or those of the one see the other anyway. */
-async function doubtsAbout(tx: Sql, ticket: TicketRow, into: TicketRow): Promise<Violation['code'] | undefined> {
+async function doubtsAbout(on: Sql, ticket: TicketRow, into: TicketRow): Promise<Violation['code'] | undefined> {
   if (ticket.uuid === into.uuid) return 'merge-itself'
   if (ticket.customer !== into.customer) return 'merge-other-customer'
   const [one, other] = [audienceOf(ticket), audienceOf(into)]
   if (one.staffRole !== other.staffRole || one.internal !== other.internal) return 'merge-other-readers'
-  const below = await findDescendants(tx, ticket.uuid)
+  const below = await findDescendants(on, ticket.uuid)
   if (below.some(({ status }) => !isFinished(status))) return 'merge-open-sub-tickets'
   const strangers = ticket.people.filter((person) => !into.people.includes(person))
-  if (!one.internal && (await customersOutside(tx, strangers, into.customer)).length > 0) return 'merge-unseen'
+  if (!one.internal && (await customersOutside(on, strangers, into.customer)).length > 0) return 'merge-unseen'
   return undefined
 }
 
@@ -89,14 +96,17 @@ async function restate(
   ticket: TicketRow,
   merged: MergedTicket | null,
   status: Status,
-  { actor, clock }: Context,
+  context: Context,
 ): Promise<TicketRow> {
+  const { actor, clock } = context
   const now = clock.now()
   const numberOf = (one: MergedTicket | null) => (one ? `#${one.publicId}` : null)
   const changes = [
     { field: 'mergedInto', before: numberOf(ticket.merged), after: numberOf(merged) },
     ...(status === ticket.status ? [] : [{ field: 'status', before: ticket.status, after: status }]),
   ]
+  if (context.seenVersion !== undefined && overtaken(changes, ticket.field_versions, context.seenVersion).length > 0)
+    throw new AppError('changed', { current: await presentTicket(tx, ticket, context) })
   const stamp = { updated_at: now, updated_by: actor.uuid, processed_at: now }
   const row = await updateTicket(tx, ticket, { merged, status, ...stamp }, changes)
   if (!row) throw new AppError('conflict')

@@ -35,6 +35,21 @@ export async function countSubTickets(on: Sql, parents: readonly string[], actor
   return new Map(counts.map((count) => [count.parent, count]))
 }
 
+/** A ticket and what is below it, as far as the reader sees it: those of a chain before all, then the nearest. */
+export async function findTree(
+  on: Sql,
+  { top, chain, limit }: { top: string; chain: readonly string[]; limit: number },
+  actor: Actor,
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const asked = conditions(top, chain, limit)
+  const text = `SELECT *, count(*) OVER ()::int AS total FROM ticket
+     WHERE (uuid = $1::uuid OR (ancestors @> ARRAY[$1::uuid] AND ancestors <> '{}')) AND deleted_at IS NULL
+       AND ${visibleTo(actor, 'ticket', asked.given)}
+     ORDER BY (uuid = ANY($2::uuid[])) DESC, cardinality(ancestors), public_id LIMIT $3`
+  const rows = await on.query<TicketRow & { total: number }>(text, asked.values, preparedName(text))
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 type LastRequest = Pick<TicketRow, 'uuid' | 'public_id' | 'subject' | 'created_at'> & { person: string }
 
 /** The newest ticket of each of these people, among those that the reader sees. */

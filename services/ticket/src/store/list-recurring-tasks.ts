@@ -3,6 +3,8 @@ import { fold } from '@leitstand/contracts/fold'
 import type { recurringTaskVariants } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, type Paging, readList } from '@leitstand/kit/list'
+import { preparedName } from '@leitstand/kit/prepared-name'
+import { visibleTo } from '@leitstand/kit/visibility'
 import type { RecurringTaskRow } from './recurring-tasks.ts'
 
 export type TaskQuestion = Paging & {
@@ -19,6 +21,30 @@ export type TaskQuestion = Paging & {
 
 const by = (column: string) => (direction: Direction) => `${column} ${direction} NULLS LAST, task.uuid`
 const columns = { subject: by('words'), nextGenerationAt: by('due'), createdAt: by('task.created_at') } as const
+
+export interface MadeRow {
+  task: string
+  task_subject: string
+  uuid: string
+  public_id: number
+  subject: string
+  created_at: Date
+}
+
+/** The tickets that main tasks made within a time, as far as the reader sees them, the oldest first. */
+export async function findMadeTickets(
+  on: Sql,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+  actor: Actor,
+): Promise<MadeRow[]> {
+  const asked = conditions(from, until, limit)
+  const text = `SELECT task.uuid AS task, task.subject AS task_subject, ticket.uuid, ticket.public_id, ticket.subject, ticket.created_at
+     FROM recurring_task AS task JOIN ticket ON ticket.recurring_task = task.uuid
+     WHERE task.parent IS NULL AND ticket.created_at BETWEEN $1 AND $2 AND ticket.deleted_at IS NULL
+       AND ${visibleTo(actor, 'ticket', asked.given)}
+     ORDER BY ticket.created_at, ticket.public_id LIMIT $3`
+  return await on.query<MadeRow>(text, asked.values, preparedName(text))
+}
 
 /** A page of recurring tasks. They are a few hundred at most: words are looked for in each. */
 export async function listRecurringTaskRows(

@@ -145,6 +145,15 @@ export async function noteFailure(
   return row
 }
 
+/** What is due before a time, the earliest first. */
+export async function tasksDueBefore(on: Sql, until: Date, limit: number): Promise<RecurringTaskRow[]> {
+  return await on.query<RecurringTaskRow>(
+    'SELECT * FROM recurring_task WHERE next_generation_at <= $1 ORDER BY next_generation_at, uuid LIMIT $2',
+    [until, limit],
+    'recurring-tasks-due-before',
+  )
+}
+
 /** What was due before a time and has no timer. */
 export async function tasksWithoutTimer(on: Sql, dueBefore: Date): Promise<RecurringTaskRow[]> {
   return await on.query<RecurringTaskRow>(

@@ -12,6 +12,7 @@ const fixed = [
   ['Esc', 'dropPicked'],
   ['Ctrl J', 'templateWriting'],
   ['Ctrl Enter', 'send'],
+  ['Ctrl Shift Enter', 'sendAndNext'],
 ] as const
 
 /** The keys of the app; those of one sign can be changed. */

@@ -12,6 +12,7 @@ import { ComposerFoot } from './composer-foot.tsx'
 import { ComposerSides } from './composer-sides.tsx'
 import { PendingReplies } from './pending-replies.tsx'
 import { useTicket } from './ticket-context.tsx'
+import { useGoOn } from './use-go-on.ts'
 import { useOffers } from './use-offers.ts'
 import { useWriting } from './use-writing.ts'
 
@@ -22,6 +23,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const isStaff = useIsStaff()
   const writing = useWriting()
   const { side, text, mentions } = writing
+  const { goOn } = useGoOn()
   const offers = useOffers(side, writing.mention)
   const label = !isStaff ? t('answerLabel') : side === 'public' ? t('replyLabel') : t('noteLabel')
   const names = useMemo(() => mentions.map(({ name }) => name), [mentions])
@@ -53,7 +55,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
           offers={offers}
           mentions={names}
           attach={writing.attach}
-          onSend={() => void writing.submit()}
+          onSend={({ shiftKey }) => void writing.submit(isStaff && shiftKey ? { act: () => void goOn() } : {})}
           tools={isStaff && <ComponentListTool text={text} insert={writing.insert} />}
         />
         <ComposerFiles files={writing.files} running={writing.uploading} onRemove={writing.removeFile} />

@@ -6,10 +6,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import { OtherTicket } from '../../ui/other-ticket.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { TicketChoice } from './ticket-choice.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 interface Values {
@@ -114,6 +114,7 @@ function AddressFields({ values, problems, set }: FieldsProps) {
 
 function TicketFields({ values, problems, set, known }: FieldsProps & { known?: Link['linkedTicket'] | undefined }) {
   const { t } = useTexts('links')
+  const { ticket } = useTicket()
   return (
     <>
       <SelectField
@@ -122,12 +123,13 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
         options={linkRelations.map((value) => ({ value, label: t(`relation.${value}`) }))}
         onChange={(relation) => set({ relation })}
       />
-      <TicketChoice
+      <OtherTicket
         label={t('linkedTicket')}
         value={values.linkedTicket}
         problem={problems.linkedTicket}
         onChange={(linkedTicket) => set({ linkedTicket })}
-        known={known}
+        known={known ? [known] : []}
+        except={ticket.uuid}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TicketChoice } from './ticket-choice.tsx'
+import { OtherTicket } from '../../ui/other-ticket.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { useUnmerging } from './use-unmerging.ts'
 
@@ -38,10 +38,11 @@ export function MergeDialog({ close }: { close: () => void }) {
       onSubmit={(event) => void submit(event)}
     >
       <p>{t('explained')}</p>
-      <TicketChoice
+      <OtherTicket
         label={t('into')}
         value={into}
         problem={problem}
+        except={ticket.uuid}
         onChange={(next) => {
           setInto(next)
           setProblem(undefined)

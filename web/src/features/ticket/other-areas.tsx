@@ -5,65 +5,22 @@ import {
   listAttachments,
   uploadAttachment,
 } from '@leitstand/contracts/ticket/attachments'
-import { listSubTickets } from '@leitstand/contracts/ticket/tickets'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { DragEvent } from 'react'
-import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { upload } from '../../api/upload.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { pathTo } from '../../lib/paths.ts'
 import { EventText } from '../../ui/event-text.tsx'
 import { FilesButton } from '../../ui/files-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { LateProgress } from '../../ui/late.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { StatusTag } from '../../ui/tag.tsx'
 import { AttachmentLink, opensInBrowser, urlOf } from './attachment-link.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
-
-export function SubTicketsArea() {
-  const { t } = useTexts('ticket')
-  const { ticket } = useTicket()
-  const isStaff = useIsStaff()
-  const { data } = useApi(listSubTickets, { id: String(ticket.publicId) }, { keepPreviousData: false })
-  const items = data?.items ?? []
-  const done = items.filter((one) => isFinished(one.status)).length
-  return (
-    <InfoArea
-      name="subtickets"
-      title={t('subTickets')}
-      count={data ? `${done}/${items.length}` : undefined}
-      isHidden={!isStaff && items.length === 0}
-    >
-      {items.length > 0 && (
-        <LateProgress percent={Math.round((100 * done) / items.length)} size="small" aria-label={t('subTickets')} />
-      )}
-      <ul className="ls-slim">
-        {items.map((one) => (
-          <li key={one.uuid} className="ls-row">
-            <Link className="ls-grow ls-cut" to={pathTo('ticketView', { publicId: one.publicId })}>
-              #{one.publicId} {one.subject}
-            </Link>
-            <StatusTag type={one.type.name} status={one.status} />
-          </li>
-        ))}
-      </ul>
-      {data && items.length === 0 && <p className="ls-faint">{t('noSubTickets')}</p>}
-      {!isFinished(ticket.status) && (
-        <Link to={pathTo('ticketCreate', {}, { parent: ticket.publicId })}>
-          <Icon name="plus" size={14} /> {t('createSubTicket')}
-        </Link>
-      )}
-    </InfoArea>
-  )
-}
 
 export function AttachmentsArea() {
   const { t } = useTexts('ticket')

@@ -1,15 +1,13 @@
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
-import { useNavigate } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offeredCommands } from '../../lib/commands.ts'
-import { nextInList } from '../../lib/last-list.ts'
-import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { useTicket } from './ticket-context.tsx'
+import { useGoOn } from './use-go-on.ts'
 import type { Writing } from './use-writing.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -18,9 +16,8 @@ export function SendMenu({ writing }: { writing: Writing }) {
   const { t } = useTexts('writing')
   const language = useLanguage()
   const isStaff = useIsStaff()
-  const navigate = useNavigate()
   const { ticket, state } = useTicket()
-  const next = nextInList(ticket.publicId)
+  const { refusal: noNext, goOn } = useGoOn()
   const emptyRefusal = writing.isEmpty ? t('nothingWritten') : undefined
 
   const sendAnd = async (option: TransitionOption) => {
@@ -39,15 +36,14 @@ export function SendMenu({ writing }: { writing: Writing }) {
     const refusal = option.refusal ? refusals[option.refusal][language] : emptyRefusal
     return { key: option.name, text: t('sendAnd', { label: option.label }), refusal, act: () => void sendAnd(option) }
   })
-  const goOn: MenuItem = {
+  const next: MenuItem = {
     key: 'next-ticket',
     text: t('sendAndNext'),
-    refusal: emptyRefusal ?? (next === undefined ? t('noNext') : undefined),
-    act: () =>
-      void writing.submit({ act: () => void navigate(pathTo('ticketView', { publicId: next ?? ticket.publicId })) }),
+    refusal: emptyRefusal ?? noNext,
+    act: () => void writing.submit({ act: () => void goOn() }),
   }
   return (
-    <MenuButton label={t('sendMore')} type="default" items={isStaff ? [...steps, goOn] : steps}>
+    <MenuButton label={t('sendMore')} type="default" items={isStaff ? [...steps, next] : steps}>
       <Icon name="chevronDown" size={15} />
     </MenuButton>
   )

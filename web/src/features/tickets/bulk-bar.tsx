@@ -1,9 +1,9 @@
-import { searchTickets } from '@leitstand/contracts/search/requests'
+import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,9 +11,10 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { LateProgress } from '../../ui/late.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { finishedAmong, mostAtOnce, subTicketsOf } from './bulk.ts'
+import { type BulkStep, finishedAmong, mostAtOnce, subTicketsOf } from './bulk.ts'
 import { type Asked, asked, BulkAsk } from './bulk-ask.tsx'
 import { BulkFailures } from './bulk-failures.tsx'
+import { BulkMerge } from './bulk-merge.tsx'
 import { BulkMove, type MoveForm } from './bulk-move.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selecting } from './use-selecting.ts'
@@ -27,6 +28,9 @@ interface Props {
   Form: MoveForm
 }
 
+/** What is asked for before it is done. */
+type Asking = Asked | 'merge' | TransitionOption
+
 const pageSize = 100
 
 /** What can be done with all tickets that were picked, as far as all of them allow it. */
@@ -35,8 +39,7 @@ export function BulkBar({ selecting, question, total, Form }: Props) {
   const { selected, add, drop } = selecting
   const hits = [...selected.values()]
   const { run, progress, failed, forgetFailed } = useBulk(selecting)
-  const [asking, setAsking] = useState<Asked | TransitionOption | null>(null)
-  const close = () => setAsking(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const addAll = async () => {
     for (let page = 1; page <= Math.ceil(Math.min(total, mostAtOnce) / pageSize); page++)
       add((await send(searchTickets, { ...question, page, items: pageSize })).hits)
@@ -72,21 +75,34 @@ export function BulkBar({ selecting, question, total, Form }: Props) {
           )}
         </div>
       )}
-      {typeof asking === 'string' && (
-        <BulkAsk what={asking} count={hits.length} onChosen={(chosen) => void run(chosen, hits)} close={close} />
-      )}
-      {asking && typeof asking === 'object' && (
-        <BulkMove
-          option={asking}
-          hits={hits}
-          Form={Form}
-          move={(value) => void run({ action: 'transition', value }, hits)}
-          close={close}
-        />
+      {asking !== null && (
+        <Question asking={asking} hits={hits} Form={Form} run={run} drop={drop} close={() => setAsking(null)} />
       )}
       {failed.length > 0 && <BulkFailures failed={failed} close={forgetFailed} />}
     </>
   )
+}
+
+interface QuestionProps {
+  asking: Asking
+  hits: readonly Hit[]
+  Form: MoveForm
+  run: (step: BulkStep, hits: readonly Hit[]) => Promise<void>
+  drop: Selecting['drop']
+  close: () => void
+}
+
+/** What must be known before it is done. */
+function Question({ asking, hits, Form, run, drop, close }: QuestionProps) {
+  const merge = (into: number, going: readonly Hit[]) => {
+    drop([into])
+    void run({ action: 'merge', value: into }, going)
+  }
+  if (asking === 'merge') return <BulkMerge hits={hits} merge={merge} close={close} />
+  if (typeof asking === 'string')
+    return <BulkAsk what={asking} count={hits.length} onChosen={(chosen) => void run(chosen, hits)} close={close} />
+  const move: ComponentProps<typeof BulkMove>['move'] = (value) => void run({ action: 'transition', value }, hits)
+  return <BulkMove option={asking} hits={hits} Form={Form} move={move} close={close} />
 }
 
 function Bar({ done, total }: { done: number; total: number }) {
@@ -112,7 +128,7 @@ function AllButton({ total, addAll }: { total: number; addAll: () => Promise<voi
 
 interface ActionsProps {
   selecting: Selecting
-  ask: (what: Asked) => void
+  ask: (what: Asking) => void
   step: (option: TransitionOption) => void
   watch: () => void
 }
@@ -147,6 +163,9 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
           {t(`field.${what}`)}
         </Button>
       ))}
+      <Button type="text" disabled={tooMany !== undefined} title={tooMany} onClick={() => ask('merge')}>
+        {t('merge')}
+      </Button>
       <Button type="text" disabled={tooMany !== undefined} title={tooMany} onClick={watch}>
         {t('watch')}
       </Button>

@@ -1,6 +1,6 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { expect, test } from 'vitest'
-import { type BulkStep, backOf, inChunks, together } from './bulk.ts'
+import { type BulkStep, backOf, eldestOpen, inChunks, together } from './bulk.ts'
 import { between, nothing, renewed, toggled, withAll, without } from './selection.ts'
 
 const person = { uuid: 'anna', name: 'Anna' }
@@ -110,4 +110,11 @@ test('tickets with the same way back go together, and many go in parts of twenty
   const many = { step: back('low'), tickets: Array.from({ length: 45 }, (_, index) => index) }
   expect(inChunks(many).map(({ tickets }) => tickets.length)).toEqual([20, 20, 5])
   expect(inChunks(many).flatMap(({ tickets }) => tickets)).toEqual(many.tickets)
+})
+
+test('duplicates go on in the one that came first and is still open', () => {
+  const [closed, late, early] = [aHit(1, { status: 'closed' }), aHit(9), aHit(4)]
+  expect(eldestOpen([closed, late, early])).toBe(early)
+  expect(eldestOpen([closed])).toBeUndefined()
+  expect(backOf({ action: 'merge', value: 4 }, late)).toEqual({ action: 'unmerge' })
 })

@@ -25,6 +25,7 @@ export function backOf(step: BulkStep, hit: Hit, options: readonly TransitionOpt
   if (action === 'priority') return { action, value: hit.priority }
   if (action === 'assignee') return { action, value: hit.assignee?.uuid ?? null }
   if (action === 'watch') return { action: 'unwatch' }
+  if (action === 'merge') return { action: 'unmerge' }
   if (action === 'label') {
     const had = (hit.labels ?? []).map(uuidOf)
     return { action, value: { remove: (value as { add: string[] }).add.filter((uuid) => !had.includes(uuid)) } }
@@ -56,6 +57,12 @@ export function inChunks({ step, tickets }: BulkPart): BulkPart[] {
 
 export function finishedAmong(hits: readonly Hit[]): number {
   return hits.filter(({ status }) => isFinished(status)).length
+}
+
+/** Where the others go on unless somebody chooses: what came first. */
+export function eldestOpen(hits: readonly Hit[]): Hit | undefined {
+  const open = hits.filter(({ status, mergedInto }) => !mergedInto && !isFinished(status))
+  return open.toSorted((one, other) => one.publicId - other.publicId)[0]
 }
 
 /** Sub-tickets of all of them, for what one should know before a step. */

@@ -3,6 +3,7 @@ import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListQuestion } from '../../lib/last-list.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark, PriorityMark, TimeAgo } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -35,11 +36,13 @@ interface Props {
   columns?: readonly ListColumn[]
   /** Rows can be picked. */
   selecting?: Selecting | undefined
+  /** What they were searched with, so that one can go on from the last to those of the next page. */
+  question?: ListQuestion
 }
 
 /** Dense rows of tickets; on a phone each becomes a card. */
 export function TicketRows(props: Props) {
-  const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting } = props
+  const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting, question } = props
   const onKeyDown = useRowKeys(hits, selecting)
   const style = { '--ls-columns': gridOf(columns, selecting !== undefined) } as CSSProperties
   return (
@@ -47,6 +50,7 @@ export function TicketRows(props: Props) {
     <div
       className="ls-rows"
       data-stale={isStale}
+      data-list={question ? JSON.stringify(question) : ''}
       data-picks={selecting !== undefined}
       style={style}
       onKeyDown={onKeyDown}

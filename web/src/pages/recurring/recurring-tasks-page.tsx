@@ -13,6 +13,9 @@ import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
 import { useTaskOptions } from '../../features/recurring/use-task-options.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf, localOf } from '../../lib/local-times.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark } from '../../ui/marks.tsx'
 
 type Config = ResourceConfig<typeof recurringTasks>
@@ -58,6 +61,7 @@ export function Component() {
       shown('inactive', t('showInactive'), { active: '1' }),
       shown('subTasks', t('showSubTasks'), { subTasks: '0' }),
     ],
+    headActions: <CalendarLink />,
     columns: [
       { label: t('recurrence'), show: (row) => <Recurrence task={row} /> },
       {
@@ -96,6 +100,15 @@ export function Component() {
     preview: (values) => <Preview values={values} />,
   }
   return <ResourcePage config={config} />
+}
+
+function CalendarLink() {
+  const { t } = useTexts('recurring')
+  return (
+    <LinkButton to={pathTo('recurringTaskCalendar')}>
+      <Icon name="clock" size={15} /> {t('calendar')}
+    </LinkButton>
+  )
 }
 
 /** An option that shows more; without it the list is asked for less. */

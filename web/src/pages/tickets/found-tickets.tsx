@@ -26,11 +26,8 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
   const { t } = useTexts('list')
   const question = { ...searchInputOf(view), sort: view.sort, order: view.order }
   const selecting = useSelecting(JSON.stringify(searchInputOf(view)))
-  const { data, error, isLoading, mutate } = useApi(searchTickets, {
-    ...question,
-    page: view.page,
-    items: view.perPage,
-  })
+  const shown = { ...question, page: view.page, items: view.perPage }
+  const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
   return (
     <div className="ls-page">
       <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
@@ -45,6 +42,7 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
               isStale={isLoading}
               columns={columns}
               selecting={selecting}
+              question={shown}
               head={
                 <SortHead
                   view={view}

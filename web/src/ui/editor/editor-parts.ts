@@ -38,7 +38,8 @@ export interface EditorProps {
   offers?: readonly Offer[]
   /** Names that stand for people after an @. */
   mentions?: readonly string[]
-  onSend?: () => void
+  /** Ctrl or ⌘ with Enter; with Shift as well, something more may follow. */
+  onSend?: (keys: { shiftKey: boolean }) => void
   onCancel?: () => void
   /** Takes pasted and dropped files; without it there is no place for any. */
   attach?: ((files: FileList) => void) | undefined

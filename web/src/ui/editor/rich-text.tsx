@@ -120,7 +120,7 @@ function useNow(
     if (suggestions.onKey(event)) return true
     if (event.key === 'Escape' && onCancel) onCancel()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
-    onSend?.()
+    onSend?.(event)
     return true
   }
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ export function SourceText(props: EditorProps & { views: Views }) {
     },
   }))
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend?.(event)
     if (event.key === 'Escape') onCancel?.()
   }
   return (

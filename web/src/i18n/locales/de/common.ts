@@ -44,6 +44,7 @@ export const common = {
   rangeOf: '{{first}}–{{last}} von {{total}}',
   save: 'Speichern',
   stay: 'Weiter bearbeiten',
+  ticketHint: 'Nummer oder Wort',
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',
 }

@@ -15,6 +15,7 @@ export const shell = {
     reply: 'Antworten',
     search: 'Suchen',
     send: 'Absenden',
+    sendAndNext: 'Absenden und zum nächsten Ticket',
     status: 'Status ändern',
     template: 'Kommentarvorlage einfügen',
     pick: 'Ticket der Liste auswählen',

@@ -165,6 +165,9 @@ export const ticket = {
   takeOver: 'Übernehmen',
   templatesFailed: 'Die Kommentarvorlagen konnten nicht geladen werden.',
   templateWords: 'Name oder Wort aus dem Text …',
+  treeBelow: 'Untertickets von #{{publicId}}',
+  treeCut: 'Gezeigt werden {{shown}} von {{total}} Tickets.',
+  treeProgress: '{{done}} von {{total}} fertig',
   unconfirmed: {
     confirm: 'Absender bestätigen',
     failed: 'Der Absender konnte nicht bestätigt werden.',

@@ -47,6 +47,7 @@ export const common: Translated<typeof texts.common> = {
   rangeOf: '{{first}}–{{last}} of {{total}}',
   save: 'Save',
   stay: 'Continue editing',
+  ticketHint: 'Number or word',
   tryAgain: 'Try again',
   undo: 'Undo',
 }

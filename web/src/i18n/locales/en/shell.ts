@@ -18,6 +18,7 @@ export const shell: Translated<typeof texts.shell> = {
     reply: 'Reply',
     search: 'Search',
     send: 'Send',
+    sendAndNext: 'Send and go to the next ticket',
     status: 'Change the status',
     template: 'Insert a comment template',
     pick: 'Select the ticket of the list',

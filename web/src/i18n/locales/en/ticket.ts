@@ -168,6 +168,9 @@ export const ticket: Translated<typeof texts.ticket> = {
   takeOver: 'Take over',
   templatesFailed: 'The comment templates could not be loaded.',
   templateWords: 'Name or a word of the text …',
+  treeBelow: 'Sub-tickets of #{{publicId}}',
+  treeCut: '{{shown}} of {{total}} tickets are shown.',
+  treeProgress: '{{done}} of {{total}} done',
   unconfirmed: {
     confirm: 'Confirm the sender',
     failed: 'The sender could not be confirmed.',
