@@ -1,5 +1,7 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
+import type { MailKeys } from './domain/mail-keys.ts'
+import { keysConfig, keysVariables } from './keys-config.ts'
 import { type LetterConfig, letterConfig, letterVariables } from './letter-config.ts'
 import { type MailboxConfig, mailboxVariables, readMailboxes } from './mailboxes-config.ts'
 
@@ -29,6 +31,7 @@ export const mailVariables = z.object({
   MAIL_DNS_SERVERS: commaList,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ...letterVariables,
+  ...keysVariables,
   ...mailboxVariables,
 })
 
@@ -47,6 +50,8 @@ export interface MailConfig extends LetterConfig {
   verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
   /** Null writes outgoing mail as files into `outbox/` of the data folder. */
   smtpUrl: string | null
+  /** Null where no mail is opened or verified. */
+  keys: MailKeys | null
   mailboxes: MailboxConfig[]
 }
 
@@ -72,6 +77,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
       dnsServers: read.MAIL_DNS_SERVERS,
     },
     smtpUrl: read.SMTP_URL ?? null,
+    keys: keysConfig(read),
     mailboxes: readMailboxes(read),
     ...letterConfig(read, from),
   }
