@@ -31,6 +31,8 @@ const aTrace = (fields: Partial<MailTrace> = {}): MailTrace => ({
   isInternal: false,
   isForwarded: false,
   nextAttemptAt: null,
+  encryption: null,
+  signature: null,
   files: [],
   answer: { because: ['list', 'budget'] },
   ...fields,
@@ -97,4 +99,12 @@ test('whoever wrote becomes a customer, and the mail is worked again', async () 
     groups: [group.uuid],
   })
   expect(asked.some(({ url }) => url.endsWith('/replay'))).toBe(true)
+})
+
+test('the steps of a mail say how it was protected, and what its signature shows', async () => {
+  await open(
+    aTrace({ encryption: { by: 'S/MIME', isOpened: false }, signature: { state: 'unknown-signer', signer: 'AB12' } }),
+  )
+  expect(screen.getByText('Mit S/MIME verschlüsselt, hier nicht lesbar.')).toBeTruthy()
+  expect(screen.getByText(/der Schlüssel AB12 ist nicht hinterlegt/i)).toBeTruthy()
 })

@@ -23,6 +23,8 @@ const aShownMail = (fields: Partial<ShownMail> = {}): ShownMail => ({
   textFormat: 'plain',
   hasLayout: true,
   hasRemotePictures: true,
+  encryption: null,
+  signature: null,
   ...fields,
 })
 
@@ -54,4 +56,14 @@ test('a mail without layout is read as text, and its bytes are for the staff', a
 test('a customer is offered no bytes', async () => {
   await open(aShownMail(), customer())
   expect(screen.queryByRole('link', { name: /Original/ })).toBeNull()
+})
+
+test('whoever reads a mail sees how it was protected, and whose signature it carries', async () => {
+  const signature = { state: 'other-signer' as const, signer: 'Max <max@x.example>' }
+  await open(aShownMail({ encryption: { by: 'OpenPGP', isOpened: true }, signature }))
+  expect(
+    screen.getByText(
+      'Mit OpenPGP verschlüsselt, hier entschlüsselt. Die Signatur ist gültig, aber von Max <max@x.example> und nicht vom Absender.',
+    ),
+  ).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { filtersOf, listQuery } from '../list-query.ts'
+import { mailProtection } from './protection.ts'
 import { plainReasons, silenceReasons } from './reasons.ts'
 import { mailStates, ReceivedMail } from './requests.ts'
 
@@ -92,6 +93,7 @@ export const MailTrace = ReceivedMail.extend({
   isInternal: z.boolean(),
   /** Of a customer, passed on by an employee. */
   isForwarded: z.boolean(),
+  ...mailProtection,
   /** When it is worked on next, while it waits. */
   nextAttemptAt: Instant.nullable(),
   files: z.array(

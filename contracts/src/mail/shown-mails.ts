@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest, defineStream } from '../define.ts'
 import { TextFormat } from '../ticket/values.ts'
+import { mailProtection } from './protection.ts'
 
 /* Received mails for those who may see what was made of them (`ticket.mayReadMail`). */
 
@@ -17,6 +18,7 @@ export const ShownMail = z.object({
   /** All of it, with what it repeats of earlier mails. */
   text: z.string(),
   textFormat: TextFormat,
+  ...mailProtection,
   /** Whether it has a layout of its own, and whether pictures of that lie elsewhere. */
   hasLayout: z.boolean(),
   hasRemotePictures: z.boolean(),

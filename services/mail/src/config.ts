@@ -1,6 +1,8 @@
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 import { commaList } from './comma-list.ts'
+import type { MailKeys } from './domain/mail-keys.ts'
+import { keysConfig, keysVariables } from './keys-config.ts'
 import { type LetterConfig, letterConfig, letterVariables } from './letter-config.ts'
 import { type MailboxConfig, mailboxVariables, readMailboxes } from './mailboxes-config.ts'
 import { type IntakeConfig, type OutgoingConfig, smtpConfig, smtpVariables } from './smtp-config.ts'
@@ -17,6 +19,7 @@ export const mailVariables = z.object({
   MAIL_DNS_SERVERS: commaList,
   ...smtpVariables,
   ...letterVariables,
+  ...keysVariables,
   ...mailboxVariables,
 })
 
@@ -34,6 +37,8 @@ export interface MailConfig extends LetterConfig {
   /** How senders are checked (AMB-259): whether at all, servers whose results are believed, name servers instead of the system's. */
   verify: { isOn: boolean; trustedServers: string[]; dnsServers: string[] }
   outgoing: OutgoingConfig
+  /** Null where no mail is opened or verified. */
+  keys: MailKeys | null
   mailboxes: MailboxConfig[]
 }
 
@@ -54,6 +59,7 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
       trustedServers: read.MAIL_TRUSTED_AUTHSERV_IDS,
       dnsServers: read.MAIL_DNS_SERVERS,
     },
+    keys: keysConfig(read),
     mailboxes: readMailboxes(read),
     ...letterConfig(read, from),
   }

@@ -38,6 +38,7 @@ import { fetchMailbox } from './jobs/fetch-mailbox.ts'
 import { processMails } from './jobs/process-mails.ts'
 import { type SendingParts, sendMails } from './jobs/send-mails.ts'
 import { openTransport } from './outgoing/open-transport.ts'
+import { checkKeys } from './parsing/check-keys.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
 import type { MailContext } from './processing/parts.ts'
 import { openShowing, type Showing } from './showing/open-showing.ts'
@@ -111,10 +112,11 @@ async function openParts(
   mailboxes: readonly Mailbox[],
   context: MailContext,
 ): Promise<MailServiceParts & { resources: AsyncDisposable }> {
+  if (config.keys) await checkKeys(config.keys)
   await using stack = new AsyncDisposableStack()
-  const parser = stack.use(openParser(parserLimits))
+  const parser = stack.use(openParser(parserLimits, config.keys))
   const verifier = stack.use(openVerifier({ dnsServers: config.verify.dnsServers, clock: context.clock }))
-  const showing = stack.use(openShowing())
+  const showing = stack.use(openShowing(config.keys))
   const transport = stack.use(openTransport(config.outgoing, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))

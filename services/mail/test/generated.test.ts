@@ -5,7 +5,7 @@ import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Intake, openIntake } from './an-intake.ts'
-import { generateMails } from './generated/mails.ts'
+import { generateMails } from './arbitrary/mails.ts'
 import { openRawClient } from './raw-client.ts'
 
 const seed = Number(process.env.MAIL_SEED ?? 20_260_212)

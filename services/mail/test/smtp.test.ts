@@ -2,11 +2,11 @@ import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 import { mailConfig } from '../src/config.ts'
 import { openTransport } from '../src/outgoing/open-transport.ts'
-import { aCertificate } from './a-certificate.ts'
 import { openIntake } from './an-intake.ts'
+import { anotherKey, certificate } from './certificates.ts'
 import { aMail, openReceivingServer, talk } from './post-office.ts'
 
-const { cert, key } = aCertificate()
+const { cert, key } = certificate
 const inOneLine = (pem: string) => pem.replaceAll('\n', '\\n')
 const secured = { LEITSTAND_SMTP_TLS_CERT: cert, LEITSTAND_SMTP_TLS_KEY: inOneLine(key) }
 const envelope = { from: 'chef@nordlicht.example', to: 'support@leitstand.example' }
@@ -32,7 +32,7 @@ describe('with a certificate', () => {
 
   test.each([
     ['the key is missing', { LEITSTAND_SMTP_TLS_CERT: cert }, /belong together/],
-    ['the key is another one', { ...secured, LEITSTAND_SMTP_TLS_KEY: aCertificate().key }, /a certificate and its key/],
+    ['the key is another one', { ...secured, LEITSTAND_SMTP_TLS_KEY: anotherKey }, /a certificate and its key/],
     ['it is none', { ...secured, LEITSTAND_SMTP_TLS_CERT: '-----BEGIN NOTHING' }, /a certificate and its key/],
     ['the file is not there', { ...secured, LEITSTAND_SMTP_TLS_CERT: '/nowhere.pem' }, /_CERT .*cannot be read/],
   ])('the start ends with a sentence when %s', (_name, environment, sentence) => {

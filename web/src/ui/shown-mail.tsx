@@ -7,6 +7,7 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { Loading } from './loading.tsx'
 import { Moment } from './marks.tsx'
 import { Segments } from './segments.tsx'
+import { useProtection } from './use-protection.ts'
 import { WrittenText } from './written-text.tsx'
 import './shown-mail.css'
 
@@ -46,6 +47,7 @@ function Mail({ mail }: { mail: Shown }) {
 
 function Head({ mail }: { mail: Shown }) {
   const { t } = useTexts('shownMail')
+  const protection = useProtection(mail)
   const lines: [string, string][] = [
     [t('from'), mail.from.join(', ')],
     [t('to'), mail.to.join(', ')],
@@ -55,6 +57,7 @@ function Head({ mail }: { mail: Shown }) {
   return (
     <dl className="ls-mail-head">
       {lines.map(([name, value]) => value !== '' && <Line key={name} name={name} value={value} />)}
+      {protection.length > 0 && <Line name={t('protection')} value={protection.join(' ')} />}
       {mail.date && <Line name={t('date')} value={<Moment at={mail.date} />} />}
     </dl>
   )

@@ -1,5 +1,6 @@
 import type { mailWarnings } from '@leitstand/contracts/mail/requests'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
+import type { MailSignature } from './mail-signature.ts'
 import type { Sealing } from './sealing.ts'
 
 /** One mailbox as written in a header; `address` is never empty. */
@@ -68,6 +69,9 @@ export interface ParsedMail {
   unpacked: ParsedAttachment[]
   /** Nobody here can read its text. */
   sealing: Sealing | null
+  /** It was encrypted by this, and is read all the same. */
+  opened: Sealing | null
+  signature: MailSignature | null
   headers: HeaderField[]
   report: MailReport | null
   /** Header block of the mail that a report speaks of. */

@@ -20,6 +20,8 @@ const nothing: ParsedMail = {
   filesLeft: [],
   unpacked: [],
   sealing: null,
+  opened: null,
+  signature: null,
   headers: [],
   report: null,
   originalHeaders: null,

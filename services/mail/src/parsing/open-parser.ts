@@ -1,4 +1,5 @@
 import { openPool, type PoolLimits } from '@leitstand/kit/worker-pool'
+import type { MailKeys } from '../domain/mail-keys.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { WorkerAnswer } from './parser-worker.ts'
 
@@ -22,8 +23,8 @@ const defaults: ParserLimits = {
 }
 
 /** Parses mails in several workers with limits, so that one mail that takes long holds up no other. */
-export function openParser(limits: Partial<ParserLimits> = {}): MailParser {
-  const pool = openPool<Uint8Array, WorkerAnswer>({ ...defaults, ...limits, name: 'parser' })
+export function openParser(limits: Partial<ParserLimits> = {}, keys: MailKeys | null = null): MailParser {
+  const pool = openPool<Uint8Array, WorkerAnswer>({ ...defaults, ...limits, name: 'parser', workerData: keys })
   return {
     async parse(raw) {
       const received = await pool.ask(raw)

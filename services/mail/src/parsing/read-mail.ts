@@ -1,6 +1,7 @@
 import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
+import { judgeSignature } from '../domain/mail-signature.ts'
 import {
   headerValue,
   headerValues,
@@ -14,6 +15,7 @@ import { sealingOf } from '../domain/sealing.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { type MailOpener, mailOpener } from './open-mail.ts'
 import { decodeWords, hasBareBytes, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
@@ -34,7 +36,8 @@ const options = {
 }
 
 /** Reads the bytes of one mail. It runs in a worker (see `open-parser.ts`), because some mails kill or hang any parser. */
-export async function readMail(raw: Buffer): Promise<ParsedMail> {
+export async function readMail(sealed: Buffer, open: MailOpener = mailOpener(null)): Promise<ParsedMail> {
+  const { raw, isOpened, signature } = await open(sealed)
   const warnings: MailWarning[] = []
   const mail = withTypes(await simpleParser(repair(raw, warnings), options))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
@@ -66,6 +69,8 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     attachments,
     unpacked: attachments.flatMap(unpack),
     sealing: sealingOf(headerValue(partial, 'content-type') ?? '', attachments, text),
+    opened: isOpened ? 'OpenPGP' : null,
+    signature: signature && judgeSignature(signature, from),
     filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),
     headers,
     report: readReport(contentTypeOf(mail), mail.attachments),

@@ -1,7 +1,11 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { MailKeys } from '../domain/mail-keys.ts'
+import { mailOpener } from '../parsing/open-mail.ts'
 import { type MailLayout, readLayout } from './read-layout.ts'
 
 export type LayoutAnswer = { layout: MailLayout } | { error: string }
+
+const open = mailOpener(workerData as MailKeys | null)
 
 parentPort?.on('message', async (raw: Uint8Array) => {
   parentPort?.postMessage(await answerTo(raw))
@@ -9,7 +13,8 @@ parentPort?.on('message', async (raw: Uint8Array) => {
 
 async function answerTo(raw: Uint8Array): Promise<LayoutAnswer> {
   try {
-    return { layout: await readLayout(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)) }
+    const opened = await open(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
+    return { layout: await readLayout(opened.raw) }
   } catch (error) {
     return { error: String(error) }
   }

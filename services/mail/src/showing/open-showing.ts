@@ -1,4 +1,5 @@
 import { openPool } from '@leitstand/kit/worker-pool'
+import type { MailKeys } from '../domain/mail-keys.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import { openParser } from '../parsing/open-parser.ts'
 import { readMailSafely } from '../processing/read-mail-safely.ts'
@@ -13,10 +14,10 @@ export interface Showing extends AsyncDisposable {
 
 const limits = { workers: 1, timeLimitMs: 10_000, memoryMegabytes: 256 }
 
-export function openShowing(): Showing {
-  const parser = openParser(limits)
+export function openShowing(keys: MailKeys | null): Showing {
+  const parser = openParser(limits, keys)
   const workerUrl = new URL('./layout-worker.ts', import.meta.url)
-  const pool = openPool<Uint8Array, LayoutAnswer>({ ...limits, workerUrl, name: 'layout' })
+  const pool = openPool<Uint8Array, LayoutAnswer>({ ...limits, workerUrl, name: 'layout', workerData: keys })
   return {
     text: async (raw) => (await readMailSafely(raw, parser)).mail,
     async layout(raw) {

@@ -8,6 +8,7 @@ import type { ReceivedMail as Entry } from '../generated/prisma/client.ts'
 import { isOnlyQuoted } from '../processing/store-attachments.ts'
 import { type MailState, toReceivedMail } from '../store/received-mails.ts'
 import type { AutoReply } from '../store/sent-mails.ts'
+import { protectionOf } from './protection-of.ts'
 
 /** What the ledger knows of a mail, its bytes and the answer to it say of its way. */
 export function toMailTrace(entry: Entry, mail: ParsedMail, reply: AutoReply | undefined): MailTrace {
@@ -27,6 +28,7 @@ export function toMailTrace(entry: Entry, mail: ParsedMail, reply: AutoReply | u
     isInternal: plan?.isInternal ?? false,
     isForwarded: Boolean(plan?.forwardedFrom),
     nextAttemptAt: entry.state === 'received' ? entry.nextAttemptAt.toISOString() : null,
+    ...protectionOf(mail),
     files: filesOf(entry, mail),
     answer: answerOf(entry, plan, reply),
   }

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Moment } from '../../ui/marks.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useProtection } from '../../ui/use-protection.ts'
 import { isInTicket } from './mail-acts.ts'
 import { MailStateTag, TicketOf, useReason, useWarnings } from './mail-words.tsx'
 
@@ -17,6 +18,7 @@ export function MailSteps({ mail }: { mail: MailTrace }) {
         <Arrival mail={mail} />
         {mail.kind && <li>{t('steps.kind', { kind: t(`kinds.${mail.kind}`) })}</li>}
         <Sender mail={mail} />
+        <Protection mail={mail} />
         {mail.isWanted && <li>{t('steps.wanted')}</li>}
         {mail.assignedTicket !== null && <li>{t('steps.assigned', { ticket: mail.assignedTicket })}</li>}
         {mail.foundBy && mail.foundBy !== 'assigned' && (
@@ -69,6 +71,10 @@ function Sender({ mail: { sender, isForwarded } }: { mail: MailTrace }) {
       {isForwarded && ` ${t('steps.forwarded')}.`}
     </Step>
   )
+}
+
+function Protection({ mail }: { mail: MailTrace }) {
+  return useProtection(mail).map((sentence) => <li key={sentence}>{sentence}</li>)
 }
 
 function End({ mail }: { mail: MailTrace }) {

@@ -179,6 +179,7 @@ export const shownMail = {
   noText: '(kein Text)',
   open: 'Ganze E-Mail',
   pictures: 'Bilder aus dem Internet sind nicht geladen, weil sie dem Absender verraten, wer die E-Mail liest.',
+  protection: 'Schutz',
   raw: 'Original herunterladen (.eml)',
   subject: 'Betreff',
   text: 'Nur Text',

@@ -7,7 +7,7 @@ import { commentTemplates } from './comment-templates.ts'
 import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { mail } from './mails.ts'
+import { mail, protection } from './mails.ts'
 import { notices } from './notices.ts'
 import {
   booking,
@@ -59,6 +59,7 @@ export const texts = {
   notices,
   people,
   personalData,
+  protection,
   ratings,
   recurring,
   reporting,

@@ -180,6 +180,7 @@ export const shownMail: Translated<typeof texts.shownMail> = {
   noText: '(no text)',
   open: 'Whole e-mail',
   pictures: 'Pictures from the internet are not loaded, because they tell the sender who reads the e-mail.',
+  protection: 'Protection',
   raw: 'Download the original (.eml)',
   subject: 'Subject',
   text: 'Text only',

@@ -1,0 +1,43 @@
+// Made by GnuPG 2.2 with keys that are for this test alone: what another program writes is read, too.
+export const recipientKey = `-----BEGIN PGP PRIVATE KEY BLOCK-----
+
+lFgEawSReBYJKwYBBAHaRw8BAQdAB0OPGhrCuHIg/G4SDifvTGMJRH8NvkSvRxWE
+ONfq/f4AAQDwWUHu+ip3VoGc/MijlQ/SRtDcNL2nNYkCLUxIdsol1hCqtCNTdXBw
+b3J0IDxzdXBwb3J0QGxlaXRzdGFuZC5leGFtcGxlPoiQBBMWCAA4FiEETL044gxp
+525lWMTNb4fTJL4ilMAFAmsEkXgCGwMFCwkIBwIGFQoJCAsCBBYCAwECHgECF4AA
+CgkQb4fTJL4ilMBG9QD/Rz0EUfLTeWebo/7xhZc+SB6gpKZRQJMaOcadYKy2VAQA
+/j9oVh/ppT3IZkcW8vLq5FfhI29eQ4Uv7z8HDa8kHEMMnF0EawSReBIKKwYBBAGX
+VQEFAQEHQLLKma+dwq6g5cysimmHstSrmqRlva1yyjQn3eTulvZGAwEIBwAA/0/K
+94SsspL4TwtgCIyqzgdNYYOewX2W6b23IE0+HX7wEX6IeAQYFggAIBYhBEy9OOIM
+aeduZVjEzW+H0yS+IpTABQJrBJF4AhsMAAoJEG+H0yS+IpTAv/QBAJgNKASzk9SH
+Kp7vghpM9N6i4nWcu/TFKJzaSHl1Jj7ZAQCS/5POTS3tWLJYD/CY7I6039W5zhJz
+Pzw+aYqzQbhuAQ==
+=Db3r
+-----END PGP PRIVATE KEY BLOCK-----
+`
+
+export const signerKey = `-----BEGIN PGP PUBLIC KEY BLOCK-----
+
+mDMEawSReBYJKwYBBAHaRw8BAQdA4clovG+gPZfNcJVQNloYsJ+heg1X2HDDAqzt
+UHyIzyW0HUNoZWYgPGNoZWZAbm9yZGxpY2h0LmV4YW1wbGU+iJAEExYIADgWIQRN
+tCQC+TnGdHNkhobpshSpNPa7wgUCawSReAIbAwULCQgHAgYVCgkICwIEFgIDAQIe
+AQIXgAAKCRDpshSpNPa7wt3jAQC2gXajmWPO5uARUOw/upRpxGK4KvHDy84N0k4Y
+I0LLfwD/U8JlQqdyKHTHxHPmKt+8RV+5ToU69Nkr7mUkgjpjdw0=
+=KsKx
+-----END PGP PUBLIC KEY BLOCK-----
+`
+
+/** "Der Zugang lautet grün.", for the one and signed by the other. */
+export const signedAndEncrypted = `-----BEGIN PGP MESSAGE-----
+
+hF4Do/XVFwb0jQkSAQdAkMGrNLpmmdz6rJUYyQ72DfwQwZ2o02Ks9czFlUD35HUw
+2awFh3TbqXaZBuamzogSvIJr5hJoJSauMZlwjk8nFEIT13K8fdBtOq8KDIf2YIDa
+0sBYAUYO1wXRbCjPYDBThq7RNitAaX6V3umRsZGjVJFegISrjwT4tpNWzVF1lgxW
+Kluq6SFWxXvylhJFyRud9JJ5bX3oO3ZYFAzCxkSp8QbUKIICCYh7kFxlsxS+olBJ
+WeNDHJVdC2QYjTcUzlKa1O18o+MnyCvcZYyKQRnFhTIsyuv7qmJrduLocLMyOczR
+KTsXWx2TAYlVlrlw7gwklp6imq1wyLivtS16tv7RUUZhja6d8LNtxd7Mpvqsw3lI
+Ce1HgIEaogC0ugay6pXlxMSkBGj5Qld8ophjgZ0MvHPDOtp5sb9s15VTRqr8lCJP
+uvhtLWBPkWyRCUDbCALmCATOh9DZxF6xKP74Q9SDOA9hif+ausHnapLx7A==
+=g3SM
+-----END PGP MESSAGE-----
+`
