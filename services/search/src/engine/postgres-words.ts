@@ -1,5 +1,6 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { Frequencies } from '../domain/common-words.ts'
+import type { Half } from '../domain/filters.ts'
 
 /**
  * The text query of each asked word: a beginning, or one of the similar words when it begins none that occurs. Words that the
@@ -61,13 +62,18 @@ export function openFrequencies(): (on: Sql) => Promise<Frequencies> {
 }
 
 async function readFrequencies(on: Sql): Promise<Frequencies> {
-  const rows = await on.query<{ documents: number; words: string[] | null; shares: number[] | null }>(
-    `SELECT greatest(reltuples, 0)::int AS documents, most_common_elems::text::text[] AS words, most_common_elem_freqs AS shares
+  const [row] = await on.query<{ words: string[] | null; shares: number[] | null } & Record<Half, number>>(
+    `SELECT most_common_elems::text::text[] AS words, most_common_elem_freqs AS shares,
+       ${documentsIn('document_unfinished_words')} AS unfinished, ${documentsIn('document_finished_words')} AS finished
      FROM pg_class LEFT JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname = 'all_words'
      WHERE pg_class.oid = 'document'::regclass`,
   )
-  const { documents = 0, words, shares } = rows[0] ?? {}
+  const { words, shares, unfinished = 0, finished = 0 } = row ?? {}
   // The frequencies are followed by the least, the greatest and that of none.
   const known = (words ?? []).map((word, index) => [word, shares?.[index] ?? 0] as const)
-  return { documents, shares: known.sort(([one], [other]) => (one < other ? -1 : 1)) }
+  return { documents: { unfinished, finished }, shares: known.sort(([one], [other]) => (one < other ? -1 : 1)) }
+}
+
+function documentsIn(index: string): string {
+  return `(SELECT greatest(reltuples, 0)::int FROM pg_class WHERE oid = '${index}'::regclass)`
 }

@@ -7,8 +7,9 @@ import { preparedName } from '@leitstand/kit/prepared-name'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
-import { type FacetField, sortColumns, withoutOwn } from '../domain/filters.ts'
+import { type FacetField, type Filters, halvesOf, sortColumns, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
+import { inHalves } from '../store/halves.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 import { filterConditions } from './postgres-filter.ts'
 import { textQueriesOf } from './postgres-words.ts'
@@ -18,7 +19,7 @@ const rankedHits = 200
 /** Up to here hits are counted with their page; of more, the total is counted for itself, and remembered. */
 const fewHits = 4_000
 /** Going back in time passes so many documents while the index of words gives one. */
-const passedPerHit = 4
+const passedPerHit = 2
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
 
 const facetValues: Readonly<Record<FacetField, string>> = {
@@ -36,8 +37,8 @@ type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCoun
 export function postgresEngine(on: Sql, frequencies: (on: Sql) => Promise<Frequencies>): SearchEngine {
   let known: Promise<Meant> | undefined
   // What somebody means does not change between the hits and their children.
-  const meant = ({ asked }: Question) => {
-    known ??= meaningOf(on, asked.words, frequencies)
+  const meant = ({ asked, filters }: Question) => {
+    known ??= meaningOf(on, asked.words, filters, frequencies)
     return known
   }
   return {
@@ -85,11 +86,17 @@ const noWords: Meant = { words: [], lookedUp: [], expected: 0, documents: 0 }
 async function meaningOf(
   on: Sql,
   asked: readonly string[],
+  filters: Filters,
   frequencies: (on: Sql) => Promise<Frequencies>,
 ): Promise<Meant> {
   if (asked.length === 0) return noWords
-  const [words, known] = await Promise.all([textQueriesOf(on, asked), frequencies(on)])
-  return { words, ...planOf(words, known), documents: known.documents }
+  const [words, { documents, shares }] = await Promise.all([textQueriesOf(on, asked), frequencies(on)])
+  const lookedThrough = halvesOf(filters).reduce((sum, half) => sum + documents[half], 0)
+  return {
+    words,
+    ...planOf(words, { documents: lookedThrough, shares }),
+    documents: documents.unfinished + documents.finished,
+  }
 }
 
 interface Where {
@@ -116,7 +123,7 @@ function whereOf(question: Question, meant: Meant, by: 'words' | 'sight'): Where
     const lookedAt = `(${wordsOf(question)} @@ ${query}) IS TRUE`
     const isWhole = isStaff(actor) && meant.lookedUp.length === meant.words.length
     const lookedUp = () => `all_words @@ ${isWhole ? query : `${put(all(meant.lookedUp))}::tsquery AND ${lookedAt}`}`
-    const matches = by === 'sight' ? lookedAt : lookedUp()
+    const matches = by === 'sight' ? lookedAt : inHalves(halvesOf(question.filters), lookedUp())
     conditions.push(number ? `(${matches} OR public_id = ${number})` : matches)
   }
   conditions.push(...filterConditions(question, put))
