@@ -61,7 +61,7 @@ function look(search: pg.Pool, question: string): Promise<unknown> {
   const { lookedUp, lookedAt } = inPlainSql(question)
   const values = lookedUp ? [lookedAt, lookedUp] : [lookedAt]
   const byWords = lookedUp ? "AND all_words @@ to_tsquery('german', $2)" : ''
-  const text = `SELECT facts FROM document WHERE NOT deleted AND status <> 'closed' AND (all_words @@ to_tsquery('german', $1)) IS TRUE ${byWords}
+  const text = `SELECT facts FROM document WHERE NOT deleted AND status NOT IN ('closed', 'archived', 'canceled') AND (all_words @@ to_tsquery('german', $1)) IS TRUE ${byWords}
     ORDER BY updated_at DESC LIMIT 20`
   return search.query(text, values)
 }

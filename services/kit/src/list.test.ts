@@ -3,12 +3,12 @@ import type { Sql } from './database.ts'
 import { anyOf, anywhere, conditions, orderOf, readList } from './list.ts'
 
 /** A database that answers one row to every page and a count of 5, and remembers what it was asked. */
-function recorder() {
+function recorder(rows: object[] = []) {
   const asked: { text: string; values: readonly unknown[] | undefined }[] = []
   const sql: Pick<Sql, 'query'> = {
     query: async <R extends object>(text: string, values?: readonly unknown[]) => {
       asked.push({ text, values })
-      return (text.startsWith('SELECT count(*)') ? [{ total: 5 }] : []) as R[]
+      return (text.startsWith('SELECT count(*)') ? [{ total: 5 }] : rows) as R[]
     },
   }
   return { sql, asked }
@@ -63,6 +63,22 @@ describe('a page of a list', () => {
     const { sql } = recorder()
     expect((await readList(sql, { ...list, paging: { page: 9, itemsPerPage: 30 } })).total).toBe(5)
     expect((await readList(sql, { ...list, paging: { page: 1, itemsPerPage: 0 } })).total).toBe(5)
+  })
+
+  it.each([
+    [{ page: 1, itemsPerPage: 3 }, 2],
+    [{ page: 2, itemsPerPage: 3 }, 5],
+    [{ offset: 10, limit: 3 }, 12],
+    [null, 2],
+  ])('that is the last one, as %j, tells the total without counting', async (paging, total) => {
+    const { sql, asked } = recorder([{}, {}])
+    expect((await readList(sql, { ...list, paging })).total).toBe(total)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that is full is counted for itself', async () => {
+    const { sql } = recorder([{}, {}])
+    expect((await readList(sql, { ...list, paging: { page: 1, itemsPerPage: 2 } })).total).toBe(5)
   })
 
   it.each([

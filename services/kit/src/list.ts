@@ -96,18 +96,19 @@ export interface List {
   around?(page: string): string
 }
 
-/** A page of rows and the total of all pages, which does not hang on whether the page has rows. */
+/** A page of rows and the total of all pages; only what does not end with this page is counted for itself. */
 export async function readList<Row extends object>(on: Queries, list: List): Promise<{ rows: Row[]; total: number }> {
   const { values } = list.conditions
   const from = `FROM ${list.from}${list.conditions.where()}`
   const range = list.paging ? ` LIMIT $${values.length + 1} OFFSET $${values.length + 2}` : ''
   const page = `SELECT ${list.columns} ${from} ORDER BY ${list.order}${range}`
   const text = list.around?.(page) ?? page
-  const [rows, total] = await Promise.all([
-    on.query<Row>(text, [...values, ...edgesOf(list.paging)], list.prepared ? preparedName(text) : undefined),
-    list.bounded ? boundedCount(on, from, values) : countOf(on, list),
-  ])
-  return { rows, total }
+  const [limit, offset] = edgesOf(list.paging)
+  const edges = limit === undefined ? [] : [limit, offset]
+  const rows = await on.query<Row>(text, [...values, ...edges], list.prepared ? preparedName(text) : undefined)
+  const isLast = limit === undefined || (rows.length < limit && (rows.length > 0 || offset === 0))
+  if (isLast) return { rows, total: offset + rows.length }
+  return { rows, total: await (list.bounded ? boundedCount(on, from, values) : countOf(on, list)) }
 }
 
 async function countOf(on: Queries, { from, conditions: asked, prepared }: List): Promise<number> {
@@ -116,8 +117,8 @@ async function countOf(on: Queries, { from, conditions: asked, prepared }: List)
   return row?.total ?? 0
 }
 
-function edgesOf(paging: Paging | Range | null): number[] {
-  if (!paging) return []
+function edgesOf(paging: Paging | Range | null): [limit: number | undefined, offset: number] {
+  if (!paging) return [undefined, 0]
   if ('offset' in paging) return [paging.limit, paging.offset]
   return [paging.itemsPerPage, (paging.page - 1) * paging.itemsPerPage]
 }

@@ -1,4 +1,5 @@
 import { ConfigError, serviceConfig } from './config.ts'
+import { giveMemoryBack } from './idle-memory.ts'
 import { openLogger } from './logger.ts'
 import type { PrismaLike, Service } from './service.ts'
 import { type RunningService, startService } from './start-service.ts'
@@ -26,6 +27,7 @@ export async function startFrom<P extends PrismaLike>(
 
 /** The life of a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave. */
 export async function runProcess(name: string, start: () => Promise<AsyncDisposable>): Promise<void> {
+  giveMemoryBack()
   try {
     const running = await start()
     await new Promise<void>((resolve) => {

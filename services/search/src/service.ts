@@ -7,7 +7,7 @@ import { indexTickets } from './consumers/index-tickets.ts'
 import { type Context, type ServiceContext, service } from './context.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { postgresEngine } from './engine/postgres.ts'
-import { openFrequencies } from './engine/postgres-words.ts'
+import { openVocabulary } from './engine/postgres-words.ts'
 import { typesenseEngine } from './engine/typesense.ts'
 import { openTypesense } from './engine/typesense-client.ts'
 import { rebuildCollection } from './engine/typesense-index.ts'
@@ -51,8 +51,8 @@ export function searchService(environment: NodeJS.ProcessEnv) {
 function partsOf(environment: NodeJS.ProcessEnv): Parts {
   const config = searchConfig(environment)
   if (config.engine === 'postgres') {
-    const frequencies = openFrequencies()
-    const engine = (context: Context) => postgresEngine(context, frequencies)
+    const vocabulary = openVocabulary()
+    const engine = (context: Context) => postgresEngine(context, vocabulary)
     return { engine, changed: async () => undefined, afterRebuild: async () => undefined, jobs: [] }
   }
   const engine = openTypesense(config)

@@ -67,6 +67,13 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
       expect(await finds(search, anna, 'q=raid banane')).toEqual([])
     })
 
+    it('with a word that nobody had written when it was first asked for', async () => {
+      await opened(search, { subject: 'Firewall sperrt' })
+      expect(await finds(search, anna, 'q=firewald')).toHaveLength(1)
+      const named = await opened(search, { subject: 'Firewald GmbH' })
+      expect((await finds(search, anna, 'q=firewald'))[0]).toBe(named.publicId)
+    })
+
     it('with a typo in the word', async () => {
       const ticket = await opened(search, { subject: 'Datenbank antwortet nicht' })
       expect(await finds(search, anna, 'q=Datnebank')).toEqual([ticket.publicId])

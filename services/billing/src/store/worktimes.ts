@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
+import { preparedName } from '@leitstand/kit/prepared-name'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { formatDuration } from '../domain/duration.ts'
@@ -167,12 +168,10 @@ export async function sumWorktimes(
 ): Promise<{ internal: number; billable: number }> {
   const on = conditions(ticket)
   on.and(visibleWorktimes(actor, on))
-  const [sum] = await sql.query<{ internal: number; billable: number }>(
-    `SELECT COALESCE(sum(accrued_minutes) FILTER (WHERE worktimes.internal), 0)::int AS internal,
-            COALESCE(sum(accrued_minutes) FILTER (WHERE NOT worktimes.internal), 0)::int AS billable
-       FROM worktimes JOIN tickets ON tickets.uuid = worktimes.ticket${on.where()} AND worktimes.ticket = $1`,
-    on.values,
-  )
+  const text = `SELECT COALESCE(sum(accrued_minutes) FILTER (WHERE worktimes.internal), 0)::int AS internal,
+       COALESCE(sum(accrued_minutes) FILTER (WHERE NOT worktimes.internal), 0)::int AS billable
+     FROM worktimes JOIN tickets ON tickets.uuid = worktimes.ticket${on.where()} AND worktimes.ticket = $1`
+  const [sum] = await sql.query<{ internal: number; billable: number }>(text, on.values, preparedName(text))
   return sum ?? { internal: 0, billable: 0 }
 }
 

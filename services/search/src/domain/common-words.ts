@@ -1,6 +1,8 @@
+import type { Half } from './filters.ts'
+
 /** How common words are, as the database last saw it: shares of all documents, only of words that stand out. */
 export interface Frequencies {
-  documents: number
+  documents: Readonly<Record<Half, number>>
   /** Sorted by the word. */
   shares: readonly (readonly [word: string, share: number])[]
 }
@@ -16,7 +18,10 @@ export interface Plan {
 const lookUpsPerHit = 10
 
 /** Which of the words (each a part of a text query) to look up. Wrong frequencies make a search slower, never wrong. */
-export function planOf(words: readonly string[], { documents, shares }: Frequencies): Plan {
+export function planOf(
+  words: readonly string[],
+  { documents, shares }: { documents: number } & Pick<Frequencies, 'shares'>,
+): Plan {
   const [rarest, ...others] = words
     .map((word) => ({ word, share: shareOf(word, shares) }))
     .sort((one, other) => one.share - other.share)

@@ -2,7 +2,7 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { Attention, type FilterKey, filterKeys, staffOnlyFilters, valuesIn } from '@leitstand/contracts/search/requests'
 import type { Violation } from '@leitstand/contracts/violations'
-import { finishedStates, Status, stateAliases } from '@leitstand/contracts/workflow/states'
+import { finishedStates, isFinished, Status, stateAliases } from '@leitstand/contracts/workflow/states'
 import { Temporal } from 'temporal-polyfill'
 
 export type Filters = Partial<Record<FilterKey, string[]>>
@@ -49,6 +49,18 @@ export function statusesOf(filters: Filters): { only?: Status[]; not: Status[] }
   const ignored = filters.status_ignore?.map(toStatus) ?? []
   if (asked && asked.length > 0) return { only: asked.filter((status) => !ignored.includes(status)), not: [] }
   return { not: [...new Set([...finishedStates, ...ignored])] }
+}
+
+export type Half = 'unfinished' | 'finished'
+
+/** Whether a search is about tickets that are finished, or not, or both. */
+export function halvesOf(filters: Filters): Half[] {
+  const { only } = statusesOf(filters)
+  if (!only) return ['unfinished']
+  return [
+    ...(only.every(isFinished) ? [] : (['unfinished'] as const)),
+    ...(only.some(isFinished) ? (['finished'] as const) : []),
+  ]
 }
 
 function toStatus(word: string): Status {

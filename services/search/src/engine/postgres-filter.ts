@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Attention } from '@leitstand/contracts/search/requests'
-import { finishedStates } from '@leitstand/contracts/workflow/states'
+import { isFinished } from '@leitstand/contracts/workflow/states'
 import {
   agoOf,
   atRiskMs,
@@ -14,6 +14,7 @@ import {
   variantOf,
 } from '../domain/filters.ts'
 import { serverKey } from '../domain/server-keys.ts'
+import { isOfHalf } from '../store/halves.ts'
 import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 
@@ -54,7 +55,9 @@ const exactColumns = {
 
 function statusCondition(filters: Filters, put: Put): string {
   const { only, not } = statusesOf(filters)
-  return only ? oneOf('status', only, put) : `status <> ALL(${put(not)})`
+  if (only) return oneOf('status', only, put)
+  const ignored = not.filter((status) => !isFinished(status))
+  return [isOfHalf.unfinished, ...(ignored.length > 0 ? [`status <> ALL(${put(ignored)}::text[])`] : [])].join(' AND ')
 }
 
 function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
@@ -108,7 +111,7 @@ function attentionConditions({ filters, now }: FilterQuestion, put: Put): string
   if (asked.length === 0 && !unanswered) return []
   const calls = asked.map((one) => `(${attentionConditionsOf[one](() => `${put(now)}::timestamptz`)})`)
   return [
-    `status <> ALL(${put(finishedStates)}::text[])`,
+    isOfHalf.unfinished,
     ...(calls.length > 0 ? [`(${calls.join(' OR ')})`] : []),
     ...(unanswered ? [`unanswered_since <= ${put(unanswered)}`] : []),
   ]

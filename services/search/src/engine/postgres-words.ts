@@ -1,31 +1,64 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { Frequencies } from '../domain/common-words.ts'
+import type { Half } from '../domain/filters.ts'
 
-/**
- * The text query of each asked word: a beginning, or one of the similar words when it begins none that occurs. Words that the
- * index does not keep ("der") are left out.
- */
-export async function textQueriesOf(on: Sql, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return []
+/** What the database knows of words, remembered for a moment by each process. */
+export interface Vocabulary {
+  frequencies(on: Sql): Promise<Frequencies>
+  /**
+   * The text query of each asked word: a beginning, or one of the similar words when it begins none that occurs. Words that the
+   * index does not keep ("der") are left out.
+   */
+  queriesOf(on: Sql, words: readonly string[]): Promise<string[]>
+}
+
+export function openVocabulary(): Vocabulary {
+  return { frequencies: openFrequencies(), queriesOf: openQueries() }
+}
+
+const rememberMs = 60_000
+const mostRemembered = 10_000
+
+/** Only what a known word means is remembered: an unknown one may be written at any moment. */
+function openQueries(): Vocabulary['queriesOf'] {
+  const known = new Map<string, { query: string; until: number }>()
+  return async (on, words) => {
+    const now = Date.now()
+    const missing = words.filter((word) => (known.get(word)?.until ?? 0) < now)
+    const meant = missing.length > 0 ? await readQueries(on, missing) : new Map<string, Meaning>()
+    if (known.size > mostRemembered) known.clear()
+    for (const [word, { query, is_unknown }] of meant)
+      if (!is_unknown) known.set(word, { query, until: now + rememberMs })
+    return words.map((word) => meant.get(word)?.query ?? known.get(word)?.query ?? '').filter((query) => query !== '')
+  }
+}
+
+interface Meaning {
+  asked: string
+  query: string
+  is_unknown: boolean
+}
+
+async function readQueries(on: Sql, words: readonly string[]): Promise<Map<string, Meaning>> {
   const mayBeMistyped = words.map((word) => word.length >= 4 && /\p{L}/u.test(word))
-  const rows = await on.query<{ query: string }>(
+  const rows = await on.query<Meaning>(
     // Only words that begin no known one are looked up by similarity, which is the dear part.
     `WITH asked AS MATERIALIZED (
-       SELECT *, may_be_mistyped AND NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~') AS is_unknown
-       FROM unnest($1::text[], $2::boolean[]) WITH ORDINALITY AS given (asked, may_be_mistyped, position)
+       SELECT *, NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~') AS is_unknown
+       FROM unnest($1::text[], $2::boolean[]) AS given (asked, may_be_mistyped)
      ), meant AS (
-       SELECT position, asked AS text FROM asked
+       SELECT asked, is_unknown, asked AS text FROM asked
        UNION ALL
-       SELECT position, near.text FROM asked
+       SELECT asked, is_unknown, near.text FROM asked
        CROSS JOIN LATERAL (SELECT text FROM word WHERE text % asked AND levenshtein_less_equal(text, asked, 2) <= CASE WHEN length(asked) < 5 THEN 1 ELSE 2 END
          ORDER BY levenshtein_less_equal(text, asked, 2), similarity(text, asked) DESC LIMIT 4) AS near
-       WHERE is_unknown
+       WHERE is_unknown AND may_be_mistyped
      )
-     SELECT to_tsquery('german', string_agg(text || ':*', ' | '))::text AS query FROM meant GROUP BY position ORDER BY position`,
+     SELECT asked, is_unknown, to_tsquery('german', string_agg(text || ':*', ' | '))::text AS query FROM meant GROUP BY asked, is_unknown`,
     [words, mayBeMistyped],
     'words-meant',
   )
-  return rows.map(({ query }) => query).filter((query) => query !== '')
+  return new Map(rows.map((row) => [row.asked, row]))
 }
 
 /** Asked words as the index keeps them; those that it does not keep ("der") are left out. */
@@ -40,12 +73,11 @@ export async function stemsOf(on: Sql, words: readonly string[]): Promise<string
   return rows.map(({ stem }) => stem)
 }
 
-const rememberMs = 60_000
 /** A database that was just filled gathers its statistics within a minute. */
 const rememberNothingMs = 5_000
 
 /** How common words are, by the statistics that the database gathers by itself; looked up once a minute. */
-export function openFrequencies(): (on: Sql) => Promise<Frequencies> {
+function openFrequencies(): Vocabulary['frequencies'] {
   let known: Promise<Frequencies> | undefined
   let until = 0
   const read = async (on: Sql) => {
@@ -61,13 +93,18 @@ export function openFrequencies(): (on: Sql) => Promise<Frequencies> {
 }
 
 async function readFrequencies(on: Sql): Promise<Frequencies> {
-  const rows = await on.query<{ documents: number; words: string[] | null; shares: number[] | null }>(
-    `SELECT greatest(reltuples, 0)::int AS documents, most_common_elems::text::text[] AS words, most_common_elem_freqs AS shares
+  const [row] = await on.query<{ words: string[] | null; shares: number[] | null } & Record<Half, number>>(
+    `SELECT most_common_elems::text::text[] AS words, most_common_elem_freqs AS shares,
+       ${documentsIn('document_unfinished_words')} AS unfinished, ${documentsIn('document_finished_words')} AS finished
      FROM pg_class LEFT JOIN pg_stats ON schemaname = current_schema() AND tablename = relname AND attname = 'all_words'
      WHERE pg_class.oid = 'document'::regclass`,
   )
-  const { documents = 0, words, shares } = rows[0] ?? {}
+  const { words, shares, unfinished = 0, finished = 0 } = row ?? {}
   // The frequencies are followed by the least, the greatest and that of none.
   const known = (words ?? []).map((word, index) => [word, shares?.[index] ?? 0] as const)
-  return { documents, shares: known.sort(([one], [other]) => (one < other ? -1 : 1)) }
+  return { documents: { unfinished, finished }, shares: known.sort(([one], [other]) => (one < other ? -1 : 1)) }
+}
+
+function documentsIn(index: string): string {
+  return `(SELECT greatest(reltuples, 0)::int FROM pg_class WHERE oid = '${index}'::regclass)`
 }

@@ -6,19 +6,20 @@ import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
-import { type Frequencies, type Plan, planOf } from '../domain/common-words.ts'
-import { type FacetField, sortColumns, withoutOwn } from '../domain/filters.ts'
+import { type Plan, planOf } from '../domain/common-words.ts'
+import { type FacetField, type Filters, halvesOf, sortColumns, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
+import { inHalves } from '../store/halves.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
 import { filterConditions } from './postgres-filter.ts'
-import { textQueriesOf } from './postgres-words.ts'
+import type { Vocabulary } from './postgres-words.ts'
 
 /** As many of the newest hits as are put into the order of relevance. */
 const rankedHits = 200
 /** Up to here hits are counted with their page; of more, the total is counted for itself, and remembered. */
 const fewHits = 4_000
 /** Going back in time passes so many documents while the index of words gives one. */
-const passedPerHit = 4
+const passedPerHit = 2
 const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
 
 const facetValues: Readonly<Record<FacetField, string>> = {
@@ -33,11 +34,11 @@ type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCoun
 }
 
 /** The embedded engine: full text, typos by similar words, filters and facets in PostgreSQL. For one request. */
-export function postgresEngine(on: Sql, frequencies: (on: Sql) => Promise<Frequencies>): SearchEngine {
+export function postgresEngine(on: Sql, vocabulary: Vocabulary): SearchEngine {
   let known: Promise<Meant> | undefined
   // What somebody means does not change between the hits and their children.
-  const meant = ({ asked }: Question) => {
-    known ??= meaningOf(on, asked.words, frequencies)
+  const meant = ({ asked, filters }: Question) => {
+    known ??= meaningOf(on, asked.words, filters, vocabulary)
     return known
   }
   return {
@@ -82,14 +83,18 @@ interface Meant extends Plan {
 
 const noWords: Meant = { words: [], lookedUp: [], expected: 0, documents: 0 }
 
-async function meaningOf(
-  on: Sql,
-  asked: readonly string[],
-  frequencies: (on: Sql) => Promise<Frequencies>,
-): Promise<Meant> {
+async function meaningOf(on: Sql, asked: readonly string[], filters: Filters, vocabulary: Vocabulary): Promise<Meant> {
   if (asked.length === 0) return noWords
-  const [words, known] = await Promise.all([textQueriesOf(on, asked), frequencies(on)])
-  return { words, ...planOf(words, known), documents: known.documents }
+  const [words, { documents, shares }] = await Promise.all([
+    vocabulary.queriesOf(on, asked),
+    vocabulary.frequencies(on),
+  ])
+  const lookedThrough = halvesOf(filters).reduce((sum, half) => sum + documents[half], 0)
+  return {
+    words,
+    ...planOf(words, { documents: lookedThrough, shares }),
+    documents: documents.unfinished + documents.finished,
+  }
 }
 
 interface Where {
@@ -116,7 +121,7 @@ function whereOf(question: Question, meant: Meant, by: 'words' | 'sight'): Where
     const lookedAt = `(${wordsOf(question)} @@ ${query}) IS TRUE`
     const isWhole = isStaff(actor) && meant.lookedUp.length === meant.words.length
     const lookedUp = () => `all_words @@ ${isWhole ? query : `${put(all(meant.lookedUp))}::tsquery AND ${lookedAt}`}`
-    const matches = by === 'sight' ? lookedAt : lookedUp()
+    const matches = by === 'sight' ? lookedAt : inHalves(halvesOf(question.filters), lookedUp())
     conditions.push(number ? `(${matches} OR public_id = ${number})` : matches)
   }
   conditions.push(...filterConditions(question, put))
@@ -181,7 +186,9 @@ async function ranked(
   const numberFirst = number ? `(public_id = ${number}) DESC,` : ''
   const newest = (columns: string) =>
     `(SELECT ${columns} FROM document WHERE ${where} ORDER BY ${numberFirst} updated_at DESC LIMIT ${rankedHits}) AS hits`
-  const hits = isCounting ? `${newest('uuid, count(*) OVER () AS total')} JOIN document USING (uuid)` : newest('*')
+  const hits = isCounting
+    ? `${newest('ctid AS place, count(*) OVER () AS total')} JOIN document ON document.ctid = place`
+    : newest('*')
   const sql = `SELECT ${columnsOf(question)} ${isCounting ? ', total' : ''} FROM ${hits}
     ORDER BY ${numberFirst} ts_rank(${wordsOf(question)}, ${query}) DESC, updated_at DESC LIMIT $${all.length - 1} OFFSET $${all.length}`
   return await on.query(sql, all, isCounting ? preparedName(sql) : undefined)

@@ -4,6 +4,7 @@ import { audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 import { namesOf } from '../domain/names-of.ts'
 import { serverKeysOf } from '../domain/server-keys.ts'
 import { indexable, vocabularyOf } from '../domain/words.ts'
+import { inHalves } from './halves.ts'
 import { metadataKeysOf, metadataTextOf } from './metadata-keys.ts'
 
 export interface CommentText {
@@ -161,7 +162,7 @@ export async function restateTickets(tx: Sql, tickets: readonly TicketFacts[]): 
 export async function forgetWords(tx: Sql, texts: readonly string[]): Promise<void> {
   await tx.query(
     `DELETE FROM word WHERE text = ANY($1::text[])
-       AND NOT EXISTS (SELECT 1 FROM document WHERE all_words @@ to_tsquery('german', quote_literal(text)))`,
+       AND NOT EXISTS (SELECT 1 FROM document WHERE ${inHalves(['unfinished', 'finished'], `all_words @@ to_tsquery('german', quote_literal(text))`)})`,
     [texts.flatMap(vocabularyOf)],
   )
 }

@@ -102,5 +102,6 @@ export async function listTicketSlas(
     conditions: on,
     order: orderOf(asked, { dueAt: (direction) => `sla.due_at ${direction}, sla.uuid` }, { dueAt: 'ASC' }),
     paging: asked,
+    prepared: true,
   })
 }

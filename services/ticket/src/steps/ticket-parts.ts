@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { findNames } from '../store/names.ts'
 import { findAttachmentsOf, findLinksOf, findSubTickets, type LinkOfTicket } from '../store/ticket-parts.ts'
-import { watchersOf } from '../store/watchers.ts'
+import { type WatcherRow, watchersOf } from '../store/watchers.ts'
 
 type Whole = OutputOf<typeof getTicket>
 type Parts = Pick<Whole, 'watchers' | 'subTickets' | 'links' | 'attachments' | 'workedTime' | 'serviceLevelAgreement'>
@@ -22,15 +22,14 @@ const askMs = 1_000
 export async function partsOfTicket(context: Context, row: TicketRow): Promise<Parts> {
   const { actor } = context
   const withStaffs = isStaff(actor)
-  const [watchers, below, links, attachments, workedTime, agreement] = await Promise.all([
-    watchersOf(context, row, { uuid: actor.uuid, isStaff: withStaffs }),
+  const [people, below, links, attachments, workedTime, agreement] = await Promise.all([
+    withStaffs ? row.watchers : watchersOf(context, row, { uuid: actor.uuid, isStaff: false }).then(peopleOf),
     findSubTickets(context, row.uuid, actor),
     withStaffs ? findLinksOf(context, row.uuid, actor) : undefined,
     findAttachmentsOf(context, row.uuid, withStaffs),
     whileAway(context.call(getWorkedTime, { ticket: row.uuid }, { timeoutMs: askMs })),
     withStaffs ? whileAway(agreementOf(context, row)) : undefined,
   ])
-  const people = watchers.map(({ person }) => person)
   const names = await findNames(context, people)
   return {
     watchers: people.map((uuid) => userRef(uuid, names.of(uuid))),
@@ -44,12 +43,12 @@ export async function partsOfTicket(context: Context, row: TicketRow): Promise<P
   }
 }
 
+function peopleOf(watchers: readonly WatcherRow[]): string[] {
+  return watchers.map(({ person }) => person)
+}
+
 async function agreementOf(context: Context, row: TicketRow): Promise<Whole['serviceLevelAgreement']> {
-  const { items } = await context.call(
-    listTicketSlas,
-    { 'ticket.publicId': String(row.public_id) },
-    { timeoutMs: askMs },
-  )
+  const { items } = await context.call(listTicketSlas, { 'ticket.uuid': row.uuid }, { timeoutMs: askMs })
   const [found] = items
   if (!found) return null
   const { serviceLevelAgreement: agreement, dueAt, violated } = found
