@@ -153,7 +153,10 @@ it('the overview of agreements shows the name that an agreement was given', asyn
   await page.getByLabel('Name', { exact: true }).fill('Nachts und am Wochenende')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.waitForURL('**/admin/service_level_agreement')
-  await page.getByText('Nachts und am Wochenende').waitFor()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Nachts und am Wochenende', exact: true }) })
+  await row.getByText('Nachts und am Wochenende').nth(1).waitFor()
   expect(admin.errors).toEqual([])
 })
 

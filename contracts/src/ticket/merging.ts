@@ -35,7 +35,6 @@ export const previewMerge = defineRequest('ticket.previewMerge', {
       z.object({ publicId: z.string(), subject: z.string().nullable(), refusal: z.string().nullable() }),
     ),
   }),
-  errors: ['not-found'],
 })
 
 /** How a ticket began that is read in another. */

@@ -39,7 +39,17 @@ function queryOf(name: string, input: JsonSchema): object {
   const shared = Object.entries(queryParameters).find(([, one]) => one.name === name && isSame(one.schema, schema))
   if (shared) return { $ref: `#/components/parameters/${shared[0]}` }
   const required = (input.required ?? []).includes(name)
-  return { name, in: 'query', ...(required && { required }), schema }
+  const description = takesSeveral(schema) && severalOf(name)
+  return { name, in: 'query', ...(required && { required }), ...(description && { description }), schema }
+}
+
+function takesSeveral(schema: JsonSchema): boolean {
+  const either = (schema['anyOf'] ?? []) as JsonSchema[]
+  return either.some((one) => one['type'] === 'array')
+}
+
+function severalOf(name: string): string {
+  return `Several values are asked for by \`${name}=…&${name}=…\` or \`${name}[]=…&${name}[]=…\`.`
 }
 
 function groupsOf(known: readonly string[]): object {

@@ -32,6 +32,12 @@ describe('the conditions of a list', () => {
     expect(on.values).toEqual([["'; DROP TABLE x"], new Date(0), new Date(1)])
   })
 
+  it('of a column that is one of nothing fit nothing, without a look', () => {
+    const on = conditions()
+    on.isOneOf('kind', 'text', [])
+    expect([on.where(), on.values]).toEqual([' WHERE false', []])
+  })
+
   it('begin behind the values that the statement names itself', () => {
     const on = conditions('first', 'second')
     on.and(`owner = ${on.given('me')}`)

@@ -21,7 +21,7 @@ export interface Conditions {
   /** The place of a value in the text, `$3`. */
   given(value: unknown): string
   and(condition: string): void
-  /** The column is one of these; undefined asks for nothing. */
+  /** The column is one of these, and of none nothing is; undefined asks for nothing. */
   isOneOf(column: string, type: 'text' | 'uuid' | 'bigint', values: readonly unknown[] | undefined): void
   /** The condition holds, or it does not; undefined asks for neither. */
   isSo(condition: string, wanted: boolean | undefined): void
@@ -41,7 +41,8 @@ export function conditions(...own: readonly unknown[]): Conditions {
     values,
     given,
     and,
-    isOneOf: (column, type, wanted) => wanted && and(`${column} = ANY(${given(wanted)}::${type}[])`),
+    isOneOf: (column, type, wanted) =>
+      wanted && and(wanted.length > 0 ? `${column} = ANY(${given(wanted)}::${type}[])` : 'false'),
     isSo: (condition, wanted) => wanted !== undefined && and(wanted ? condition : `NOT (${condition})`),
     isBetween: (column, from, until) => {
       if (from) and(`${column} >= ${given(from)}`)

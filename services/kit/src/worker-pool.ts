@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { isolatedWorker } from './isolated-worker.ts'
+import { type PoolWorker, threadWorker } from './thread-worker.ts'
 
 export interface PoolLimits {
   workers: number
@@ -16,6 +17,8 @@ export interface PoolOptions extends PoolLimits {
   workerData?: unknown
   /** A worker that is asked nothing for so long ends and gives its memory back (two minutes); with Infinity it stays. */
   idleMs?: number
+  /** In a process of its own, for questions that may exhaust memory in one step: such a thread would take this process with it. */
+  isolated?: boolean
 }
 
 export type PoolAnswer<Answer> = { answer: Answer } | { failure: string }
@@ -62,19 +65,19 @@ interface Seat<Question, Answer> {
 
 function openSeat<Question, Answer>(options: PoolOptions): Seat<Question, Answer> {
   const { idleMs = usualIdleMs } = options
-  let worker: Worker | undefined
+  let worker: PoolWorker | undefined
   let idle: NodeJS.Timeout | undefined
   const close = async () => {
     clearTimeout(idle)
     const old = worker
     worker = undefined
-    await old?.terminate()
+    await old?.end()
   }
   return {
     close,
     async ask(question) {
       clearTimeout(idle)
-      worker ??= openWorker(options)
+      worker ??= options.isolated ? isolatedWorker(options) : threadWorker(options)
       const answer = await answerOf<Question, Answer>(worker, question, options)
       if ('failure' in answer) await close()
       else if (Number.isFinite(idleMs)) idle = setTimeout(() => void close(), idleMs).unref()
@@ -83,31 +86,26 @@ function openSeat<Question, Answer>(options: PoolOptions): Seat<Question, Answer
   }
 }
 
-function openWorker({ workerUrl, workerData, memoryMegabytes }: PoolOptions): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMegabytes, stackSizeMb: 4 }
-  // One that was given up may still die of its mail; nobody listening, that would end the whole process.
-  return new Worker(workerUrl, { resourceLimits, workerData }).on('error', () => undefined)
-}
-
 function answerOf<Question, Answer>(
-  worker: Worker,
+  worker: PoolWorker,
   question: Question,
   { name, timeLimitMs }: PoolOptions,
 ): Promise<PoolAnswer<Answer>> {
   return new Promise((resolve) => {
     const settle = (answer: PoolAnswer<Answer>) => {
       clearTimeout(timer)
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      worker.events.off('message', onMessage).off('error', onError).off('exit', onExit)
       resolve(answer)
     }
     const onMessage = (answer: Answer) => settle({ answer })
     const onError = (error: Error) => settle({ failure: `The ${name} died: ${error.message}` })
-    const onExit = (code: number) => settle({ failure: `The ${name} ended with code ${code}` })
+    const onExit = (code: number | null) =>
+      settle({ failure: `The ${name} ended ${code === null ? 'at once' : `with code ${code}`}` })
     const timer = setTimeout(
       () => settle({ failure: `The ${name} took longer than ${timeLimitMs / 1000} s` }),
       timeLimitMs,
     )
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(question)
+    worker.events.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.post(question)
   })
 }

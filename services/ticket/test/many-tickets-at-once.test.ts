@@ -115,6 +115,9 @@ it('merges each into one ticket, says beforehand which cannot be, and takes all 
     { publicId: String(target.publicId), refusal: expect.stringContaining('sich selbst') },
     { publicId: '999999', subject: null, refusal: expect.stringContaining('gibt es nicht') },
   ])
+  const nowhere = { tickets: [twin.publicId], into: 999_999 }
+  const refused = await caller(world, world.anna).post('/api/ticket/merge-preview', nowhere)
+  expect(refused).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'into' }] } })
 
   const merged = await all('merge', target.publicId, [twin, third, foreign], seen(twin, third, foreign))
   expect(merged.done).toEqual([twin.publicId, third.publicId])

@@ -14,6 +14,7 @@ import {
 import type { z } from 'zod'
 import { languageOf, newRequestId } from '../answer.ts'
 import type { Logger } from '../logger.ts'
+import { withoutBrackets } from './array-notation.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { readJsonBodies } from './json-bodies.ts'
@@ -116,10 +117,11 @@ export function routeOf(line: HttpLine): { method: Method; url: string } {
 export function flatInput(request: FastifyRequest, contract: { input: z.ZodType }, withBody: boolean): unknown {
   const query = (request.query ?? {}) as Record<string, unknown>
   const path = (request.params ?? {}) as Record<string, unknown>
-  if (!withBody) return { ...withoutGroups(query, contract), ...path }
+  const shape = shapeOf(contract.input)
+  if (!withBody) return { ...withoutBrackets(withoutGroups(query, contract), shape), ...path }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return undefined
-  const known = Object.fromEntries(Object.entries(query).filter(([name]) => name in shapeOf(contract.input)))
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => name in shape))
   const fields = withoutLinks(body as Record<string, unknown>)
   if (request.method !== 'POST') refuseOther(path['uuid'], fields['uuid'])
   return { ...known, ...fields, ...path }
@@ -146,6 +148,6 @@ function withoutGroups(query: Record<string, unknown>, contract: { input: z.ZodT
   return rest
 }
 
-export function shapeOf(input: z.ZodType): Record<string, unknown> {
-  return 'shape' in input ? (input.shape as Record<string, unknown>) : {}
+export function shapeOf(input: z.ZodType): Record<string, z.ZodType> {
+  return 'shape' in input ? (input.shape as Record<string, z.ZodType>) : {}
 }

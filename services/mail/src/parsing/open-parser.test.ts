@@ -102,3 +102,11 @@ test('reads a mail of millions of encoded letters within the memory that it has'
   const outcome = await small.parse(Buffer.from(`${head}\r\n\r\n${`${'=E4=FC'.repeat(12)}=\r\n`.repeat(110_000)}`))
   expect(outcome).toMatchObject({ parsed: true, mail: { warnings: expect.arrayContaining(['body-charset-guessed']) } })
 })
+
+test('a mail that exhausts its reader in one step ends nothing else', async () => {
+  await using small = openParser({ memoryMegabytes: 64, workers: 1 })
+  const head = 'From: a@b.example\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable'
+  const exhausting = Buffer.from(`${head}\r\n\r\n${`${'=E4'.repeat(24)}=\r\n`.repeat(200_000)}`)
+  expect(await small.parse(exhausting)).toEqual({ parsed: false, reason: expect.stringMatching(/^The parser /) })
+  expect(await small.parse(Buffer.from('From: a@b.example\r\n\r\nHallo'))).toMatchObject({ parsed: true })
+})

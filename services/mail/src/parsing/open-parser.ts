@@ -1,7 +1,8 @@
-import { openPool, type PoolLimits } from '@leitstand/kit/worker-pool'
+import type { PoolLimits } from '@leitstand/kit/worker-pool'
 import type { MailKeys } from '../domain/mail-keys.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { WorkerAnswer } from './parser-worker.ts'
+import { openReadingPool } from './reading-pool.ts'
 
 export interface ParserLimits extends PoolLimits {
   /** Overridden by tests only. */
@@ -24,7 +25,7 @@ const defaults: ParserLimits = {
 
 /** Parses mails in several workers with limits, so that one mail that takes long holds up no other. */
 export function openParser(limits: Partial<ParserLimits> = {}, keys: MailKeys | null = null): MailParser {
-  const pool = openPool<Uint8Array, WorkerAnswer>({ ...defaults, ...limits, name: 'parser', workerData: keys })
+  const pool = openReadingPool<WorkerAnswer>({ ...defaults, ...limits, name: 'parser', workerData: keys })
   return {
     async parse(raw) {
       const received = await pool.ask(raw)

@@ -1,7 +1,7 @@
-import { openPool } from '@leitstand/kit/worker-pool'
 import type { MailKeys } from '../domain/mail-keys.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import { openParser } from '../parsing/open-parser.ts'
+import { openReadingPool } from '../parsing/reading-pool.ts'
 import { readMailSafely } from '../processing/read-mail-safely.ts'
 import type { LayoutAnswer } from './layout-worker.ts'
 import type { MailLayout } from './read-layout.ts'
@@ -17,7 +17,7 @@ const limits = { workers: 1, timeLimitMs: 10_000, memoryMegabytes: 256 }
 export function openShowing(keys: MailKeys | null): Showing {
   const parser = openParser(limits, keys)
   const workerUrl = new URL('./layout-worker.ts', import.meta.url)
-  const pool = openPool<Uint8Array, LayoutAnswer>({ ...limits, workerUrl, name: 'layout', workerData: keys })
+  const pool = openReadingPool<LayoutAnswer>({ ...limits, workerUrl, name: 'layout', workerData: keys })
   return {
     text: async (raw) => (await readMailSafely(raw, parser)).mail,
     async layout(raw) {

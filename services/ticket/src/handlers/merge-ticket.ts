@@ -1,19 +1,16 @@
 import { iri, userRef } from '@leitstand/contracts/common'
-import { invalid } from '@leitstand/contracts/problems'
 import { listMerged, mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { serve } from '../context.ts'
 import { conversationOf } from '../steps/conversation.ts'
-import { merge, unmerge } from '../steps/merging.ts'
+import { merge, mergeTarget, unmerge } from '../steps/merging.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 
 export const handleMergeTicket = serve(mergeTicket, async ({ id, into }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)
-  const other = await visibleTicket(context, context.actor, into).catch(() => {
-    throw invalid({ propertyPath: 'into', code: 'unknown-reference' })
-  })
+  const other = await mergeTarget(context, into)
   return await context.transaction(async (tx) => {
     const row = await merge(tx, { ticket: ticket.uuid, into: other.uuid }, context)
     return await presentTicket(tx, row, context)
