@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, settled, signInAt } from './browser.ts'
 import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
@@ -42,6 +43,17 @@ async function askedBy(
   await page.goto(leitstand.url + path)
   await settled(page)
   return { asked, errors, heading: await page.locator('h1').first().textContent() }
+}
+
+/** Opens the ticket as the gateway drew it; the page itself runs when the answer is called. */
+async function onlySeen(page: Page): Promise<() => void> {
+  await signInAt(page, leitstand.url, 'agent@leitstand.example')
+  const { promise: held, resolve: letOn } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/ticket-page.*\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto(`${leitstand.url}/ticket/view/${publicId}`, { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  await page.locator('head script').waitFor({ state: 'attached' })
+  return letOn
 }
 
 describe('a page that is opened by its address', () => {
@@ -103,20 +115,25 @@ describe('a page that is opened by its address', () => {
 
   it('gives the page what was pressed while it was only seen', async () => {
     await using browser = await openBrowser()
-    const { page } = browser
-    await signInAt(page, leitstand.url, 'agent@leitstand.example')
-    let letOn: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      letOn = resolve
-    })
-    await page.route(/\/assets\/ticket-page.*\.js$/, (route) => held.then(() => route.continue()))
-    await page.goto(`${leitstand.url}/ticket/view/${publicId}`, { waitUntil: 'commit' })
-    await page.locator('h1').waitFor()
-    await page.locator('head script').waitFor({ state: 'attached' })
-    await page.keyboard.press('?')
-    expect(await page.locator('[role=dialog]').count()).toBe(0)
+    const letOn = await onlySeen(browser.page)
+    await browser.page.keyboard.press('?')
+    expect(await browser.page.locator('[role=dialog]').count()).toBe(0)
     letOn()
-    await page.locator('[role=dialog]').waitFor()
+    await browser.page.locator('[role=dialog]').waitFor()
+  })
+
+  it.each([
+    ['a button', 'header button:has-text("Befehle")', '[role=dialog]'],
+    ['a link', 'nav a[href="/labels"]', 'h1:text-is("Labels")'],
+  ])('gives the page a click on %s while it was only seen', async (_, clicked, expected) => {
+    await using browser = await openBrowser()
+    const letOn = await onlySeen(browser.page)
+    const box = await browser.page.locator(clicked).first().boundingBox()
+    if (!box) throw new Error(`${clicked} is not seen`)
+    await browser.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    expect(await browser.page.locator(expected).count()).toBe(0)
+    letOn()
+    await browser.page.locator(expected).waitFor()
   })
 
   it('is kept by nobody when it holds what was asked in a session, and holds nothing without one', async () => {

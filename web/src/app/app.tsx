@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { antdTheme } from '../theme.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { useMode } from '../ui/theme-mode.ts'
-import { releaseKeys } from './early-keys.ts'
+import { releaseInput } from './early-input.ts'
 
 /** Nothing is said in passing before the page stands there; what is said until then waits. */
 const Toaster = onDemand(() => import('../ui/toaster.tsx').then((module) => module.Toaster))
@@ -41,5 +41,5 @@ export function App({ children }: { children: ReactNode }) {
 function comeAlive(): void {
   const root = document.getElementById('root')
   for (const name of ['inert', 'aria-busy']) root?.removeAttribute(name)
-  releaseKeys()
+  releaseInput()
 }

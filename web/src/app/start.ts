@@ -1,9 +1,9 @@
-import { keepKeys } from './early-keys.ts'
+import { keepInput } from './early-input.ts'
 
 /** For browsers that do not say when they have painted. */
 const patienceMs = 300
 
-keepKeys()
+keepInput()
 const later = document.getElementById('later')
 
 // What the gateway drew is shown first; reading the scripts would hold that up. A hidden tab paints nothing.
