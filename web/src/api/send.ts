@@ -74,7 +74,18 @@ async function call(line: HttpLine, input: object, options: SendOptions, types: 
     if (problem.status === 401) setSessionExpired(true)
     throw problem
   }
-  return response.status === 204 ? nothing : plain(await response.json().catch(() => null))
+  return response.status === 204 ? nothing : plain(await bodyOf(response))
+}
+
+/** A proxy's page in place of the answer is no answer; some calls answer with an empty body. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw emptyProblem(currentLanguage())
+  }
 }
 
 function headersOf(method: Method, options: SendOptions, type: string | undefined): Headers {
