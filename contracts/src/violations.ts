@@ -3,6 +3,10 @@ export const violations = {
   blank: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
   required: { de: 'Dieses Feld darf nicht leer sein', en: 'This field can not be empty' },
   invalid: { de: 'Ungültige Eingabe', en: 'Invalid input' },
+  'unknown-value': {
+    de: 'Diesen Wert gibt es hier nicht. Möglich: {values}.',
+    en: 'This value does not exist here. Possible: {values}.',
+  },
   'text-unreadable': {
     de: 'Der Text enthält ein Zeichen, das sich nicht speichern lässt. Bitte geben Sie ihn ohne Steuerzeichen und halbe Zeichen neu ein.',
     en: 'The text has a character that cannot be stored. Please enter it again without control characters and broken characters.',

@@ -12,7 +12,7 @@ export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknow
   const unreadable = unreadableTexts(raw)
   if (unreadable.some(({ propertyPath }) => pathKeys.includes(propertyPath))) throw new AppError('not-found')
   if (unreadable.length > 0) throw new AppError('invalid', { violations: unreadable })
-  const parsed = contract.input.safeParse(raw)
+  const parsed = contract.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   const found = parsed.error.issues.flatMap(toViolations)
   if (isUnknowableKey(parsed.error)) throw new AppError('not-found')
@@ -32,8 +32,8 @@ function toViolations(issue: z.core.$ZodIssue): Violation[] {
       code: key.includes('[') || key.includes('.') ? 'unknown-filter' : 'unknown-field',
     }))
   }
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().find((one) => one.message in violations)
+  if (issue.code === 'invalid_union' && !isMissing(issue)) {
+    const inner = issue.errors.flat().find((one) => one.message in violations || one.code === 'invalid_value')
     if (inner) return toViolations({ ...inner, path: [...issue.path, ...inner.path] })
   }
   return [{ propertyPath, code: codeOf(issue), details: detailsOf(issue) }]
@@ -43,7 +43,10 @@ function codeOf(issue: z.core.$ZodIssue): ViolationCode {
   if (issue.message in violations) return issue.message as ViolationCode
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'required' : 'invalid'
+    case 'invalid_union':
+      return isMissing(issue) ? 'required' : 'invalid'
+    case 'invalid_value':
+      return isMissing(issue) ? 'required' : 'unknown-value'
     case 'invalid_format':
       return wrongFormats[issue.format] ?? 'invalid'
     case 'too_small':
@@ -62,7 +65,12 @@ const wrongFormats: Readonly<Partial<Record<string, ViolationCode>>> = {
   time: 'invalid-date',
 }
 
+function isMissing({ input }: z.core.$ZodIssue): boolean {
+  return input === undefined || input === null
+}
+
 function detailsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
+  if (issue.code === 'invalid_value') return { values: issue.values.map(String).join(', ') }
   return issue.code === 'too_big' ? { max: Number(issue.maximum) } : {}
 }
 

@@ -1,0 +1,42 @@
+import { Flag, Relation, Title } from '@leitstand/contracts/common'
+import { AppError } from '@leitstand/contracts/problems'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseInput } from './answer.ts'
+
+const input = z.object({
+  title: Title,
+  when: z.enum(['now', 'business_hours']),
+  customer: Relation,
+  internal: Flag.optional(),
+})
+const right = { title: 'Kühlung', when: 'now', customer: '/api/users/7' }
+
+function refusedFor(change: object): unknown {
+  try {
+    parseInput({ input }, { ...right, ...change })
+  } catch (error) {
+    return error instanceof AppError ? error.details.violations : error
+  }
+  return []
+}
+
+test('what is left out, or is null, is needed', () => {
+  for (const nothing of [undefined, null])
+    for (const field of ['title', 'when', 'customer'])
+      expect(refusedFor({ [field]: nothing }), field).toMatchObject([{ propertyPath: field, code: 'required' }])
+})
+
+test('what is of another kind is not called empty', () => {
+  for (const field of ['title', 'customer'])
+    expect(refusedFor({ [field]: 5 }), field).toMatchObject([{ propertyPath: field, code: 'invalid' }])
+})
+
+test('a word that does not exist is answered with those that do', () => {
+  expect(refusedFor({ when: 'soon' })).toMatchObject([
+    { propertyPath: 'when', code: 'unknown-value', details: { values: 'now, business_hours' } },
+  ])
+  expect(refusedFor({ internal: 'ja' })).toMatchObject([
+    { propertyPath: 'internal', code: 'unknown-value', details: { values: '0, 1, true, false' } },
+  ])
+})
