@@ -9,6 +9,7 @@ import { mailConfig } from '../../../services/mail/src/config.ts'
 import { mailService } from '../../../services/mail/src/service.ts'
 import { notificationConfig } from '../../../services/notification/src/config.ts'
 import { notificationService } from '../../../services/notification/src/service.ts'
+import { searchConfig } from '../../../services/search/src/config.ts'
 import { searchService } from '../../../services/search/src/service.ts'
 import { slaService } from '../../../services/sla/src/service.ts'
 import { ticketService } from '../../../services/ticket/src/service.ts'
@@ -26,7 +27,7 @@ await runProcess('leitstand', async () => {
     startFrom(workflowService, environmentOf('workflow')),
     startFrom(slaService, environmentOf('sla')),
     startFrom(billingService, environmentOf('billing')),
-    startFrom(searchService, environmentOf('search')),
+    startFrom((own) => searchService(searchConfig(own)), environmentOf('search')),
     startFrom((own) => identityService(identityConfig(own)), environmentOf('identity')),
     startFrom((own) => notificationService(notificationConfig(own)), environmentOf('notification')),
     startFrom((own) => mailService(mailConfig(own)), environmentOf('mail')),

@@ -1,4 +1,5 @@
 import { runService } from '@leitstand/kit/run'
+import { searchConfig } from './config.ts'
 import { searchService } from './service.ts'
 
-await runService(searchService(process.env), process.env)
+await runService((environment) => searchService(searchConfig(environment)), process.env)

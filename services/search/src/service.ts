@@ -2,7 +2,7 @@ import { anonymising } from '@leitstand/kit/anonymising'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { searchConfig } from './config.ts'
+import type { SearchConfig } from './config.ts'
 import { indexTickets } from './consumers/index-tickets.ts'
 import { type Context, type ServiceContext, service } from './context.ts'
 import type { SearchEngine } from './engine/engine.ts'
@@ -33,8 +33,8 @@ const refill = refilling<PrismaClient>([
 ])
 
 /** The engine is chosen once, at start; whichever it is, the documents are kept here. */
-export function searchService(environment: NodeJS.ProcessEnv) {
-  const parts = partsOf(environment)
+export function searchService(config: SearchConfig) {
+  const parts = partsOf(config)
   const copies = anonymising<PrismaClient>(anonymisingSteps(parts.changed))
   return service({
     name: 'search',
@@ -48,8 +48,7 @@ export function searchService(environment: NodeJS.ProcessEnv) {
   })
 }
 
-function partsOf(environment: NodeJS.ProcessEnv): Parts {
-  const config = searchConfig(environment)
+function partsOf(config: SearchConfig): Parts {
   if (config.engine === 'postgres') {
     const vocabulary = openVocabulary()
     const engine = (context: Context) => postgresEngine(context, vocabulary)

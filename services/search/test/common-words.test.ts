@@ -11,7 +11,7 @@ let search: Awaited<ReturnType<typeof startTestService>>
  * Every fourth is internal. The database has looked at them, as it does by itself after a while.
  */
 beforeAll(async () => {
-  search = await startTestService(searchService({}))
+  search = await startTestService(searchService({ engine: 'postgres' }))
   await opened(search, { subject: 'Vorlage', status: 'closed' })
   await search.running.database.query(`
     INSERT INTO document (uuid, public_id, status, priority, type, project, author, customer_group, responsible_users, responsible_groups, labels,

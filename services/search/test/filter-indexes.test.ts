@@ -9,7 +9,7 @@ import { anna } from './world.ts'
 
 let search: TestService
 beforeAll(async () => {
-  search = await startTestService(searchService({}))
+  search = await startTestService(searchService({ engine: 'postgres' }))
 })
 afterAll(() => search[Symbol.asyncDispose]())
 

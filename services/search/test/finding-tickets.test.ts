@@ -7,7 +7,7 @@ import { startOnTypesense } from './typesense/start.ts'
 
 describe('on the embedded engine', () => {
   findingTickets(async (stubs) => {
-    const search = await startTestService(searchService({}), { stubs })
+    const search = await startTestService(searchService({ engine: 'postgres' }), { stubs })
     return {
       ...search,
       empty: async () => {

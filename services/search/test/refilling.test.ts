@@ -7,7 +7,7 @@ import { searchService } from '../src/service.ts'
 it('finds tickets again after the index was lost, without an operator', async () => {
   const ticket = aTicketFacts({ subject: 'Festplatte defekt' })
   const tickets = stub(exportTickets, () => ({ items: [{ ticket, comments: [] }], next: null }))
-  await using search = await startTestService(searchService({}), { stubs: [tickets] })
+  await using search = await startTestService(searchService({ engine: 'postgres' }), { stubs: [tickets] })
   const { database, jobs } = search.running
   for (const lost of ['', 'TRUNCATE document CASCADE']) {
     if (lost) await database.query(lost)

@@ -13,7 +13,7 @@ import { found } from './typesense/matching.ts'
 
 let search: TestService
 beforeAll(async () => {
-  search = await startTestService(searchService({}))
+  search = await startTestService(searchService({ engine: 'postgres' }))
 }, 60_000)
 afterAll(() => search[Symbol.asyncDispose]())
 

@@ -9,12 +9,7 @@ export async function startOnTypesense(
   stubs: readonly Stub[] = [],
 ): Promise<TestService & { alias: string; empty(): Promise<void> }> {
   const alias = `test_${randomBytes(4).toString('hex')}`
-  const service = searchService({
-    SEARCH_ENGINE: 'typesense',
-    TYPESENSE_URL: server.url,
-    TYPESENSE_API_KEY: server.apiKey,
-    TYPESENSE_ALIAS: alias,
-  })
+  const service = searchService({ engine: 'typesense', ...server, alias })
   const search = await startTestService(service, { stubs })
   const engine = openTypesense({ ...server, alias })
   const drop = async () => {
