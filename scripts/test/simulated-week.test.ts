@@ -3,29 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sumReporting } from '@leitstand/contracts/billing/reporting'
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
-import { findServers } from '@leitstand/contracts/identity/assigned-resources'
-import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
-import { exportPeople, findUserGroups, findUsers } from '@leitstand/contracts/identity/requests'
-import { sendMail } from '@leitstand/contracts/mail/requests'
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
+import { searchTickets } from '@leitstand/contracts/search/requests'
 import { actions } from '@leitstand/contracts/sla/actions'
 import { rules, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
-import { newId } from '@leitstand/kit/ids'
-import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
-import { anActor, stub } from '@leitstand/kit/testing/test-service'
+import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SentMail } from '../e2e/mails.ts'
 import { type Replicated, simulated, startReplicated } from './week/replicated.ts'
-import { anna, bernd, hoursPerStep, monday, type Opened, planWeek, steps, work } from './week/the-week.ts'
+import { type Cast, hoursPerStep, monday, type Opened, planWeek, steps, work } from './week/the-week.ts'
 import { twentyRules, twoAgreements } from './week/twenty-rules.ts'
 
 const admin = anActor({ name: 'Ada Admin', roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN', 'ROLE_BILLING'] })
-const groups = {
-  technik: aGroupFacts({ name: 'Technik' }),
-  nordlicht: aGroupFacts({ name: 'Nordlicht Shop GmbH', customerGroup: true }),
-  südwind: aGroupFacts({ name: 'Südwind Reisen AG', customerGroup: true }),
-}
-const people = [anna, bernd, admin].map(({ uuid, name, roles }) => aUserFacts({ uuid, name, roles }))
 /** So much in each run of the tests; the whole week is SIMULATED_DAYS=7 SIMULATED_TICKETS=500. */
 const ticketCount = Number(process.env.SIMULATED_TICKETS ?? 60)
 const killEverySteps = 3
@@ -37,6 +28,7 @@ interface Told {
 }
 
 let system: Replicated
+let cast: Cast
 let tickets: Opened[] = []
 /** What the channel was told, by the id that a repeated delivery shares. */
 const received = new Map<string, Told>()
@@ -47,31 +39,41 @@ const receiver = createServer(async (request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  system = await startReplicated(
-    monday,
-    [
-      stub(findUsers, ({ uuids }) => ({ people: people.filter(({ uuid }) => uuids.includes(uuid)) })),
-      stub(findUserGroups, ({ uuids }) => ({
-        groups: Object.values(groups).filter(({ uuid }) => uuids.includes(uuid)),
-      })),
-      stub(findServers, () => ({ servers: [] })),
-      stub(exportPeople, () => ({ users: people, groups: Object.values(groups), next: null })),
-      stub(sendMail, () => ({ uuid: newId() })),
-    ],
-    { LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on', LEITSTAND_SECRET: 'a secret of the tests' },
-  )
-  const actor = { uuid: admin.uuid, name: admin.name }
-  for (const user of people) await system.tell(userChanged, { user, actor })
-  for (const group of Object.values(groups)) await system.tell(userGroupChanged, { group, actor })
+  system = await startReplicated(monday, {
+    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
+    LEITSTAND_SECRET: 'a secret of the tests',
+  })
+  cast = await arrive()
   await system.settled()
   await settleIn()
   await theWeek()
-}, 900_000)
+}, 3_600_000)
 afterAll(async () => {
   await system?.[Symbol.asyncDispose]()
   receiver.closeAllConnections()
   receiver.close()
 })
+
+/** Identity makes them known to everybody else. */
+async function arrive(): Promise<Cast> {
+  const people = [
+    { email: 'anna@leitstand.example', firstName: 'Anna', lastName: 'Agent', staff: true, groups: ['Technik'] },
+    { email: 'bernd@leitstand.example', firstName: 'Bernd', lastName: 'Agent', staff: true },
+    { email: 'nora@nordlicht.example', staff: false, customerGroup: 'Nordlicht Shop GmbH' },
+    { email: 'sofia@suedwind.example', staff: false, customerGroup: 'Südwind Reisen AG' },
+  ]
+  const { people: known } = await system.ask(admin, provisionPeople, { people })
+  const [anna, bernd, nora, sofia] = people.map(({ email }) => known.find((one) => one.email === email))
+  if (!anna || !bernd || !nora?.customerGroup || !sofia?.customerGroup) throw new Error('Somebody did not arrive.')
+  return {
+    anna: anActor({ ...anna, customerGroups: [] }),
+    bernd: anActor({ ...bernd, customerGroups: [] }),
+    customers: {
+      nordlicht: { group: nora.customerGroup, person: nora },
+      südwind: { group: sofia.customerGroup, person: sofia },
+    },
+  }
+}
 
 /** The administrator makes the rules and agreements, Anna what comes every day. */
 async function settleIn(): Promise<void> {
@@ -81,10 +83,10 @@ async function settleIn(): Promise<void> {
   await system.settled()
   const names = {
     channel,
-    bernd: bernd.uuid,
-    technik: groups.technik.uuid,
-    südwind: groups.südwind.uuid,
-    nordlicht: groups.nordlicht.uuid,
+    bernd: cast.bernd.uuid,
+    technik: cast.anna.groups[0] ?? '',
+    südwind: cast.customers.südwind.group,
+    nordlicht: cast.customers.nordlicht.group,
   }
   for (const { does, with: parameters, ...rule } of twentyRules(names)) {
     await system.ask(admin, actions.requests.create, { name: rule.name, type: does, parameters: { ...parameters } })
@@ -93,24 +95,20 @@ async function settleIn(): Promise<void> {
   for (const agreement of twoAgreements(names))
     await system.ask(admin, serviceLevelAgreements.requests.create, agreement)
   for (const subject of ['Backups prüfen', 'Protokolle lesen'])
-    await system.ask(anna, recurringTasks.requests.create, {
+    await system.ask(cast.anna, recurringTasks.requests.create, {
       subject,
       startAt: new Date(monday.getTime() + 3_600_000).toISOString(),
       timeframe: 'day',
-      customer: groups.nordlicht.uuid,
+      customer: cast.customers.nordlicht.group,
     })
   await system.settled()
 }
 
 async function theWeek(): Promise<void> {
   const plan = planWeek(ticketCount)
-  const customers = { nordlicht: groups.nordlicht.uuid, südwind: groups.südwind.uuid }
   for (let step = 0; step < steps; step++) {
     const [victim] = step % killEverySteps === 0 ? simulated.slice((step / killEverySteps) % simulated.length) : []
-    const [opened] = await Promise.all([
-      work(system, step, plan, tickets, customers),
-      victim && system.loseReplica(victim),
-    ])
+    const [opened] = await Promise.all([work(system, step, plan, tickets, cast), victim && system.loseReplica(victim)])
     tickets = [...tickets, ...opened]
     const next = new Date(monday.getTime() + (step + 1) * hoursPerStep * 3_600_000)
     await Promise.all([system.goOn(next), victim && system.loseReplica(victim)])
@@ -167,7 +165,7 @@ it('stops a circle after five steps and says so', async () => {
     await system.rows(
       'ticket',
       `SELECT payload::jsonb->'data'->'ticket'->>'uuid' AS key, count(*) AS n FROM outbox WHERE subject = 'event.ticket.transitioned'
-       AND payload::jsonb->'data'->'ticket'->>'status' = 'in_progress' AND payload::jsonb->'data'->'actor'->>'uuid' = '${anna.uuid}' GROUP BY 1`,
+       AND payload::jsonb->'data'->'ticket'->>'status' = 'in_progress' AND payload::jsonb->'data'->'actor'->>'uuid' = '${cast.anna.uuid}' GROUP BY 1`,
     ),
   )
   for (const { ticket, done, stopped } of circles) {
@@ -227,12 +225,51 @@ it('bills what was booked, to the minute', async () => {
       .flatMap(({ plan }) => plan.worked.filter((entry) => entry.internal === internal))
       .reduce((all, { minutes }) => all + minutes, 0)
   for (const customer of ['nordlicht', 'südwind'] as const) {
-    const shown = sums.groups.find(({ key }) => key === groups[customer].uuid)
+    const shown = sums.groups.find(({ key }) => key === cast.customers[customer].group)
     expect(shown).toMatchObject({
       count: tickets.filter(({ plan }) => plan.customer === customer).length,
-      timesSetInProgress: count(begun)[groups[customer].uuid],
+      timesSetInProgress: count(begun)[cast.customers[customer].group],
       externalWorktime: sum(customer, false),
       internalWorktime: sum(customer, true),
     })
   }
 })
+
+it('mails the answers once to those who shall read them, and notices once to whom they are for', async () => {
+  const mails = await system.mails()
+  const answered = tickets.filter(({ plan }) => plan.customer !== null && plan.answered !== null)
+  for (const customer of ['nordlicht', 'südwind'] as const) {
+    const expected = answered.filter(({ plan }) => plan.customer === customer).map(({ publicId }) => publicId)
+    const theirs = mails.filter(({ to }) => to.includes(cast.customers[customer].person.email))
+    expect(
+      theirs
+        .filter(({ text }) => text.includes('Wir sehen nach.'))
+        .map(ticketOf)
+        .sort(),
+    ).toEqual(expected.sort())
+  }
+  const states = await system.rows<{ key: string; n: string }>(
+    'mail',
+    'SELECT state AS key, count(*) AS n FROM sent_mails GROUP BY 1',
+  )
+  expect(count(states)).toEqual({ sent: mails.length })
+  expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length)
+})
+
+it('finds every ticket once, and knows how it is now', async () => {
+  const kept = await system.rows<{ uuid: string; status: string; version: number }>(
+    'ticket',
+    'SELECT uuid::text, status, version FROM ticket ORDER BY uuid',
+  )
+  const found = await system.rows<{ uuid: string; status: string; version: number }>(
+    'search',
+    `SELECT uuid::text, facts->>'status' AS status, (facts->>'version')::int AS version FROM document ORDER BY uuid`,
+  )
+  expect(found).toEqual(kept.map((ticket) => ({ ...ticket, version: Number(ticket.version) })))
+  for (const { publicId, uuid } of tickets.slice(0, 20)) {
+    const { hits } = await system.ask(cast.anna, searchTickets, { q: `#${publicId}`, 'filter[status]': 'closed' })
+    expect(hits.map((hit) => hit.uuid)).toEqual([uuid])
+  }
+})
+
+const ticketOf = ({ subject }: SentMail) => Number(/#(\d+)/.exec(subject)?.[1])

@@ -6,21 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor } from '@leitstand/contracts/actor'
 import type { BusUser } from '@leitstand/contracts/bus-doors'
-import type { EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
-import { answerRequests, ask, ensureStream, openBus } from '@leitstand/kit/bus'
+import { ask, ensureStream, openBus } from '@leitstand/kit/bus'
 import { databaseUrlOf } from '@leitstand/kit/config'
 import { openSigner } from '@leitstand/kit/identity-token'
-import { newId } from '@leitstand/kit/ids'
-import { keyPair, natsUrlAs, type Stub, until } from '@leitstand/kit/testing/test-service'
+import { keyPair, natsUrlAs, until } from '@leitstand/kit/testing/test-service'
 import { traceparentOf } from '@leitstand/kit/trace'
 import pg from 'pg'
-import type { z } from 'zod'
+import { outbox, type SentMail } from '../../e2e/mails.ts'
 
-export const simulated = ['ticket', 'workflow', 'sla', 'notification', 'billing'] as const
+export const simulated = ['ticket', 'workflow', 'sla', 'notification', 'billing', 'identity', 'mail', 'search'] as const
 export type Simulated = (typeof simulated)[number]
 /** What waits for a time of its own; the rest is woken by what makes it. */
-const waitingJobs: Partial<Record<Simulated, string[]>> = { sla: ['replan-rules'], notification: ['deliver-alerts'] }
+const waitingJobs: Partial<Record<Simulated, string[]>> = {
+  sla: ['replan-rules'],
+  notification: ['deliver-alerts', 'mail-notices', 'mail-summaries'],
+  mail: ['send-mails'],
+}
 
 export interface Replicated extends AsyncDisposable {
   now(): Date
@@ -30,18 +33,14 @@ export interface Replicated extends AsyncDisposable {
   loseReplica(service: Simulated): Promise<void>
   /** Asks as somebody until it is answered; a key makes what is made be made once. */
   ask<C extends RequestContract>(actor: Actor, contract: C, input: InputOf<C>, key?: string): Promise<OutputOf<C>>
-  /** Lets a service that is not there state a fact. */
-  tell<E extends EventContract>(event: E, data: z.input<E['data']>): Promise<void>
   rows<R>(service: Simulated, sql: string, values?: unknown[]): Promise<R[]>
   settled(): Promise<void>
+  /** The mails that left, as their receivers read them. */
+  mails(): Promise<SentMail[]>
 }
 
-/** Two processes of each service that takes part, on one PostgreSQL and NATS, all by one clock that is moved. */
-export async function startReplicated(
-  start: Date,
-  stubs: readonly Stub[],
-  environment: Record<string, string>,
-): Promise<Replicated> {
+/** Two processes of each service, on one PostgreSQL and NATS, all by one clock that is moved. */
+export async function startReplicated(start: Date, environment: Record<string, string>): Promise<Replicated> {
   await using stack = new AsyncDisposableStack()
   const namespace = `t${randomBytes(5).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-week-'))
@@ -54,12 +53,6 @@ export async function startReplicated(
     await bus[Symbol.asyncDispose]()
   })
   await ensureStream(bus)
-  for (const [name, own = []] of Map.groupBy(stubs, ({ contract }) => contract.service))
-    await answerRequests(
-      bus,
-      { name, version: '0.0.1' },
-      own.map(({ contract, answer }) => ({ contract, answer })),
-    )
 
   const serverUrl = process.env.TEST_DATABASE_URL ?? ''
   const databaseOf = (service: Simulated) =>
@@ -79,6 +72,7 @@ export async function startReplicated(
         LEITSTAND_KEY: keys.get(service)?.privateKey,
         LEITSTAND_PUBLIC_KEYS: [...keys].map(([name, { publicKey }]) => `${name}:${publicKey}`).join(','),
         LEITSTAND_DATA: folder,
+        LEITSTAND_SMTP_PORT: '0',
         LEITSTAND_LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
         LEITSTAND_CHECK_ANSWERS: 'on',
         ...environment,
@@ -157,18 +151,7 @@ export async function startReplicated(
     now: () => now,
     rows,
     settled,
-    async tell(event, data) {
-      const told = {
-        specversion: '1.0',
-        id: newId(),
-        source: `/services/${event.owner}`,
-        type: event.name,
-        time: now.toISOString(),
-        datacontenttype: 'application/json',
-        data: event.data.parse(data),
-      }
-      await bus.js.publish(bus.named(event.subject), JSON.stringify(told), { msgID: told.id })
-    },
+    mails: () => outbox(folder),
     async goOn(to) {
       setClocks(to)
       await settled()
@@ -204,7 +187,11 @@ const waits: Partial<Record<Simulated, string[]>> & { all: string[] } = {
     "SELECT rule_name, ticket FROM rule_firings WHERE outcome = 'waiting' LIMIT 3",
     'SELECT name FROM rules WHERE planned_version < version LIMIT 3',
   ],
-  notification: ["SELECT rule, last_error FROM deliveries WHERE state = 'waiting' LIMIT 3"],
+  notification: [
+    "SELECT rule, last_error FROM deliveries WHERE state = 'waiting' LIMIT 3",
+    'SELECT subject FROM notice_mails WHERE next_attempt_at <= $1 LIMIT 3',
+  ],
+  mail: ["SELECT kind, subject, last_error FROM sent_mails WHERE state = 'waiting' LIMIT 3"],
 }
 
 async function kill(child: ChildProcess): Promise<void> {

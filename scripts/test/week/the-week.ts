@@ -1,18 +1,17 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import { createWorktime } from '@leitstand/contracts/billing/requests'
 import type { Priority } from '@leitstand/contracts/common'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
-import { anActor } from '@leitstand/kit/testing/test-service'
 import type { Replicated } from './replicated.ts'
 
 export const hoursPerStep = 3
 const days = Number(process.env.SIMULATED_DAYS ?? 2)
 export const steps = (days * 24) / hoursPerStep
 export const monday = new Date('2026-11-16T06:00:00Z')
-export const anna = anActor({ name: 'Anna Agent' })
-export const bernd = anActor({ name: 'Bernd Agent' })
 const priorities: Priority[] = ['low', 'medium', 'high', 'highest']
 
 /** What people do about one ticket, in steps of the week. */
@@ -59,6 +58,13 @@ function planTicket(number: number, opened: number): Planned {
   }
 }
 
+/** Who works, and for whom. */
+export interface Cast {
+  anna: Actor
+  bernd: Actor
+  customers: Record<NonNullable<Planned['customer']>, { group: string; person: UserFacts }>
+}
+
 export interface Opened {
   plan: Planned
   uuid: string
@@ -72,17 +78,18 @@ export async function work(
   step: number,
   plan: readonly Planned[],
   opened: readonly Opened[],
-  customers: Record<NonNullable<Planned['customer']>, string>,
+  cast: Cast,
 ): Promise<Opened[]> {
-  await inTurns(opened, (ticket) => workOn(system, step, ticket))
+  await inTurns(opened, (ticket) => workOn(system, step, ticket, cast))
   return await inTurns(
     plan.filter((one) => one.opened === step),
-    async (one) => await open(system, one, one.customer && customers[one.customer]),
+    async (one) => await open(system, one, cast),
   )
 }
 
-async function open(system: Replicated, plan: Planned, customer: string | null): Promise<Opened> {
+async function open(system: Replicated, plan: Planned, { anna, customers }: Cast): Promise<Opened> {
   const { type, priority, dueIn, number } = plan
+  const customer = plan.customer && customers[plan.customer]
   const ticket = await system.ask(
     anna,
     createTicket,
@@ -91,7 +98,8 @@ async function open(system: Replicated, plan: Planned, customer: string | null):
       description: 'Aus der Woche',
       type,
       priority,
-      customer,
+      customer: customer?.group ?? null,
+      watchers: customer ? [customer.person.uuid] : [],
       responsibleUsers: [anna.uuid],
       ...(dueIn !== null && { dueAt: new Date(system.now().getTime() + dueIn * 3_600_000).toISOString() }),
     },
@@ -100,13 +108,15 @@ async function open(system: Replicated, plan: Planned, customer: string | null):
   return { plan, uuid: ticket.uuid, publicId: ticket.publicId, createdAt: system.now() }
 }
 
-async function workOn(system: Replicated, step: number, { plan, uuid, publicId }: Opened): Promise<void> {
+async function workOn(system: Replicated, step: number, ticket: Opened, { anna }: Cast): Promise<void> {
+  const { plan, uuid, publicId } = ticket
   const { number, answered, begun, worked, finished } = plan
+  const take = (...names: string[]) => takeAlong(system, anna, uuid, names)
   if (step === answered) {
-    const answer = { ticket: uuid, text: 'Wir sehen nach.', internal: false }
+    const answer = { ticket: uuid, text: 'Wir sehen nach.', internal: false, sendByEmail: plan.customer !== null }
     await system.ask(anna, createComment, answer, `answer ${number}`)
   }
-  if (step === begun) await take(system, uuid, ['progress'])
+  if (step === begun) await take('progress')
   if (step === finished)
     for (const [entry, { minutes, internal }] of worked.entries()) {
       const startAt = new Date(system.now().getTime() - minutes * 60_000).toISOString()
@@ -114,11 +124,11 @@ async function workOn(system: Replicated, step: number, { plan, uuid, publicId }
       await system.ask(anna, createWorktime, booked, `work ${number} ${entry}`)
     }
   // Rules may have moved it where it cannot be closed; whoever wants it closed comes back.
-  if (step >= finished) await take(system, uuid, ['employee_progress', 'close'])
+  if (step >= finished) await take('employee_progress', 'close')
 }
 
 /** Goes along these transitions as far as they are there just now. */
-async function take(system: Replicated, ticket: string, names: readonly string[]): Promise<void> {
+async function takeAlong(system: Replicated, anna: Actor, ticket: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { transitions } = await system.ask(anna, getTicketState, { id: ticket })
     if (!transitions.some((one) => one.name === name && !one.refusal)) continue
