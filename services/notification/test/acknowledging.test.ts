@@ -90,8 +90,8 @@ test('who takes an alert in SIGNL4 gets its ticket, and is shown with the alert 
 
 test('who takes an alert in iLert gets its ticket', async () => {
   const alertKey = `LEITSTAND-${ticket.publicId}-${rule.uuid}`
-  const alert = { id: 4711, alertKey, assignedTo: { email: berta.email } }
-  expect(await tell({ eventType: 'alert-accepted', alert })).toBe('taken')
+  const alert = { id: '4711', status: 'ACCEPTED', alertKey, assignedTo: { email: berta.email } }
+  expect(await tell({ ...alert, eventType: 'alert-acknowledged' })).toBe('taken')
   expect(taken).toEqual([{ id: ticket.uuid, assignee: berta.uuid }])
 })
 

@@ -9,9 +9,16 @@ const signl4 = {
   alert: { id: 'a1', statusCode: 2, externalEventId: key },
   user: { username: 'Anna', mailaddress: 'anna@leitstand.example' },
 }
+const anna = { username: 'anna', email: ' anna@leitstand.example ', firstName: 'Anna', lastName: 'Agent' }
 const ilert = {
-  eventType: 'alert-accepted',
-  alert: { id: 4711, alertKey: key.toUpperCase(), status: 'ACCEPTED', assignedTo: { email: 'anna@leitstand.example' } },
+  id: '4711',
+  status: 'ACCEPTED',
+  summary: 'Zu spät',
+  eventType: 'alert-acknowledged',
+  priority: 'LOW',
+  alertKey: key.toUpperCase(),
+  alertSource: { id: 2101194, name: 'Leitstand' },
+  assignedTo: anna,
 }
 
 test('reads who took which alert in SIGNL4', () => {
@@ -19,10 +26,24 @@ test('reads who took which alert in SIGNL4', () => {
   expect(readAcknowledgement(signl4)).toEqual(taken)
 })
 
-test('reads who took which alert in iLert, which does not keep the case of a key', () => {
-  const id = 'ilert 4711 anna@leitstand.example'
-  expect(readAcknowledgement(ilert)).toEqual({
-    id,
+test.each<[string, object]>([
+  ['as an alert', ilert],
+  ['as an incident, as it was called before', { ...ilert, eventType: 'incident-acknowledged' }],
+  ['under a name of its own', { eventType: 'alert-accepted', alert: ilert }],
+  [
+    'with those who respond',
+    {
+      ...ilert,
+      assignedTo: null,
+      responders: [
+        { user: { ...anna, email: 'bernd@leitstand.example' }, status: 'PENDING' },
+        { user: anna, status: 'ACCEPTED' },
+      ],
+    },
+  ],
+])('reads who took which alert in iLert, which does not keep the case of a key, %s', (_, body) => {
+  expect(readAcknowledgement(body)).toEqual({
+    id: 'ilert 4711 anna@leitstand.example',
     target: 'ilert',
     publicId: 10023,
     rule,
@@ -40,6 +61,7 @@ test.each<[string, unknown]>([
   ],
   ['what nobody did', { ...signl4, user: {} }],
   ['an alert that was resolved in iLert', { ...ilert, eventType: 'alert-resolved' }],
+  ['an alert that nobody has accepted', { ...ilert, assignedTo: null }],
   ['a text', 'acknowledged'],
   ['nothing', undefined],
 ])('is told nothing by %s', (_, body) => {

@@ -18,14 +18,17 @@ const Signl4 = z.object({
   user: z.object({ mailaddress: z.string() }),
 })
 
-/** What iLert's webhook sends for an alert that was accepted. */
+const Person = z.object({ email: z.string().trim().min(1) })
+/**
+ * What iLert's webhook sends for an alert that somebody accepted: the alert with the event's name (older: of an incident), or
+ * under `alert` by a template. `responders` has taken the place of `assignedTo`.
+ */
 const ILert = z.object({
-  eventType: z.literal('alert-accepted'),
-  alert: z.object({
-    id: z.union([z.string().min(1).max(200), z.number()]),
-    alertKey: z.string(),
-    assignedTo: z.object({ email: z.string() }),
-  }),
+  id: z.union([z.string().min(1).max(200), z.number()]),
+  eventType: z.string().regex(/^(alert|incident)-(acknowledged|accepted)$/),
+  alertKey: z.string(),
+  responders: z.array(z.object({ user: z.unknown(), status: z.string() })).default([]),
+  assignedTo: z.unknown(),
 })
 
 /** Reads what on-call tools tell; null for all that is not about somebody who took one of our alerts. */
@@ -35,11 +38,14 @@ export function readAcknowledgement(body: unknown): Acknowledgement | null {
     const { id, alert, user } = signl4.data
     return about(alert.externalEventId, { id: `signl4 ${id}`, target: 'signl4', email: user.mailaddress })
   }
-  const ilert = ILert.safeParse(body)
+  const ilert = ILert.safeParse({ ...Object(body), ...Object(Object(body).alert) })
   if (!ilert.success) return null
-  const { id, alertKey, assignedTo } = ilert.data.alert
+  const { id, alertKey, responders, assignedTo } = ilert.data
+  const accepted = responders.filter(({ status }) => status === 'ACCEPTED').map(({ user }) => user)
+  const email = [...accepted.reverse(), assignedTo].map((one) => Person.safeParse(one).data?.email).find(Boolean)
+  if (!email) return null
   // It has no id of its own: who accepted which alert counts once.
-  return about(alertKey, { id: `ilert ${id} ${assignedTo.email}`, target: 'ilert', email: assignedTo.email })
+  return about(alertKey, { id: `ilert ${id} ${email}`, target: 'ilert', email })
 }
 
 /** The key is that of `alertKey`; iLert does not keep its case. */
