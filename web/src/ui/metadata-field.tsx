@@ -22,21 +22,22 @@ interface Props {
   change: (value: MetadataValue | null) => void
 }
 
+type Control = Props & { mandatory: boolean }
+
 /** The control of a field that a template asks for, with what is wrong with it. */
 export function MetadataField(props: Props) {
-  const label = props.field.required ? `${props.label} *` : props.label
-  return controls[props.field.type]({ ...props, label })
+  return controls[props.field.type]({ ...props, mandatory: props.field.required })
 }
 
 const textOf = (value: MetadataValue | undefined) => (typeof value === 'string' ? value : '')
 
-const controls: Record<Field['type'], (props: Props) => ReactNode> = {
+const controls: Record<Field['type'], (props: Control) => ReactNode> = {
   select: (props) => <Options {...props} />,
   select_multiple: (props) => <Options {...props} many />,
-  checkbox: ({ label, problem, value, change }) => (
+  checkbox: ({ label, mandatory, problem, value, change }) => (
     <div className="ls-field">
       <Checkbox checked={value === true} onChange={(event) => change(event.target.checked)}>
-        {label}
+        <span className={mandatory ? 'ls-mandatory' : undefined}>{label}</span>
       </Checkbox>
       {problem && (
         <p className="ls-field-problem" role="alert">
@@ -45,40 +46,44 @@ const controls: Record<Field['type'], (props: Props) => ReactNode> = {
       )}
     </div>
   ),
-  text_multiline: ({ label, problem, value, change }) => (
+  text_multiline: ({ label, mandatory, problem, value, change }) => (
     <AreaField
-      {...{ label, problem }}
+      {...{ label, mandatory, problem }}
       rows={4}
       maxLength={10_000}
       value={textOf(value)}
       onChange={(text) => change(text || null)}
     />
   ),
-  text_regex: ({ label, problem, value, change }) => (
+  text_regex: ({ label, mandatory, problem, value, change }) => (
     <TextField
-      {...{ label, problem }}
+      {...{ label, mandatory, problem }}
       maxLength={10_000}
       value={textOf(value)}
       onChange={(text) => change(text || null)}
     />
   ),
-  date_picker: ({ label, problem, value, change }) => (
-    <DayField {...{ label, problem }} value={textOf(value) || null} onChange={change} />
+  date_picker: ({ label, mandatory, problem, value, change }) => (
+    <DayField {...{ label, mandatory, problem }} value={textOf(value) || null} onChange={change} />
   ),
-  time_picker: ({ label, problem, value, change }) => (
-    <TextField {...{ label, problem, ...timeOfDay }} value={textOf(value)} onChange={(text) => change(text || null)} />
+  time_picker: ({ label, mandatory, problem, value, change }) => (
+    <TextField
+      {...{ label, mandatory, problem, ...timeOfDay }}
+      value={textOf(value)}
+      onChange={(text) => change(text || null)}
+    />
   ),
   datetime_picker: (props) => <Moments {...props} />,
 }
 
 const timeOfDay = { placeholder: '14:05', inputMode: 'numeric', maxLength: 5 } as const
 
-function Options({ label, problem, field, value, change, many = false }: Props & { many?: boolean }) {
+function Options({ label, mandatory, problem, field, value, change, many = false }: Control & { many?: boolean }) {
   const language = useLanguage()
   const options = field.options.map((option) => ({ value: option.value, label: optionText(option, language) }))
   const chosen = Array.isArray(value) ? value : textOf(value) ? [textOf(value)] : []
   return (
-    <FieldFrame {...{ label, problem }}>
+    <FieldFrame {...{ label, mandatory, problem }}>
       {(ids) => (
         <Choice
           {...ids}
@@ -94,7 +99,7 @@ function Options({ label, problem, field, value, change, many = false }: Props &
 const orNothing = (chosen: string[]) => (chosen.length > 0 ? chosen : null)
 
 /** Day and time of day by the clocks of the product; what is no time yet is kept as typed. */
-function Moments({ label, problem, value, change }: Props) {
+function Moments({ label, mandatory, problem, value, change }: Control) {
   const { t } = useTexts()
   const local = value ? localOf(textOf(value)) : null
   const [day, setDay] = useState(local?.day ?? null)
@@ -110,9 +115,10 @@ function Moments({ label, problem, value, change }: Props) {
   }
   return (
     <div className="ls-row">
-      <DayField {...{ label, problem }} value={day} onChange={(next) => say(next, time)} />
+      <DayField {...{ label, mandatory, problem }} value={day} onChange={(next) => say(next, time)} />
       <TextField
         label={t('common:metadata.time', { field: label })}
+        mandatory={mandatory}
         {...timeOfDay}
         value={time}
         onChange={(next) => say(day, next)}

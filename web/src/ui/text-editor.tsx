@@ -14,9 +14,16 @@ export const TextEditor = onDemand<EditorProps>(
 )
 
 /** The same with its name above, and what helps or is wrong below. */
-export function EditorField({ label, bare, problem, help, ...editor }: FieldProps & Omit<EditorProps, 'ids'>) {
+export function EditorField({
+  label,
+  bare,
+  mandatory,
+  problem,
+  help,
+  ...editor
+}: FieldProps & Omit<EditorProps, 'ids'>) {
   return (
-    <Field label={label} bare={bare} problem={problem} help={help}>
+    <Field {...{ label, bare, mandatory, problem, help }}>
       {(ids) => <TextEditor {...editor} label={label} ids={ids} />}
     </Field>
   )

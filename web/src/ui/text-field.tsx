@@ -8,9 +8,9 @@ interface TextProps extends FieldProps, Omit<InputProps, 'onChange'> {
 }
 
 /** A line of text. */
-export function TextField({ label, bare, problem, help, suggestions, onChange, ...input }: TextProps) {
+export function TextField({ label, bare, mandatory, problem, help, suggestions, onChange, ...input }: TextProps) {
   return (
-    <Field label={label} bare={bare} problem={problem} help={help}>
+    <Field {...{ label, bare, mandatory, problem, help }}>
       {(ids) => (
         <>
           <Input
@@ -38,9 +38,9 @@ interface AreaProps extends FieldProps, Omit<GetProps<typeof Input.TextArea>, 'o
 }
 
 /** Lines of text. */
-export function AreaField({ label, bare, problem, help, onChange, ...area }: AreaProps) {
+export function AreaField({ label, bare, mandatory, problem, help, onChange, ...area }: AreaProps) {
   return (
-    <Field label={label} bare={bare} problem={problem} help={help}>
+    <Field {...{ label, bare, mandatory, problem, help }}>
       {(ids) => (
         <Input.TextArea
           {...area}

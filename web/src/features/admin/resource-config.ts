@@ -41,6 +41,8 @@ interface FieldBase<V> {
   when?(values: V): boolean
   /** Only written when something new is made. */
   onlyNew?: boolean
+  /** Nothing is saved without it. */
+  required?: boolean
 }
 type FieldKind<Value, V> =
   | { kind: 'text'; type?: 'email' }
@@ -49,7 +51,7 @@ type FieldKind<Value, V> =
   | { kind: 'formattedText'; rows?: number }
   | { kind: 'flag' | 'colour' }
   | { kind: 'number'; unit?: string }
-  | { kind: 'one' | 'many'; options: readonly Option[]; required?: boolean }
+  | { kind: 'one' | 'many'; options: readonly Option[] }
   | { kind: 'own'; render(value: Value, change: (value: unknown) => void, values: V): ReactNode }
 /** A field of a form: one of the values, by its name. */
 export type FieldSpec<V = Values> = {

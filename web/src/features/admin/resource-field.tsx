@@ -18,7 +18,7 @@ export function ResourceField(props: Props) {
   const { field, values, problem, change } = props
   const value = values[field.name]
   const text = value === null || value === undefined ? '' : String(value)
-  const shared = { label: field.label, help: field.help, problem }
+  const shared = { label: field.label, mandatory: field.required, help: field.help, problem }
   switch (field.kind) {
     case 'own':
       return <OwnField {...props} />
@@ -89,7 +89,7 @@ function ChoiceField({ field, values, problem, change }: Props) {
   const chosen = [values[field.name] ?? []].flat().map(String)
   const isMany = field.kind === 'many'
   return (
-    <Field label={field.label} help={field.help} problem={problem}>
+    <Field label={field.label} mandatory={field.required} help={field.help} problem={problem}>
       {(ids) => (
         <Choice
           {...ids}

@@ -23,6 +23,7 @@ export function DescriptionField({ values, problems, set, mayAttach, format }: P
       <EditorField
         ref={editor}
         label={t('description')}
+        mandatory
         problem={problems.description}
         rows={9}
         value={values.description}

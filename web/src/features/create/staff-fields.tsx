@@ -17,7 +17,7 @@ const executionTimes = ['now', 'business_hours'] as const
 const confirmations = ['default', 'yes', 'no'] as const
 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
-export function StaffFields({ values, problems, set }: FieldsProps) {
+export function StaffFields({ values, problems, set, isSubTicket }: FieldsProps & { isSubTicket: boolean }) {
   const { t } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = usePeople()
@@ -25,7 +25,11 @@ export function StaffFields({ values, problems, set }: FieldsProps) {
 
   return (
     <div className="ls-form-grid">
-      <Field label={t('ticket:field.responsibility')} problem={problems.responsibleUsers ?? problems.responsibleGroups}>
+      <Field
+        label={t('ticket:field.responsibility')}
+        mandatory={!isSubTicket && values.assignee.length === 0}
+        problem={problems.responsibleUsers ?? problems.responsibleGroups}
+      >
         {(ids) => (
           <Choice
             {...ids}
@@ -89,7 +93,7 @@ export function CustomerFields({ values, problems, set }: FieldsProps) {
         <Icon name="alert" size={17} /> {t('errors:dataProtection')}
       </p>
       <div className="ls-form-grid">
-        <Field label={t('ticket:field.customer')} problem={problems.customer}>
+        <Field label={t('ticket:field.customer')} mandatory problem={problems.customer}>
           {(ids) => (
             <Choice
               {...ids}

@@ -25,6 +25,8 @@ interface FormProps extends FieldsProps {
   submitText: string
   /** Editing changes title and description only where they are; the rest is edited on the ticket. */
   isEditing: boolean
+  /** Somebody answers for it already, if nobody is named (AMB-094). */
+  isSubTicket?: boolean
   /** What the template asks for. */
   fields?: readonly MetadataField[]
   /** What else the form asks, below its fields. */
@@ -44,6 +46,7 @@ export function TicketForm(props: FormProps) {
     cancel,
     submitText,
     isEditing,
+    isSubTicket = false,
     fields = [],
     extra,
     foot,
@@ -78,6 +81,7 @@ export function TicketForm(props: FormProps) {
       {isStaff && !isEditing && !values.internal && <CustomerFields values={values} problems={problems} set={set} />}
       <TextField
         label={t('subject')}
+        mandatory
         problem={problems.subject}
         value={values.subject}
         onChange={(subject) => set({ subject })}
@@ -94,7 +98,7 @@ export function TicketForm(props: FormProps) {
       )}
       {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
-      {isStaff && !isEditing && <StaffFields values={values} problems={problems} set={set} />}
+      {isStaff && !isEditing && <StaffFields {...{ values, problems, set, isSubTicket }} />}
       {extra}
       <div className="ls-form-foot">
         {foot}

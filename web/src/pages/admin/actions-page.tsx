@@ -17,7 +17,7 @@ export function Component() {
     saveFailed: t('saveFailed'),
     columns: [{ label: t('automation:type'), show: (row) => types.find(({ value }) => value === row.type)?.label }],
     fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'type', label: t('automation:type'), kind: 'one', options: types, required: true },
       {
         name: 'parameters',

@@ -28,7 +28,7 @@ export function Component() {
       { label: t('description'), show: (row) => row.description },
     ],
     fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'description', label: t('description'), kind: 'longText' },
       {
         name: 'language',

@@ -20,7 +20,7 @@ export function Component() {
       { label: t('labels.recurringTasks'), show: (row) => row.usage.recurringTasks },
     ],
     fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'textColour', label: t('textColour'), kind: 'colour' },
       { name: 'backgroundColour', label: t('backgroundColour'), kind: 'colour' },
     ],

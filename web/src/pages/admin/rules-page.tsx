@@ -82,7 +82,7 @@ function useRuleFields(types: { value: string; label: string }[]): ResourceConfi
   }))
   const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
   return [
-    { name: 'name', label: t('name'), kind: 'text' },
+    { name: 'name', label: t('name'), kind: 'text', required: true },
     { name: 'type', label: t('rules.type'), kind: 'one', options: types },
     { name: 'status', label: t('rules.status'), kind: 'one', options: stateOptions },
     {

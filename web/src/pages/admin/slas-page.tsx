@@ -85,7 +85,7 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
   const { ways, kinds } = useChoices()
   const pauseOptions = usePauseOptions()
   return [
-    { name: 'name', label: t('name'), kind: 'text' },
+    { name: 'name', label: t('name'), kind: 'text', required: true },
     { name: 'description', label: t('description'), kind: 'longText' },
     {
       name: 'responseTimes',

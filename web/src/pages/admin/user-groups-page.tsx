@@ -100,7 +100,7 @@ function useGroupFields(): FieldSpec<Values>[] {
   const types = Object.entries(ticketTypes).map(([value, text]) => ({ value, label: text[language] }))
   const roles = { name: 'roles', label: t('groups.roles'), help: t('groups.rolesHelp'), kind: 'many' } as const
   return [
-    { name: 'name', label: t('admin:name'), kind: 'text' },
+    { name: 'name', label: t('admin:name'), kind: 'text', required: true },
     { name: 'description', label: t('admin:description'), kind: 'longText' },
     {
       name: 'customerGroup',

@@ -29,7 +29,7 @@ export function Component() {
       },
     ],
     fields: [
-      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'name', label: t('admin:name'), kind: 'text', required: true },
       { name: 'url', label: t('url'), help: t('ownerHelp'), kind: 'text' },
       {
         name: 'events',

@@ -15,7 +15,7 @@ export function Component() {
     saveFailed: t('saveFailed'),
     columns: [activeColumn],
     fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'active', label: t('active'), kind: 'flag' },
     ],
     initial: { name: '', active: true },

@@ -17,7 +17,7 @@ export function Component() {
     nameSort: 'name',
     columns: [{ label: t('clearingTypes.accountNumber'), show: (row) => row.accountNumber || '–' }, activeColumn],
     fields: [
-      { name: 'name', label: t('name'), kind: 'text' },
+      { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'accountNumber', label: t('clearingTypes.accountNumber'), kind: 'text' },
       { name: 'active', label: t('active'), kind: 'flag', help: t('clearingTypes.activeHelp') },
     ],

@@ -21,7 +21,7 @@ export function useCommentTemplateConfig(): Omit<ResourceConfig<typeof commentTe
       { label: t('for'), show: (row) => <Reach template={row} /> },
     ],
     fields: [
-      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'name', label: t('admin:name'), kind: 'text', required: true },
       { name: 'text', label: t('text'), help: t('textHelp'), kind: 'formattedText' },
     ],
     initial: { name: '', text: '' },

@@ -27,7 +27,7 @@ export function Component() {
       },
     ],
     fields: [
-      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'name', label: t('admin:name'), kind: 'text', required: true },
       { name: 'description', label: t('admin:description'), kind: 'longText' },
       { name: 'color', label: t('hints.color'), kind: 'colour' },
     ],

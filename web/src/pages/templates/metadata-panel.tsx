@@ -114,7 +114,7 @@ function useFieldConfig(template: string, order: number): ResourceConfig<typeof 
     saveFailed: t('admin:saveFailed'),
     columns: [],
     fields: [
-      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'name', label: t('admin:name'), kind: 'text', required: true },
       { name: 'nameEn', label: t('nameEn'), kind: 'text' },
       {
         name: 'type',

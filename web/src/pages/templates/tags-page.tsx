@@ -29,7 +29,7 @@ export function Component() {
       { label: t('tagTemplates'), show: (row) => row.templates.map(({ name }) => name).join(', ') },
     ],
     fields: [
-      { name: 'name', label: t('admin:name'), kind: 'text' },
+      { name: 'name', label: t('admin:name'), kind: 'text', required: true },
       { name: 'nameEn', label: t('nameEn'), kind: 'text' },
       { name: 'description', label: t('description'), kind: 'longText' },
       { name: 'descriptionEn', label: t('descriptionEn'), kind: 'longText' },

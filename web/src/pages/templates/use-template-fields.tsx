@@ -27,7 +27,7 @@ export function useTemplateFields(): FieldSpec<Values>[] {
 function useWords(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
   return [
-    { name: 'name', label: t('admin:name'), kind: 'text' },
+    { name: 'name', label: t('admin:name'), kind: 'text', required: true },
     {
       name: 'type',
       label: t('type'),

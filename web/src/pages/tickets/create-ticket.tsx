@@ -55,6 +55,7 @@ function NewTicket({ drafts }: { drafts: ReturnType<typeof useDraftPlace> }) {
         set={set}
         isSaving={isSaving}
         isEditing={false}
+        isSubTicket={parent !== null}
         fields={fields}
         submit={() => void submit()}
         cancel={() => {
