@@ -24,11 +24,10 @@ type Module = Record<string, unknown>
 
 const load = async (path: string): Promise<Module> => await import(pathToFileURL(join(root, path)).href)
 
-/** The services themselves, or functions of their configuration or environment. */
+/** The services themselves, or functions of their configuration. */
 async function contentsOf(service: ServiceName): Promise<Contents> {
   const defined = (await load(`services/${service}/src/service.ts`))[`${service}Service`]
   if (typeof defined !== 'function') return defined as Contents
-  if (service === 'search') return defined({}) as Contents
   const read = (await load(`services/${service}/src/config.ts`))[`${service}Config`] as (env: object) => unknown
   return defined(read({ LEITSTAND_SECRET: randomBytes(32).toString('base64') })) as Contents
 }
