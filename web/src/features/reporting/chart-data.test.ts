@@ -26,8 +26,28 @@ test('where nobody answered there is no bar, which is not the same as an answer 
   expect(firstResponseMinutes(aSum({ answered: 1, secondsToFirstResponse: 0 }))).toBe(0)
 })
 
-test('of many customers the largest are drawn, of days all', () => {
+test('of many customers the largest are drawn', () => {
   const groups = Array.from({ length: 40 }, (_, index) => aSum({ key: String(index) }))
-  expect(chartOf(groups, 'customer', 'count').groups).toHaveLength(12)
-  expect(chartOf(groups, 'day', 'count').groups).toHaveLength(40)
+  expect(chartOf(groups, 'customer', 'count').bars).toHaveLength(12)
+})
+
+test.each([
+  ['day', ['2026-10-30', '2026-11-01'], ['2026-10-30', '2026-10-31', '2026-11-01']],
+  ['week', ['2026-12-21', '2027-01-04'], ['2026-12-21', '2026-12-28', '2027-01-04']],
+  ['month', ['2026-11', '2027-02'], ['2026-11', '2026-12', '2027-01', '2027-02']],
+  ['day', ['2026-11-24'], ['2026-11-24']],
+  ['day', [], []],
+] as const)('a %s without a ticket has its place between the others', (by, keys, expected) => {
+  const { bars, series } = chartOf(
+    keys.map((key) => aSum({ key, name: key })),
+    by,
+    'count',
+  )
+  expect(bars.map(({ key }) => key)).toEqual(expected)
+  expect(series[0]?.values).toEqual(expected.map((key) => (keys.some((one) => one === key) ? 3 : null)))
+})
+
+test('days that lie many years apart are drawn beside each other', () => {
+  const groups = ['1999-01-01', '2026-11-24'].map((key) => aSum({ key }))
+  expect(chartOf(groups, 'day', 'count').bars).toHaveLength(2)
 })

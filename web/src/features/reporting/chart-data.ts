@@ -21,6 +21,8 @@ export interface Series {
 
 /** More bars than these nobody can tell apart; time needs all of them. */
 const shownBars = 12
+/** Beyond three years of days no gap is to be seen. */
+const shownTimes = 1100
 const times: readonly ReportingGrouping[] = ['day', 'week', 'month']
 export const isOverTime = (by: ReportingGrouping) => times.includes(by)
 
@@ -40,16 +42,45 @@ export function firstResponseMinutes({ answered, secondsToFirstResponse }: Repor
   return answered > 0 ? Math.round(secondsToFirstResponse / answered / 60) : null
 }
 
-/** The groups that are drawn, and what of them: bars that lie upon each other are one measure in parts. */
+/** A place of the drawing; without a sum nothing happened then. */
+export interface Bar {
+  key: string | null
+  name: string
+  sum: ReportingSum | null
+}
+
+/** The bars that are drawn, and what of them: those that lie upon each other are one measure in parts. */
 export function chartOf(
   groups: readonly ReportingSum[],
   by: ReportingGrouping,
   measure: Measure,
-): { groups: readonly ReportingSum[]; series: Series[] } {
-  const drawn = isOverTime(by) ? groups : groups.slice(0, shownBars)
+): { bars: Bar[]; series: Series[] } {
+  const bars = isOverTime(by) ? withQuietTimes(groups, by) : groups.slice(0, shownBars).map(barOf)
   const series = Object.entries(valuesOf[measure]).map(([name, value]) => ({
     name: name as SeriesName,
-    values: drawn.map(value),
+    values: bars.map(({ sum }) => sum && value(sum)),
   }))
-  return { groups: drawn, series }
+  return { bars, series }
+}
+
+const barOf = (sum: ReportingSum): Bar => ({ key: sum.key, name: sum.name, sum })
+
+/** Days, weeks and months in which nothing happened have their place, else a rare one would look like the rule. */
+function withQuietTimes(groups: readonly ReportingSum[], by: ReportingGrouping): Bar[] {
+  const known = new Map(groups.map((sum) => [sum.key, sum]))
+  const last = groups.at(-1)?.key
+  const bars: Bar[] = []
+  for (let key = groups[0]?.key; key && last && key <= last; key = nextTime(key, by)) {
+    bars.push({ key, name: key, sum: known.get(key) ?? null })
+    if (bars.length > shownTimes) return groups.map(barOf)
+  }
+  return bars
+}
+
+/** The day, the Monday or the month after a key of the figures (2026-11-24, 2026-11). */
+function nextTime(key: string, by: ReportingGrouping): string {
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
+  const steps = { day: [0, 1], week: [0, 7], month: [1, 0] }
+  const [months = 0, days = 0] = steps[by as keyof typeof steps]
+  return new Date(Date.UTC(year, month - 1 + months, day + days)).toISOString().slice(0, key.length)
 }

@@ -75,7 +75,7 @@ export function ReportChart({ view, show }: Props) {
 }
 
 /** What a group is called in the language of the page. */
-function useNames(by: ReportingGrouping): (group: ReportingSum) => string {
+function useNames(by: ReportingGrouping): (group: Pick<ReportingSum, 'key' | 'name'>) => string {
   const { t } = useTexts('reporting')
   const language = useLanguage()
   return useCallback(
@@ -95,7 +95,7 @@ function Drawing({ groups, by, measure }: Pick<ReportingView, 'by' | 'measure'> 
   const mode = useMode()
   const nameOf = useNames(by)
   const drawn = useMemo(() => chartOf(groups, by, measure), [groups, by, measure])
-  const labels = useMemo(() => drawn.groups.map(nameOf), [drawn, nameOf])
+  const labels = useMemo(() => drawn.bars.map(nameOf), [drawn, nameOf])
   const series = useMemo(
     () => drawn.series.map(({ name, values }) => ({ label: t(`chart.series.${name}`), colour: colours[name], values })),
     [drawn, t],
