@@ -278,7 +278,10 @@ test('a webhook that says it is gone is switched off, administrators hear so onc
   for (const _ of [1, 2]) await notification.publish(ruleFired, firing(uuid, aTicket()))
   await deliver()
   await notification.runTimers()
-  expect(mails).toMatchObject([{ to: ['admin@leitstand.example'], subject: 'Webhook abgeschaltet: Bereitschaft' }])
+  const text = expect.stringContaining('/admin/channel')
+  expect(mails).toMatchObject([
+    { to: ['admin@leitstand.example'], subject: 'Webhook abgeschaltet: Bereitschaft', text },
+  ])
   type Hooks = { webhooks: { switchedOffAt: string | null }[] }
   const { body } = await notification.as(admin).get<Hooks>(`/api/channels/${uuid}`)
   expect(body.webhooks).toMatchObject([{ secret: expect.anything(), switchedOffAt: '2026-02-12T09:30:00.000Z' }])

@@ -13,9 +13,11 @@ export const tellOfGoneWebhook = (publicUrl: string) =>
     name: goneWebhookTimer,
     async handle(payload, context, { key }) {
       const { owner, ...webhook } = Payload.parse(payload)
+      // Those of events belong to a person; the others stand in a channel.
+      const url = `${publicUrl}/admin/${owner ? 'webhook' : 'channel'}`
       const people = await findUsers(context, owner ? [owner] : await findAdministrators(context))
       for (const { uuid, email, language } of people.values()) {
-        const mail = { ...goneWebhookMail({ ...webhook, publicUrl }, language), to: [email], ticket: null }
+        const mail = { ...goneWebhookMail({ ...webhook, url }, language), to: [email], ticket: null }
         await context.callAsSystem(sendMail, { key: `${key} ${uuid}`, kind: 'notice', ...mail })
       }
     },
