@@ -25,7 +25,7 @@ export function Component() {
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },
-      { name: 'url', label: t('linkTemplates.url'), kind: 'text', help: t('linkTemplates.help') },
+      { name: 'url', label: t('linkTemplates.url'), kind: 'text', required: true, help: t('linkTemplates.help') },
     ],
     initial: { name: '', url: '' },
   }

@@ -116,9 +116,9 @@ function useUserFields(): FieldSpec<Values>[] {
   const roleOptions = useRoleOptions()
   const known = useApi(getUser, uuid ? { uuid } : null).data?.groups ?? []
   return [
-    { name: 'firstName', label: t('users.firstName'), kind: 'text' },
-    { name: 'lastName', label: t('users.lastName'), kind: 'text' },
-    { name: 'email', label: t('users.email'), kind: 'text', type: 'email' },
+    { name: 'firstName', label: t('users.firstName'), kind: 'text', required: true },
+    { name: 'lastName', label: t('users.lastName'), kind: 'text', required: true },
+    { name: 'email', label: t('users.email'), kind: 'text', type: 'email', required: true },
     {
       name: 'locale',
       label: t('users.language'),

@@ -30,7 +30,7 @@ export function Component() {
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text', required: true },
-      { name: 'url', label: t('url'), help: t('ownerHelp'), kind: 'text' },
+      { name: 'url', label: t('url'), help: t('ownerHelp'), kind: 'text', required: true },
       {
         name: 'events',
         label: t('events'),

@@ -22,7 +22,7 @@ export function useCommentTemplateConfig(): Omit<ResourceConfig<typeof commentTe
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text', required: true },
-      { name: 'text', label: t('text'), help: t('textHelp'), kind: 'formattedText' },
+      { name: 'text', label: t('text'), help: t('textHelp'), kind: 'formattedText', required: true },
     ],
     initial: { name: '', text: '' },
     preview: (values) => <Markdown text={values.text ?? ''} />,

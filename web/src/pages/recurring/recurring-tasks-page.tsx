@@ -184,7 +184,7 @@ function useTaskFields(): FieldSpec<Values>[] {
     options: options.staffGroups,
   } as const
   return [
-    { name: 'subject', section: t('what'), label: t('subject'), kind: 'text' },
+    { name: 'subject', section: t('what'), label: t('subject'), kind: 'text', required: true },
     { name: 'description', label: t('description'), kind: 'formattedText', rows: 8 },
     {
       name: 'type',

@@ -37,13 +37,14 @@ export function Component() {
       { label: t('people:state'), show: (row) => <ActiveTag active={!row.inactive} /> },
     ],
     fields: [
-      { name: 'firstName', label: t('people:users.firstName'), kind: 'text' },
-      { name: 'lastName', label: t('people:users.lastName'), kind: 'text' },
+      { name: 'firstName', label: t('people:users.firstName'), kind: 'text', required: true },
+      { name: 'lastName', label: t('people:users.lastName'), kind: 'text', required: true },
       {
         name: 'email',
         label: t('people:users.email'),
         kind: 'text',
         type: 'email',
+        required: true,
         help: t('people:address.help'),
       },
       {
