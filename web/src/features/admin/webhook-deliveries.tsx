@@ -67,13 +67,15 @@ export function WebhookDeliveries({ subscription }: { subscription: string }) {
       <h2>{t('deliveries')}</h2>
       {error && <p>{error.message}</p>}
       {data?.items.length === 0 && <p className="ls-faint">{t('empty')}</p>}
-      <ul>
+      <ul className="ls-deliveries">
         {data?.items.map(({ uuid, type, state, lastError, createdAt, body }) => {
           const event = webhookEvents.find((name) => name === type)
           return (
             <li key={uuid}>
-              <Moment at={createdAt} /> {event ? nameOf(event) : type}{' '}
-              <Tag tone={tones[state]}>{t(`delivery:states.${state}`)}</Tag>{' '}
+              <div>
+                <Moment at={createdAt} /> {event ? nameOf(event) : type}{' '}
+                <Tag tone={tones[state]}>{t(`delivery:states.${state}`)}</Tag>
+              </div>
               <Button size="small" loading={replaying.isRunning} onClick={() => void replaying.run({ uuid })}>
                 {t('replay')}
               </Button>

@@ -71,7 +71,7 @@ function Refusal({ id, settings, option }: RefusalProps) {
   const reason = readOnlyReason(settings, option)
   return (
     reason && (
-      <p className="ls-notice" id={id}>
+      <p className="ls-help" id={id}>
         {t(`readOnly.${reason}`)}
       </p>
     )
