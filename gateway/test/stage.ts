@@ -232,7 +232,8 @@ function call(url: string, { method = 'GET', token, headers, body }: CallOptions
 async function playServices(publicKey: string, reached: string[]) {
   const keys = readPublicKeys(`gateway:${publicKey}`)
   const verifiers = services.map((name) => openVerifier(name, keys))
-  const app = fastify({ bodyLimit: 10 * 1024 * 1024 })
+  // Uploads that were broken off end with it; it would wait half a minute for them.
+  const app = fastify({ bodyLimit: 10 * 1024 * 1024, forceCloseConnections: true })
   app.addHook('onRequest', async ({ method, url }) => void reached.push(`${method} ${url}`))
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.get('/health/ready', async () => ({ status: 'ok' }))
