@@ -20,6 +20,7 @@ import { openLogger } from '../logger.ts'
 import { type CloudEvent, emit } from '../outbox.ts'
 import { type RunningService, startService } from '../start-service.ts'
 import { traceparentOf } from '../trace.ts'
+import { copyMigrated } from './migrated-database.ts'
 
 export interface Answer<T = unknown> {
   status: number
@@ -137,6 +138,7 @@ export async function startTestService<P extends PrismaLike>(
     ),
   }
   stack.defer(() => dropDatabase(config.databaseUrl))
+  await copyMigrated(config.databaseUrl, service.migrations)
   const clock = testClock(options.now)
   const bus = await openBus({ user: 'operator', url: natsUrlAs('operator'), namespace: name })
   stack.defer(async () => {
