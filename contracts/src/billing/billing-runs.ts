@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { filtersOf } from '../list-query.ts'
+import { knownSettings } from '../sla/settings.ts'
 import { billingFilters } from './requests.ts'
 
 /** What the time that is billed can be summed up by; the account is that of the template, else of the customer. */
@@ -39,6 +40,25 @@ export const sumWorktimes = defineRequest('billing.sumWorktimes', {
     seen: z.string(),
     /** The largest first; what does not fit into the list is in the sums alone. */
     groups: z.array(WorktimeSum),
+  }),
+})
+
+/** What is looked at before the rounding is saved; what is left out is as it stands. */
+export const previewRounding = defineRequest('billing.previewRounding', {
+  description:
+    'What the open billable time would come to with this rounding, before it is saved, beside what it comes to now (super admin).',
+  http: 'POST /api/worktime_rounding/preview',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.strictObject({
+    worktimeRounding: knownSettings.worktimeRounding.schema.optional(),
+    worktimeRoundingMinutes: knownSettings.worktimeRoundingMinutes.schema.optional(),
+  }),
+  output: z.object({
+    /** Entries that are neither billed nor internal. */
+    count: z.int(),
+    /** In whole minutes. */
+    minutesNow: z.int(),
+    minutesThen: z.int(),
   }),
 })
 

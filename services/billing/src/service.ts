@@ -27,6 +27,7 @@ import { handleGetWorktime } from './handlers/get-worktime.ts'
 import { handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handlePreviewRounding } from './handlers/preview-rounding.ts'
 import { handleGetReportingPeriod, handleListReportingPeriods } from './handlers/reporting-periods.ts'
 import { handleReverseWorktime } from './handlers/reverse-worktime.ts'
 import { handleCreateSavedReport, handleDeleteSavedReport, handleListSavedReports } from './handlers/saved-reports.ts'
@@ -94,6 +95,7 @@ export const billingService = service({
     handleDeleteWorktime,
     handleReverseWorktime,
     handleSumWorktimes,
+    handlePreviewRounding,
     handleBillWorktimes,
     handleGetWorktimeTimer,
     handleStartWorktimeTimer,

@@ -173,6 +173,26 @@ describe('changing a booking', () => {
     expect(await billing.ask(countBilled, { tickets: [ticket.uuid] })).toEqual({ billed: 1 })
   })
 
+  it('shows what another rounding would make of the open time before it is set', async () => {
+    const before = await preview({})
+    expect(before.minutesThen).toBe(before.minutesNow)
+    const ticket = await aKnownTicket()
+    await book(ticket, { accruedTime: '20m' })
+    await book(ticket, { accruedTime: '5m', internal: true })
+    const { body } = await book(ticket, { accruedTime: '40m' })
+    await change(body.uuid, { billed: true }, biller)
+    const of = (wish: object) => preview(wish).then(({ minutesThen }) => minutesThen)
+    const more = { count: before.count + 1, minutesNow: before.minutesNow + 30, minutesThen: before.minutesNow + 30 }
+    expect(await preview({})).toEqual(more)
+    const whole = { ...more, minutesThen: await of({ worktimeRoundingMinutes: 60 }) }
+    expect(await preview({ worktimeRoundingMinutes: 60 })).toEqual(whole)
+    expect(whole.minutesThen % 60).toBe(0)
+    expect(await of({ worktimeRounding: false })).toBeLessThan(more.minutesNow)
+    const refused = await billing.as(admin).post('/api/worktime_rounding/preview', { worktimeRoundingMinutes: 0 })
+    expect(refused.status).toBe(422)
+    expect((await billing.as(biller).post('/api/worktime_rounding/preview', {})).status).toBe(403)
+  })
+
   it('that is billed is changed and deleted by nobody, not even by billing', async () => {
     const { body } = await book(await aKnownTicket(), { accruedTime: '20m' })
     await change(body.uuid, { billed: true }, biller)
@@ -229,6 +249,13 @@ describe('changing a booking', () => {
     expect((await change(body.uuid, { billed: true }, biller)).status).toBe(200)
   })
 })
+
+async function preview(wish: object): Promise<{ count: number; minutesNow: number; minutesThen: number }> {
+  const { body } = await billing
+    .as(admin)
+    .post<Awaited<ReturnType<typeof preview>>>('/api/worktime_rounding/preview', wish)
+  return body
+}
 
 const round = (setting: { name: string; value: unknown }, version: number) =>
   billing.publish(settings.changed, {

@@ -1,7 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { WorktimeGrouping, WorktimeSum } from '@leitstand/contracts/billing/billing-runs'
 import type { Sql } from '@leitstand/kit/database'
-import type { Conditions } from '@leitstand/kit/list'
+import { type Conditions, conditions } from '@leitstand/kit/list'
 import type { Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
 import { accountsText } from './clearing-types.ts'
@@ -68,6 +68,22 @@ export async function sumOfWorktimes(
       .filter(({ isAll }) => isAll === 0)
       .map((row) => ({ key: row.key, name: row.name ?? '', ...minutesOf(row) })),
   }
+}
+
+/** What all open billable time comes to by each of two roundings. */
+export async function compareRoundings(
+  sql: Sql,
+  now: Rounding,
+  then: Rounding,
+): Promise<{ count: number; minutesNow: number; minutesThen: number }> {
+  const on = conditions()
+  const [row] = await sql.query<{ count: number; minutesNow: number; minutesThen: number }>(
+    `SELECT count(*) AS count, COALESCE(sum(${billableSql(now, on)}), 0)::bigint AS "minutesNow",
+            COALESCE(sum(${billableSql(then, on)}), 0)::bigint AS "minutesThen"
+       FROM worktimes WHERE NOT billed AND NOT internal`,
+    on.values,
+  )
+  return row ?? { count: 0, minutesNow: 0, minutesThen: 0 }
 }
 
 function minutesOf({ count, accruedMinutes, billableMinutes }: Omit<WorktimeSum, 'key' | 'name'>) {

@@ -2,6 +2,7 @@ import { type BusinessHours, federalStates, type WeekdayName, weekdays } from '@
 import { Checkbox } from 'antd'
 import { useBlocker } from 'react-router'
 import { HoursPreview } from '../../features/admin/hours-preview.tsx'
+import { RoundingPreview } from '../../features/admin/rounding-preview.tsx'
 import { SettingForm } from '../../features/admin/setting-form.tsx'
 import { SpecialTimesField } from '../../features/admin/special-times-field.tsx'
 import { type Desk, useDesk } from '../../features/admin/use-setting.ts'
@@ -126,6 +127,7 @@ function Rounding({ desk }: { desk: Desk }) {
       title={t('rounding.title')}
       text={t('rounding.text')}
       words={(isOn) => (isOn ? t('list:yes') : t('ticket:no'))}
+      preview={(value) => <RoundingPreview change={{ worktimeRounding: value }} />}
     >
       {(isOn, change) => (
         <Checkbox checked={isOn} onChange={({ target }) => change(target.checked)}>
@@ -145,6 +147,7 @@ function RoundingStep({ desk }: { desk: Desk }) {
       title={t('step.title')}
       text={t('step.text')}
       words={(minutes) => t('step.minutes', { count: minutes })}
+      preview={(value) => <RoundingPreview change={{ worktimeRoundingMinutes: value }} />}
     >
       {(minutes, change, problemAt) => (
         <NumberField

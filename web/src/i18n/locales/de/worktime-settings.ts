@@ -34,6 +34,7 @@ export const worktimeSettings = {
     title: 'Geschäftszeiten',
   },
   preview: {
+    billedStays: 'Was schon abgerechnet ist, bleibt.',
     all: 'Von {{tickets}} offenen Tickets, die auf eine Antwort warten, wären so {{later}} später und {{earlier}} früher fällig.',
     invalid: 'Eine Vorschau gibt es, sobald alle Angaben vollständig sind.',
     kept: 'Was schon zugesagt ist, bleibt. Die neuen Zeiten gelten für neue Tickets und nach einem Wechsel von Kunde oder Vorlage.',
@@ -41,6 +42,9 @@ export const worktimeSettings = {
     never_other: '{{count}} Tickets würden nie fällig.',
     newest:
       'Von den {{tickets}} neuesten offenen Tickets, die auf eine Antwort warten, wären so {{later}} später und {{earlier}} früher fällig.',
+    rounding_one: 'Die eine offene Buchung würde mit {{wished}} abgerechnet, nach der heutigen Rundung mit {{today}}.',
+    rounding_other:
+      '{{count}} offene Buchungen würden mit zusammen {{wished}} abgerechnet, nach der heutigen Rundung mit {{today}}.',
   },
   rounding: {
     label: 'Abrechenbare Arbeitszeiten aufrunden',

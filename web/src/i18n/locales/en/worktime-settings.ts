@@ -37,6 +37,7 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
     title: 'Business hours',
   },
   preview: {
+    billedStays: 'What is billed already stays.',
     all: 'Of {{tickets}} open tickets that wait for an answer, {{later}} would be due later and {{earlier}} earlier.',
     invalid: 'There is a preview as soon as everything is complete.',
     kept: 'What is promised already stays. The new times hold for new tickets and after a change of customer or template.',
@@ -44,6 +45,9 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
     never_other: '{{count}} tickets would never be due.',
     newest:
       'Of the {{tickets}} newest open tickets that wait for an answer, {{later}} would be due later and {{earlier}} earlier.',
+    rounding_one: 'The one open entry would be billed with {{wished}}, by the rounding of today with {{today}}.',
+    rounding_other:
+      '{{count}} open entries would be billed with {{wished}} in all, by the rounding of today with {{today}}.',
   },
   rounding: {
     label: 'Round up billable worktimes',
