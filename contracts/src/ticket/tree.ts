@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant, UserRef, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
+import { knownSettings } from '../sla/settings.ts'
 import { Status, TypeName } from '../workflow/states.ts'
 import { byTicket } from './tickets.ts'
 import { TicketRef } from './values.ts'
@@ -29,4 +30,14 @@ export const getTicketTree = defineRequest('ticket.getTicketTree', {
   input: byTicket,
   output: pageOf(TreeTicket),
   errors: ['not-found'],
+})
+
+/** What is looked at before the depth is saved (AMB-090). */
+export const previewDepth = defineRequest('ticket.previewDepth', {
+  description:
+    'How many tickets, templates and recurring tasks lie deeper already than this depth would allow, before it is saved: they stay (super admin).',
+  http: 'POST /api/sub_ticket_depth/preview',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.strictObject({ subTicketMaxDepth: knownSettings.subTicketMaxDepth.schema }),
+  output: z.object({ tickets: z.int(), templates: z.int(), recurringTasks: z.int() }),
 })

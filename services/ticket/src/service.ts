@@ -42,6 +42,7 @@ import { handleMayReadMail } from './handlers/may-read-mail.ts'
 import { handleListMerged, handleMergeTicket, handleUnmergeTicket } from './handlers/merge-ticket.ts'
 import { handleMoveToStatus } from './handlers/move-to-status.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
+import { handlePreviewDepth } from './handlers/preview-depth.ts'
 import { handlePreviewMerge } from './handlers/preview-merge.ts'
 import { handleListRatings, handleRateTicket } from './handlers/ratings.ts'
 import { handleGetComment, handleListComments, handleListLatestComments } from './handlers/read-comments.ts'
@@ -118,6 +119,7 @@ export const ticketService = service({
     handleChangeTicket,
     handleDeleteTicket,
     handleGetTicketTree,
+    handlePreviewDepth,
     handleMergeTicket,
     handlePreviewMerge,
     handleUnmergeTicket,

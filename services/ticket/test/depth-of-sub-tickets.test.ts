@@ -42,6 +42,22 @@ it('sub-tickets go as deep as the setting says, and what is deeper already stays
   expect((await send('tickets', { ...below, parent: sub.publicId }, world.anna)).status).toBe(201)
 })
 
+it('what lies deeper than another depth would allow is counted before it is set', async () => {
+  type Found = { tickets: number; templates: number; recurringTasks: number }
+  const path = '/api/sub_ticket_depth/preview'
+  const count = async (subTicketMaxDepth: number) =>
+    (await caller(world, world.admin).post<Found>(path, { subTicketMaxDepth })).body
+  const before = await count(1)
+  const main = await aTicket(world)
+  const sub = await aTicket(world, { parent: main.publicId })
+  expect(await count(1)).toEqual(before)
+  await aTicket(world, { parent: sub.publicId })
+  expect(await count(1)).toEqual({ ...before, tickets: before.tickets + 1 })
+  expect(await count(20)).toEqual({ tickets: 0, templates: 0, recurringTasks: 0 })
+  expect((await send('sub_ticket_depth/preview', { subTicketMaxDepth: 0 })).status).toBe(422)
+  expect((await send('sub_ticket_depth/preview', { subTicketMaxDepth: 1 }, world.anna)).status).toBe(403)
+})
+
 it('templates and what is opened from them go no deeper either', async () => {
   await allow(2, 4)
   const make = async (rest: object) => (await send('templates', { name: 'Umzug', type: 'normal', ...rest })).body

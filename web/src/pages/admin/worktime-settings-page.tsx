@@ -1,6 +1,7 @@
 import { type BusinessHours, federalStates, type WeekdayName, weekdays } from '@leitstand/contracts/sla/settings'
 import { Checkbox } from 'antd'
 import { useBlocker } from 'react-router'
+import { DepthPreview } from '../../features/admin/depth-preview.tsx'
 import { HoursPreview } from '../../features/admin/hours-preview.tsx'
 import { RoundingPreview } from '../../features/admin/rounding-preview.tsx'
 import { SettingForm } from '../../features/admin/setting-form.tsx'
@@ -171,6 +172,7 @@ function Depth({ desk }: { desk: Desk }) {
       title={t('depth.title')}
       text={t('depth.text')}
       words={(levels) => t('depth.levels', { count: levels })}
+      preview={(levels) => <DepthPreview levels={levels} />}
     >
       {(levels, change, problemAt) => (
         <NumberField

@@ -35,6 +35,16 @@ export const worktimeSettings = {
   },
   preview: {
     billedStays: 'Was schon abgerechnet ist, bleibt.',
+    deeper: {
+      recurringTasks_one: '{{count}} wiederkehrende Aufgabe liegt schon tiefer und bleibt.',
+      recurringTasks_other: '{{count}} wiederkehrende Aufgaben liegen schon tiefer und bleiben.',
+      templates_one: '{{count}} Vorlage liegt schon tiefer und bleibt, öffnet aber keine Tickets mehr in dieser Tiefe.',
+      templates_other:
+        '{{count}} Vorlagen liegen schon tiefer und bleiben, öffnen aber keine Tickets mehr in dieser Tiefe.',
+      tickets_one: '{{count}} Ticket liegt schon tiefer und bleibt.',
+      tickets_other: '{{count}} Tickets liegen schon tiefer und bleiben.',
+    },
+    depthFits: 'Nichts liegt heute tiefer.',
     all: 'Von {{tickets}} offenen Tickets, die auf eine Antwort warten, wären so {{later}} später und {{earlier}} früher fällig.',
     invalid: 'Eine Vorschau gibt es, sobald alle Angaben vollständig sind.',
     kept: 'Was schon zugesagt ist, bleibt. Die neuen Zeiten gelten für neue Tickets und nach einem Wechsel von Kunde oder Vorlage.',

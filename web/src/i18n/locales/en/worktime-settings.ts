@@ -38,6 +38,15 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
   },
   preview: {
     billedStays: 'What is billed already stays.',
+    deeper: {
+      recurringTasks_one: '{{count}} recurring task lies deeper already, and stays.',
+      recurringTasks_other: '{{count}} recurring tasks lie deeper already, and stay.',
+      templates_one: '{{count}} template lies deeper already and stays, but opens no more tickets at that depth.',
+      templates_other: '{{count}} templates lie deeper already and stay, but open no more tickets at that depth.',
+      tickets_one: '{{count}} ticket lies deeper already, and stays.',
+      tickets_other: '{{count}} tickets lie deeper already, and stay.',
+    },
+    depthFits: 'Nothing lies deeper today.',
     all: 'Of {{tickets}} open tickets that wait for an answer, {{later}} would be due later and {{earlier}} earlier.',
     invalid: 'There is a preview as soon as everything is complete.',
     kept: 'What is promised already stays. The new times hold for new tickets and after a change of customer or template.',
