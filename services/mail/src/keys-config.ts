@@ -17,9 +17,9 @@ const longestFile = 1_000_000
 export function keysConfig({ MAIL_KEYS: folder, MAIL_KEYS_PASSPHRASE: passphrase }: Read): MailKeys | null {
   if (folder === undefined) return null
   try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.asc'))
+    const names = readdirSync(folder).filter((name) => /\.(asc|pem)$/.test(name))
     const files = names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
-    if (files.length === 0) throw new Error(`${folder} has no file *.asc`)
+    if (files.length === 0) throw new Error(`${folder} has no file *.asc or *.pem`)
     const large = files.find(({ text }) => text.length > longestFile)
     if (large) throw new Error(`${large.name} has more than 1 MB`)
     return { files, passphrase }

@@ -3,7 +3,7 @@ import type { SignatureState } from '@leitstand/contracts/mail/protection'
 /** What a signature shows by itself, whoever stands in From. */
 export interface FoundSignature {
   state: Exclude<SignatureState, 'other-signer'>
-  /** Name and address of the key, or its id where nobody knows it. */
+  /** Name and address of the key or certificate, or its id where nobody knows it. */
   signer: string
   /** Whom the key speaks for. */
   addresses: readonly string[]

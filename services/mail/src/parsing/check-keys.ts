@@ -1,10 +1,12 @@
 import { ConfigError } from '@leitstand/kit/config'
-import type { MailKeys } from '../domain/mail-keys.ts'
+import { filesFor, type MailKeys } from '../domain/mail-keys.ts'
 
 /** Refuses keys that open and verify nothing, before the first mail comes. */
 export async function checkKeys(keys: MailKeys): Promise<void> {
-  const { openPgpReader } = await import('./pgp-reader.ts')
-  await openPgpReader(keys).catch((error: Error) => {
-    throw new ConfigError(`MAIL_KEYS: ${error.message}.`)
-  })
+  try {
+    if (filesFor('OpenPGP', keys).length > 0) await (await import('./pgp-reader.ts')).openPgpReader(keys)
+    if (filesFor('S/MIME', keys).length > 0) (await import('./smime-keys.ts')).readSmimeKeys(keys)
+  } catch (error) {
+    throw new ConfigError(`MAIL_KEYS: ${error instanceof Error ? error.message : String(error)}.`)
+  }
 }

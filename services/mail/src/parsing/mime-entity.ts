@@ -63,3 +63,8 @@ export function withContent(outer: MimeEntity, inside: Buffer): Buffer {
   const head = [...fields, 'MIME-Version: 1.0', ...taken].join('\r\n')
   return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, 'latin1'), inner.body])
 }
+
+/** Line ends as they were signed (RFC 3156 5, RFC 8551 3.1.1), whatever relays made of them. */
+export function inCrLf(part: Buffer): Buffer {
+  return Buffer.from(part.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1')
+}

@@ -1,65 +1,52 @@
-import type { MailKeys } from '../domain/mail-keys.ts'
-import type { FoundSignature } from '../domain/mail-signature.ts'
-import { fieldOf, type MimeEntity, partsOf, readEntity, withContent } from './mime-entity.ts'
+import { filesFor, type MailKeys } from '../domain/mail-keys.ts'
+import type { OpenedMail } from '../domain/opened-mail.ts'
+import { readEntity } from './mime-entity.ts'
+import { openPgp } from './open-pgp.ts'
+import { openSmime } from './open-smime.ts'
 import type { PgpReader } from './pgp-reader.ts'
-
-/** A mail that can be read, made of one that was protected by OpenPGP. */
-export interface OpenedMail {
-  raw: Buffer
-  /** It was encrypted, and is not any more. */
-  isOpened: boolean
-  signature: FoundSignature | null
-}
+import type { SmimeReader } from './smime-reader.ts'
 
 export type MailOpener = (raw: Buffer) => Promise<OpenedMail>
 
-/** Opens and verifies what stands at the top of a mail; without keys every mail stays as it is, and no library is loaded. */
+/**
+ * Opens and verifies what stands at the top of a mail. OpenPGP needs keys; what S/MIME signed is read without any, since it
+ * brings its certificate. No library is loaded for a mail that has neither.
+ */
 export function mailOpener(keys: MailKeys | null): MailOpener {
-  let reader: Promise<PgpReader> | undefined
+  const hasPgpKeys = filesFor('OpenPGP', keys).length > 0
+  const readers = { pgp: once(() => loadPgp(keys)), smime: once(() => loadSmime(keys)) }
   return async (raw) => {
-    const asItIs = { raw, isOpened: false, signature: null }
-    if (!keys || !/pgp/i.test(raw.subarray(0, longestLook).toString('latin1'))) return asItIs
-    reader ??= import('./pgp-reader.ts').then(({ openPgpReader }) => openPgpReader(keys))
-    const pgp = await reader
+    const asItIs = { raw, opened: null, signature: null }
+    const start = raw.subarray(0, longestLook).toString('latin1')
     // What cannot be opened is told as what it is by the mail as it came.
-    return await openEntity(readEntity(raw), raw, pgp).catch(() => asItIs)
+    try {
+      if (hasPgpKeys && /pgp/i.test(start)) {
+        const opened = await openPgp(readEntity(raw), await readers.pgp())
+        if (opened) return opened
+      }
+      return (/pkcs7|\.p7m/i.test(start) && (await openSmime(readEntity(raw), await readers.smime()))) || asItIs
+    } catch {
+      return asItIs
+    }
   }
 }
 
 const longestLook = 256 * 1024
 
-async function openEntity(outer: MimeEntity, raw: Buffer, pgp: PgpReader): Promise<OpenedMail> {
-  const type = fieldOf(outer, 'content-type')
-  if (/^multipart\/encrypted/i.test(type)) {
-    const content = partsOf(outer)[1] ?? Buffer.alloc(0)
-    const { data, signature } = await pgp.decrypt(readEntity(content).body.toString('latin1'))
-    const inner = signature ? null : await openSigned(outer, readEntity(data), pgp)
-    return { raw: withContent(outer, data), signature, ...inner, isOpened: true }
+async function loadPgp(keys: MailKeys | null): Promise<PgpReader> {
+  const { openPgpReader } = await import('./pgp-reader.ts')
+  return await openPgpReader(keys ?? { files: [], passphrase: '' })
+}
+
+async function loadSmime(keys: MailKeys | null): Promise<SmimeReader> {
+  const { openSmimeReader } = await import('./smime-reader.ts')
+  return openSmimeReader(keys)
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
   }
-  const signed = await openSigned(outer, outer, pgp)
-  if (signed) return { ...signed, isOpened: false }
-  return /^(text\/plain|$)/i.test(type) ? await openText(outer, raw, pgp) : { raw, isOpened: false, signature: null }
-}
-
-/** Only what was signed is read of a signed mail, so that nothing else hides behind the signature. */
-async function openSigned(outer: MimeEntity, entity: MimeEntity, pgp: PgpReader) {
-  if (!/^multipart\/signed.*pgp-signature/i.test(fieldOf(entity, 'content-type'))) return null
-  const [signed, proof, ...more] = partsOf(entity)
-  if (!signed || !proof || more.length > 0) return null
-  const signature = await pgp.verify(inCrLf(signed), readEntity(proof).body.toString('latin1'))
-  return { raw: withContent(outer, signed), signature }
-}
-
-/** Line ends as they were signed (RFC 3156 5), whatever relays made of them. */
-function inCrLf(part: Buffer): Buffer {
-  return Buffer.from(part.toString('latin1').replace(/\r?\n/g, '\r\n'), 'latin1')
-}
-
-/** Mails without parts, whose text is the message. */
-async function openText(outer: MimeEntity, raw: Buffer, pgp: PgpReader): Promise<OpenedMail> {
-  const text = outer.body.toString('latin1')
-  if (!/^\s*-----BEGIN PGP MESSAGE-----\s/.test(text)) return { raw, isOpened: false, signature: null }
-  const { data, signature } = await pgp.decrypt(text.trim())
-  const head = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
-  return { raw: withContent(outer, Buffer.concat([Buffer.from(head), data])), isOpened: true, signature }
 }

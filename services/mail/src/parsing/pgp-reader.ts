@@ -9,7 +9,7 @@ import {
   readSignature,
   verify,
 } from 'openpgp'
-import type { MailKeys } from '../domain/mail-keys.ts'
+import { filesFor, type KeyFile, type MailKeys } from '../domain/mail-keys.ts'
 import type { FoundSignature } from '../domain/mail-signature.ts'
 
 /** Works OpenPGP with the configured keys; it asks no key server. */
@@ -25,7 +25,7 @@ type VerificationResult = Awaited<ReturnType<typeof verify>>['signatures'][numbe
 const limits = { maxDecompressedMessageSize: 80 * 1024 * 1024 }
 
 export async function openPgpReader(keys: MailKeys): Promise<PgpReader> {
-  const all = (await Promise.all(keys.files.map((file) => readFile(file, keys.passphrase)))).flat()
+  const all = (await Promise.all(filesFor('OpenPGP', keys).map((file) => readFile(file, keys.passphrase)))).flat()
   const decryptionKeys = all.filter(isPrivate)
   const verificationKeys = all.filter((key) => !isPrivate(key))
   return {
@@ -45,7 +45,7 @@ export async function openPgpReader(keys: MailKeys): Promise<PgpReader> {
 }
 
 /** Says which file is not what it should be, before a mail needs it. */
-export async function readFile({ name, text }: MailKeys['files'][number], passphrase: string): Promise<Key[]> {
+export async function readFile({ name, text }: KeyFile, passphrase: string): Promise<Key[]> {
   const keys = await readKeys({ armoredKeys: text }).catch(() => {
     throw new Error(`${name} is no armoured OpenPGP key`)
   })

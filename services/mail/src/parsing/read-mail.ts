@@ -37,7 +37,7 @@ const options = {
 
 /** Reads the bytes of one mail. It runs in a worker (see `open-parser.ts`), because some mails kill or hang any parser. */
 export async function readMail(sealed: Buffer, open: MailOpener = mailOpener(null)): Promise<ParsedMail> {
-  const { raw, isOpened, signature } = await open(sealed)
+  const { raw, opened, signature } = await open(sealed)
   const warnings: MailWarning[] = []
   const mail = withTypes(await simpleParser(repair(raw, warnings), options))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
@@ -69,7 +69,7 @@ export async function readMail(sealed: Buffer, open: MailOpener = mailOpener(nul
     attachments,
     unpacked: attachments.flatMap(unpack),
     sealing: sealingOf(headerValue(partial, 'content-type') ?? '', attachments, text),
-    opened: isOpened ? 'OpenPGP' : null,
+    opened,
     signature: signature && judgeSignature(signature, from),
     filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),
     headers,

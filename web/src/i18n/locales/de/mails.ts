@@ -235,6 +235,9 @@ export const protection = {
   signatures: {
     invalid: 'Die Signatur von {{signer}} ist ungültig: Die Mail wurde verändert, oder der Schlüssel gilt nicht.',
     'other-signer': 'Die Signatur ist gültig, aber von {{signer}} und nicht vom Absender.',
+    'unfit-certificate':
+      'Das Zertifikat von {{signer}} galt zur Zeit der Signatur nicht, oder nicht für E-Mail. Die Mail ist unverändert.',
+    'unknown-issuer': 'Signiert von {{signer}}, der Aussteller ist unbekannt. Die Mail ist unverändert.',
     'unknown-signer': 'Die Signatur ist nicht zu prüfen: Der Schlüssel {{signer}} ist nicht hinterlegt.',
     valid: 'Die Signatur ist gültig: {{signer}}.',
   },

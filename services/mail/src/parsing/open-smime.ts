@@ -1,0 +1,49 @@
+import type { OpenedMail } from '../domain/opened-mail.ts'
+import { fieldOf, inCrLf, type MimeEntity, partsOf, readEntity, withContent } from './mime-entity.ts'
+import type { SmimeLayer, SmimeReader } from './smime-reader.ts'
+
+/** Signed, encrypted and signed again (RFC 2634 1.1), and one more. */
+const mostLayers = 4
+
+/** Opens and verifies S/MIME at the top of a mail, layer by layer (RFC 8551 3.7); null where there is none. */
+export async function openSmime(outer: MimeEntity, smime: SmimeReader): Promise<OpenedMail | null> {
+  const date = new Date(fieldOf(outer, 'date'))
+  const sentAt = Number.isNaN(date.getTime()) ? new Date() : date
+  const found = await openLayers(outer, mostLayers, { sentAt, smime })
+  if (!found) return null
+  const { content, isOpened, signature } = found
+  return { raw: withContent(outer, content), opened: isOpened ? 'S/MIME' : null, signature }
+}
+
+interface Given {
+  sentAt: Date
+  smime: SmimeReader
+}
+
+/** The innermost signature is the writer's; those around it are of servers on the way. */
+async function openLayers(entity: MimeEntity, most: number, given: Given): Promise<SmimeLayer | null> {
+  const outer = await openLayer(entity, given)
+  if (!outer || most <= 1) return outer
+  const inner = await openLayers(readEntity(outer.content), most - 1, given).catch(() => null)
+  if (!inner) return outer
+  const { content, isOpened, signature } = inner
+  return { content, isOpened: outer.isOpened || isOpened, signature: signature ?? outer.signature }
+}
+
+async function openLayer(entity: MimeEntity, { sentAt, smime }: Given): Promise<SmimeLayer | null> {
+  const type = fieldOf(entity, 'content-type')
+  if (/^multipart\/signed.*pkcs7-signature/i.test(type)) {
+    const [signed, proof, ...more] = partsOf(entity)
+    if (!signed || !proof || more.length > 0) return null
+    const signature = await smime.verify(inCrLf(signed), decoded(readEntity(proof)), sentAt)
+    return { content: signed, isOpened: false, signature }
+  }
+  // Some servers know the file by its name only (RFC 8551 3.2.1).
+  if (!/^application\/((x-)?pkcs7-mime|octet-stream.*\.p7m)/i.test(type)) return null
+  return await smime.open(decoded(entity), sentAt)
+}
+
+function decoded(entity: MimeEntity): Buffer {
+  const isText = /^base64$/i.test(fieldOf(entity, 'content-transfer-encoding'))
+  return isText ? Buffer.from(entity.body.toString('latin1'), 'base64') : entity.body
+}
