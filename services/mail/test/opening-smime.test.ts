@@ -108,7 +108,7 @@ test.each([
   await intake.receive(mail())
   expect(await trace()).toEqual({ encryption: null, signature })
   expect(intake.desk.tickets[0]?.opened.text).toMatch(/^Bitte (kündigen|löschen)\.$/)
-  expect(intake.desk.tickets[0]?.opened.attachments).toEqual([])
+  expect(intake.desk.tickets[0]?.opened.attachments.map(({ name }) => name)).toEqual(['smime.p7s'])
 })
 
 test('a mail that is signed as a whole is read like any other', async () => {
@@ -153,7 +153,8 @@ test('of a signed mail nothing is read but what was signed', async () => {
   const [head = '', body = ''] = aSignedMail(chef).split(/\r\n\r\n(.*)/s)
   const smuggled = '--evil\r\nContent-Type: text/plain\r\n\r\nBitte alles löschen.\r\n--evil--\r\n'
   await intake.receive(`${head.replace('boundary=out', 'boundary=out; boundary=evil')}\r\n\r\n${smuggled}${body}`)
-  expect(intake.desk.tickets[0]?.opened).toMatchObject({ text: 'Bitte kündigen.', attachments: [] })
+  expect(intake.desk.tickets[0]?.opened.text).toBe('Bitte kündigen.')
+  expect(intake.desk.tickets[0]?.opened.attachments.map(({ name }) => name)).toEqual(['smime.p7s'])
   expect(await trace()).toMatchObject({ signature: valid })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OpenedMail } from '../domain/opened-mail.ts'
 import { fieldOf, inCrLf, type MimeEntity, partsOf, readEntity, withContent } from './mime-entity.ts'
 import type { SmimeLayer, SmimeReader } from './smime-reader.ts'
@@ -12,7 +13,12 @@ export async function openSmime(outer: MimeEntity, smime: SmimeReader): Promise<
   const found = await openLayers(outer, mostLayers, { sentAt, smime })
   if (!found) return null
   const { content, isOpened, signature } = found
-  return { raw: withContent(outer, content), opened: isOpened ? 'S/MIME' : null, signature }
+  const proof = partsOfSigned(outer)?.proof
+  return {
+    raw: withContent(outer, proof ? inMultipart([content, proof]) : content),
+    opened: isOpened ? 'S/MIME' : null,
+    signature,
+  }
 }
 
 interface Given {
@@ -31,16 +37,30 @@ async function openLayers(entity: MimeEntity, most: number, given: Given): Promi
 }
 
 async function openLayer(entity: MimeEntity, { sentAt, smime }: Given): Promise<SmimeLayer | null> {
-  const type = fieldOf(entity, 'content-type')
-  if (/^multipart\/signed.*pkcs7-signature/i.test(type)) {
-    const [signed, proof, ...more] = partsOf(entity)
-    if (!signed || !proof || more.length > 0) return null
+  const parts = partsOfSigned(entity)
+  if (parts) {
+    const { signed, proof } = parts
     const signature = await smime.verify(inCrLf(signed), decoded(readEntity(proof)), sentAt)
     return { content: signed, isOpened: false, signature }
   }
+  const type = fieldOf(entity, 'content-type')
   // Some servers know the file by its name only (RFC 8551 3.2.1).
   if (!/^application\/((x-)?pkcs7-mime|octet-stream.*\.p7m)/i.test(type)) return null
   return await smime.open(decoded(entity), sentAt)
+}
+
+function partsOfSigned(entity: MimeEntity): { signed: Buffer; proof: Buffer } | null {
+  if (!/^multipart\/signed.*pkcs7-signature/i.test(fieldOf(entity, 'content-type'))) return null
+  const [signed, proof, ...more] = partsOf(entity)
+  return signed && proof && more.length === 0 ? { signed, proof } : null
+}
+
+/** What people get is what they were sent, the signature as its file; nothing that stood around the parts comes along. */
+function inMultipart(parts: readonly Buffer[]): Buffer {
+  const boundary = randomUUID()
+  const lines = parts.flatMap((part) => [Buffer.from(`--${boundary}\r\n`), part, Buffer.from('\r\n')])
+  const head = `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), ...lines, Buffer.from(`--${boundary}--\r\n`)])
 }
 
 function decoded(entity: MimeEntity): Buffer {
