@@ -64,3 +64,29 @@ it.each([
   if (shots) await page.screenshot({ path: join(shots, `mail-ticket-${name}.png`) })
   expect(own.errors).toEqual([])
 })
+
+it('how a mail was protected on its way is said in words where it is read', async () => {
+  const subject = 'Nur für die Leitung'
+  await deliver(leitstand, {
+    from: 'chef@nordlicht.example',
+    raw: [
+      'From: Nora Nordmann <chef@nordlicht.example>',
+      'To: support@leitstand.example',
+      `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
+      'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('for another reader').toString('base64'),
+    ].join('\r\n'),
+  })
+  const opened = async () => {
+    const { body } = await agent.call<{ publicId: number; subject: string }[]>('GET', '/api/tickets?itemsPerPage=100')
+    return body.find((ticket) => ticket.subject === subject)
+  }
+  await using own = await openBrowser()
+  await signInAt(own.page, leitstand.url, 'agent@leitstand.example')
+  await own.page.goto(`${leitstand.url}/ticket/view/${(await until(opened)).publicId}`)
+  await own.page.getByRole('button', { name: 'Ganze E-Mail' }).first().click()
+  await own.page.getByRole('dialog').getByText('Mit S/MIME verschlüsselt, hier nicht lesbar.').waitFor()
+  expect(own.errors).toEqual([])
+})

@@ -25,6 +25,7 @@ const files = {
     de: () => import('./locales/de/personal-data.ts'),
     en: () => import('./locales/en/personal-data.ts'),
   },
+  shownMail: { de: () => import('./locales/de/shown-mail.ts'), en: () => import('./locales/en/shown-mail.ts') },
   templates: { de: () => import('./locales/de/templates.ts'), en: () => import('./locales/en/templates.ts') },
   recurring: { de: () => import('./locales/de/recurring.ts'), en: () => import('./locales/en/recurring.ts') },
   reporting: { de: () => import('./locales/de/reporting.ts'), en: () => import('./locales/en/reporting.ts') },

@@ -227,18 +227,3 @@ export const mail = {
     unreadable: 'Nur der Kopf wurde gelesen; das Original hängt am Ticket.',
   },
 }
-
-/** How a received mail was protected on its way. */
-export const protection = {
-  opened: 'Mit {{by}} verschlüsselt, hier entschlüsselt.',
-  sealed: 'Mit {{by}} verschlüsselt, hier nicht lesbar.',
-  signatures: {
-    invalid: 'Die Signatur von {{signer}} ist ungültig: Die Mail wurde verändert, oder der Schlüssel gilt nicht.',
-    'other-signer': 'Die Signatur ist gültig, aber von {{signer}} und nicht vom Absender.',
-    'unfit-certificate':
-      'Das Zertifikat von {{signer}} galt zur Zeit der Signatur nicht, oder nicht für E-Mail. Die Mail ist unverändert.',
-    'unknown-issuer': 'Signiert von {{signer}}, der Aussteller ist unbekannt. Die Mail ist unverändert.',
-    'unknown-signer': 'Die Signatur ist nicht zu prüfen: Der Schlüssel {{signer}} ist nicht hinterlegt.',
-    valid: 'Die Signatur ist gültig: {{signer}}.',
-  },
-}

@@ -169,24 +169,6 @@ export const booking = {
   stop: 'Stoppen und buchen',
 }
 
-export const shownMail = {
-  cc: 'Kopie',
-  date: 'Datum',
-  form: 'Darstellung',
-  from: 'Von',
-  layout: 'Wie gesendet',
-  loadPictures: 'Bilder laden',
-  noText: '(kein Text)',
-  open: 'Ganze E-Mail',
-  pictures: 'Bilder aus dem Internet sind nicht geladen, weil sie dem Absender verraten, wer die E-Mail liest.',
-  protection: 'Schutz',
-  raw: 'Original herunterladen (.eml)',
-  subject: 'Betreff',
-  text: 'Nur Text',
-  title: 'Die ganze E-Mail',
-  to: 'An',
-}
-
 /** What is offered while one writes on a ticket. */
 export const writing = {
   because: {

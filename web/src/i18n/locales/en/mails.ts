@@ -230,18 +230,3 @@ export const mail: Translated<typeof texts.mail> = {
     unreadable: 'Only the head was read; the original is attached to the ticket.',
   },
 }
-
-/** How a received mail was protected on its way. */
-export const protection: Translated<typeof texts.protection> = {
-  opened: 'Encrypted with {{by}}, decrypted here.',
-  sealed: 'Encrypted with {{by}}, cannot be read here.',
-  signatures: {
-    invalid: 'The signature of {{signer}} is invalid: the mail was changed, or the key is not valid.',
-    'other-signer': 'The signature is valid, but by {{signer}} and not by the sender.',
-    'unfit-certificate':
-      'The certificate of {{signer}} was not valid when it signed, or is not meant for mail. The mail was not changed.',
-    'unknown-issuer': 'Signed by {{signer}}, the issuer is unknown. The mail was not changed.',
-    'unknown-signer': 'The signature cannot be checked: the key {{signer}} is not configured.',
-    valid: 'The signature is valid: {{signer}}.',
-  },
-}

@@ -170,24 +170,6 @@ export const booking: Translated<typeof texts.booking> = {
   stop: 'Stop and book',
 }
 
-export const shownMail: Translated<typeof texts.shownMail> = {
-  cc: 'Copy',
-  date: 'Date',
-  form: 'View',
-  from: 'From',
-  layout: 'As sent',
-  loadPictures: 'Load pictures',
-  noText: '(no text)',
-  open: 'Whole e-mail',
-  pictures: 'Pictures from the internet are not loaded, because they tell the sender who reads the e-mail.',
-  protection: 'Protection',
-  raw: 'Download the original (.eml)',
-  subject: 'Subject',
-  text: 'Text only',
-  title: 'The whole e-mail',
-  to: 'To',
-}
-
 export const writing: Translated<typeof texts.writing> = {
   because: {
     internal: 'The ticket is internal.',

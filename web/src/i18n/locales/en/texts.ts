@@ -7,7 +7,7 @@ import { commentTemplates } from './comment-templates.ts'
 import { editor } from './editor.ts'
 import { firstTexts } from './first-texts.ts'
 import { board, lists } from './lists.ts'
-import { mail, protection } from './mails.ts'
+import { mail } from './mails.ts'
 import { notices } from './notices.ts'
 import {
   booking,
@@ -19,7 +19,6 @@ import {
   merging,
   ratings,
   servers,
-  shownMail,
   trackings,
   writing,
 } from './on-ticket.ts'
@@ -28,6 +27,7 @@ import { personalData } from './personal-data.ts'
 import { recurring } from './recurring.ts'
 import { reporting } from './reporting.ts'
 import { security, settings, tokens } from './settings.ts'
+import { protection, shownMail } from './shown-mail.ts'
 import { templates } from './templates.ts'
 import { webhooks } from './webhooks.ts'
 import { workload } from './workload.ts'
