@@ -97,6 +97,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.completeExternalLogin',
     'identity.confirmAddress',
     'identity.confirmEnrolment',
+    'identity.endSummaries',
     'identity.login',
     'identity.loginByPasskey',
     'identity.logout',

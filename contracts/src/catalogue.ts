@@ -31,6 +31,7 @@ import * as identity from './identity/requests.ts'
 import * as secondFactors from './identity/second-factors.ts'
 import * as sessions from './identity/sessions.ts'
 import * as signingIn from './identity/signing-in.ts'
+import * as summaries from './identity/summaries.ts'
 import * as mailChecking from './mail/checking.ts'
 import * as mailDeliveries from './mail/deliveries.ts'
 import * as mailEvents from './mail/events.ts'
@@ -100,6 +101,7 @@ const modules = [
   userPictures,
   externalLogins,
   signingIn,
+  summaries,
   passwords,
   secondFactors,
   recoveryCodes,

@@ -24,6 +24,8 @@ export const frontDoor = {
   readAddressLink: 'GET /api/address-confirmation/:token',
   /** → `{ passwordToken }`: of the link to a first password, for who was invited. */
   confirmAddress: 'POST /api/address-confirmation/:token',
+  /** `List-Unsubscribe=One-Click`, as a form or as JSON, without a session (RFC 8058) → 204; 410 when the link is over. */
+  endSummaries: 'POST /unsubscribe/:token',
   signOut: 'POST /api/logout',
   /** SIGNL4 or iLert tell that somebody took an alert; the token is the secret of the channel. */
   acknowledgeAlert: 'POST /hooks/channels/:channel/:token',

@@ -26,6 +26,7 @@ export const webRoutes = {
   loginAms: { path: '/login/ams', access: 'anyone' },
   loginForgotten: { path: '/login/forgotten', access: 'anyone' },
   loginReset: { path: '/login/reset/:token', access: 'anyone' },
+  unsubscribe: { path: '/unsubscribe/:token', access: 'anyone' },
   loginAddress: { path: '/login/address/:token', access: 'anyone' },
   dashboard: { path: '/dashboard', access: 'signed-in' },
   ticketOverview: { path: '/ticket/overview', access: 'signed-in' },

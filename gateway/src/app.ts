@@ -35,6 +35,7 @@ import { openLocale } from './routes/locale.ts'
 import { openPresence, presenceOnBus } from './routes/presence.ts'
 import { openSignIn } from './routes/sign-in.ts'
 import { openTranslations } from './routes/translations.ts'
+import { openUnsubscribe } from './routes/unsubscribe.ts'
 import { openWebApp } from './routes/web-app.ts'
 import { proxyToOwners } from './routing.ts'
 import { openSessions, type Sessions } from './sessions.ts'
@@ -64,6 +65,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   openHealth(app, config.upstreams, bus.isConnected)
   await app.register(async (scope) => openSignIn(scope, { ...identity, ...sessions, ...config }))
   await app.register(async (scope) => openCallbacks(scope, identity.ask))
+  await app.register(async (scope) => openUnsubscribe(scope, identity.ask))
   openExternalLogin(app, { ...identity, callers, ...config })
   openLocale(app, callers, identity.saveLocale)
   openTranslations(app, config.webFolder, callers)

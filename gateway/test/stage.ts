@@ -12,6 +12,7 @@ import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leit
 import { saveUserSetting, type User } from '@leitstand/contracts/identity/requests'
 import { answerSecondFactor, beginEnrolment, confirmEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { login, logout, resolveSession } from '@leitstand/contracts/identity/signing-in'
+import { endSummaries } from '@leitstand/contracts/identity/summaries'
 import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { AppError } from '@leitstand/contracts/problems'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
@@ -210,6 +211,7 @@ function playSecurity(sessions: Map<string, Actor>, guarded: Record<string, unkn
     played(beginPasskeyLogin, () => ({ challenge: 'abc', rpId: 'localhost' })),
     played(loginByPasskey, signedIn),
     played(requestPasswordReset, () => null),
+    played(endSummaries, () => null),
     played(readPasswordLink, () => ({ email: 'nina@nordlicht.example', kind: 'reset' })),
     played(setPasswordByLink, ({ token }) => (token === 'g'.repeat(43) ? null : failure(new AppError('link-expired')))),
   ]

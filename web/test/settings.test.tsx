@@ -101,6 +101,16 @@ test('without notifications every other switch stays, says why and does nothing'
   expect(asked).toHaveLength(before)
 })
 
+test('whoever ended the summaries by the link in one is told so and switches them on again', async () => {
+  const { me, asked } = settle()
+  me.notificationSettings = { ...me.notificationSettings, summariesOff: true }
+  await show(<NotificationsSection />, me)
+  await screen.findByText(/Zusammenfassungen abbestellt/)
+  await userEvent.click(screen.getByRole('button', { name: 'Wieder einschalten' }))
+  await waitFor(() => expect(screen.queryByText(/Zusammenfassungen abbestellt/)).toBeNull())
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ summariesOff: false })
+})
+
 test('with everything summarised the details are settled', async () => {
   const { me } = settle()
   await show(<NotificationsSection />, me)

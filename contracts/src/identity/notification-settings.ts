@@ -25,6 +25,8 @@ export const NotificationSettings = z.object({
   /** null leaves it to the person's group (AMB-225, AMB-226). */
   disableConfirmationEmail: z.boolean().nullable(),
   summarizeNotifications: z.boolean(),
+  /** Ended by the link in a summary: what would be summed up is in the bell alone. The other choices stay. */
+  summariesOff: z.boolean(),
   interval: SummaryInterval,
   everything: z.boolean(),
   watched: z.boolean(),
@@ -49,6 +51,7 @@ export const usualNotifications: NotificationSettings = {
   watchNewFromOpenStack: false,
   disableConfirmationEmail: null,
   summarizeNotifications: false,
+  summariesOff: false,
   interval: '30m',
   everything: false,
   watched: false,
@@ -61,6 +64,7 @@ export const usualNotifications: NotificationSettings = {
 
 /** As events carry them: those from before these options were there lack them. */
 export const HeardNotificationSettings = NotificationSettings.extend({
+  summariesOff: z.boolean().default(usualNotifications.summariesOff),
   notices: NoticeChoices.default(usualNotifications.notices),
   quietHours: QuietHours.nullable().default(usualNotifications.quietHours),
 })

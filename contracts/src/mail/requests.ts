@@ -180,7 +180,7 @@ export const sendMail = defineRequest('mail.sendMail', {
     text: z.string(),
     ticket: Uuid.nullable(),
     answer: AnswerBinding.nullable().default(null),
-    /** The page where its reader can end such mails (List-Unsubscribe, RFC 2369). */
+    /** The page where its reader can end such mails (List-Unsubscribe, RFC 2369); by https also at once (RFC 8058). */
     unsubscribe: z.url().nullable().default(null),
     files: z.array(MailedFile).max(1).default([]),
   }),

@@ -10,6 +10,7 @@ import {
   TotpSecret,
 } from '@leitstand/contracts/identity/second-factors'
 import { Credentials, SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import { OneClick } from '@leitstand/contracts/identity/summaries'
 import { AlertCallback, acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import type { ProblemCode } from '@leitstand/contracts/problems'
 import { z } from 'zod'
@@ -122,6 +123,12 @@ const calls: Record<Name, FrontDoorCall> = {
   confirmAddress: {
     summary: 'Confirm an address by a link',
     answers: { 200: confirmAddress.output },
+    errors: ['link-expired'],
+  },
+  endSummaries: {
+    summary: 'End the summaries by the link in one of them, also as a form (RFC 8058)',
+    body: OneClick,
+    answers: { 204: null },
     errors: ['link-expired'],
   },
   signOut: {

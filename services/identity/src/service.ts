@@ -19,6 +19,7 @@ import { handleDeletePicture } from './handlers/delete-picture.ts'
 import { handleDeleteUser } from './handlers/delete-user.ts'
 import { handleDeleteUserGroup } from './handlers/delete-user-group.ts'
 import { handleDeleteUserSetting } from './handlers/delete-user-setting.ts'
+import { handleEndSummaries } from './handlers/end-summaries.ts'
 import { handleExportPeople } from './handlers/export-people.ts'
 import { handleExportPersonalData } from './handlers/export-personal-data.ts'
 import { handleFilterGroups } from './handlers/filter-groups.ts'
@@ -158,6 +159,7 @@ export function identityService(config: IdentityConfig) {
       handlePatchUser(config),
       handleReplaceUser(config),
       handleConfirmAddress(config),
+      handleEndSummaries(config),
       ...accountSecurity(security),
     ],
     streams: [

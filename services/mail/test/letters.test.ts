@@ -122,9 +122,14 @@ test('what leaves is signed for the domain, so that others can tell it is ours',
   }
 })
 
-test('a summary names the page where its reader can end it', async () => {
-  intake = await openIntake()
-  const unsubscribe = 'https://leitstand.example/settings/notifications'
+test.each([
+  ['https', 'List-Unsubscribe=One-Click'],
+  ['http', undefined],
+])('a summary names the link by which its reader can end it, by %s at once, and both are signed', async (way, post) => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  intake = await openIntake({ MAIL_DKIM_SELECTOR: 'mail2026', MAIL_DKIM_KEY: key })
+  const unsubscribe = `${way}://leitstand.example/unsubscribe/token`
   const order = {
     key: 's1',
     kind: 'notice' as const,
@@ -134,8 +139,16 @@ test('a summary names the page where its reader can end it', async () => {
   }
   await intake.mail.ask(sendMail, { ...order, ticket: null, unsubscribe })
   await intake.work()
-  const list = (await sent())[0]?.headers.get('list')
-  expect(list).toMatchObject({ unsubscribe: { url: unsubscribe } })
+  const [mail] = await sent()
+  const lines = new Map(mail?.headerLines.map(({ key: name, line }) => [name, line.replace(/\s+/g, '')]))
+  expect(lines.get('list-unsubscribe')).toBe(`List-Unsubscribe:<${unsubscribe}>`)
+  expect(lines.get('list-unsubscribe-post')).toBe(post && `List-Unsubscribe-Post:${post}`)
+  const signed =
+    /;h=([^;]+);/
+      .exec(lines.get('dkim-signature') ?? '')?.[1]
+      ?.toLowerCase()
+      .split(':') ?? []
+  expect(signed).toEqual(expect.arrayContaining(['list-unsubscribe', ...(post ? ['list-unsubscribe-post'] : [])]))
 })
 
 test.each([

@@ -101,14 +101,7 @@ export function notificationService(config: NotificationConfig) {
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket, tellOfGoneWebhook(publicUrl)],
-    jobs: [
-      deliverAlerts(parts),
-      tellWebhooks(parts),
-      forgetWebhooks,
-      mailNotices,
-      mailSummaries(publicUrl),
-      refill.job,
-    ],
+    jobs: [deliverAlerts(parts), tellWebhooks(parts), forgetWebhooks, mailNotices, mailSummaries(config), refill.job],
     start: async () => poster(),
   })
 }

@@ -1,11 +1,13 @@
 import { userChanged } from '@leitstand/contracts/identity/events'
 import { type NotificationSettings, usualNotifications } from '@leitstand/contracts/identity/notification-settings'
+import { summariesPurpose } from '@leitstand/contracts/identity/summaries'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import { AppError } from '@leitstand/contracts/problems'
 import { commentCreated, ticketChanged, ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
+import { openLinkTokens } from '@leitstand/kit/link-tokens'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
 import { startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -16,7 +18,7 @@ import { aComment, aTicket, chef } from './facts.ts'
 const otto = { uuid: newId(), name: 'Otto Technik' }
 const start = '2026-02-12T09:30:00Z'
 let notification: TestService
-let mails: { key: string; to: string[]; subject: string; text: string }[] = []
+let mails: { key: string; to: string[]; subject: string; text: string; unsubscribe: string | null }[] = []
 let isMailAway = false
 let version = 1
 
@@ -157,4 +159,18 @@ test('what somebody may not see any more is left out', async () => {
   await notification.publish(ticketChanged, { ticket: hidden, actor: anna, changes: [], version: 5 })
   await later(30)
   expect(mails).toEqual([])
+})
+
+test('the link in a summary is for its reader, and whoever used it gets none, not even the one that waits', async () => {
+  await ottoWants({ summarizeNotifications: true, everything: true })
+  await close(assigned())
+  await later(30)
+  const [, token = ''] = /^https:\/\/l\.example\/unsubscribe\/([\w-]+)$/.exec(mails[0]?.unsubscribe ?? '') ?? []
+  const links = openLinkTokens('a secret of the tests', summariesPurpose)
+  expect(links.read(token, notification.clock.now())).toBe(otto.uuid)
+  await close(assigned())
+  await ottoWants({ summarizeNotifications: true, everything: true, summariesOff: true })
+  await close(assigned())
+  await later(120)
+  expect(mails).toHaveLength(1)
 })

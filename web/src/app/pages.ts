@@ -39,6 +39,7 @@ export const pages: Record<WebRouteName, Page> = {
   loginWi: login,
   loginAms: login,
   loginForgotten: page('login/forgotten-page'),
+  unsubscribe: page('login/unsubscribe-page'),
   loginAddress: page('login/address-page'),
   loginReset: page('login/reset-page'),
   ticketOverview: page('tickets/ticket-overview-page', 'lists'),

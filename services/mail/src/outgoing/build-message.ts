@@ -51,15 +51,26 @@ export async function buildMessage(
       text,
       html,
       date: mail.createdAt,
-      headers: { ...headers, ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }) },
+      headers: { ...headers, ...(unsubscribe && unsubscribeHeaders(unsubscribe)) },
       messageId,
       attachments,
-      ...(parts.config.dkim && { dkim: parts.config.dkim }),
+      ...(parts.config.dkim && { dkim: { ...parts.config.dkim, headerFieldNames: signedFields } }),
       // Bounces of automatic mail must reach nobody, or two machines could answer each other.
       envelope: { from: isPersonal ? address : '', to: [...to] },
     },
   }
 }
+
+/** By https a mail program may end them at once (RFC 8058); else its reader is led to the page. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  const link = { 'List-Unsubscribe': `<${url}>` }
+  return url.startsWith('https:') ? { ...link, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : link
+}
+
+/** As RFC 6376 5.4.1 advises, and what RFC 8058 wants covered before a mail program acts on it. */
+const signedFields =
+  'From:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:' +
+  'References:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
 const natures: Partial<Record<ClaimedSentMail['kind'], 'person' | 'reply'>> = {
   comment: 'person',

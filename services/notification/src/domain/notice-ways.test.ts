@@ -137,3 +137,11 @@ test('a bad rating is told to whoever works on the ticket or answers for it, a g
   expect(factFor(rated(3), 'assigned', reader())).toBe('change')
   expect(way('badRating')).toBe('mail')
 })
+
+test('whoever ended the summaries hears of the same by the bell, and of small changes not at all', () => {
+  const wishes = { ...summing, everything: true, summariesOff: true }
+  expect(way('status', { wishes })).toBe('bell')
+  expect(way('change', { wishes })).toBe('never')
+  expect(way('status', { wishes: { summariesOff: true, notices: { status: 'summary' } } })).toBe('bell')
+  expect(way('mentioned', { wishes: { summariesOff: true } })).toBe('mail')
+})

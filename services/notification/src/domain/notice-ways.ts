@@ -52,8 +52,15 @@ export interface WayQuestion {
   isMuted: boolean
 }
 
-/** The table of who hears what by which way: what the reader chose, else what is summed up for them, else the usual. */
-export function wayTo(
+/** The table of who hears what by which way. Whoever ended the summaries finds in the bell what would be in them. */
+export function wayTo(update: Pick<TicketUpdate, 'ticket'>, question: WayQuestion): NoticeWay {
+  const way = chosenWay(update, question)
+  if (way !== 'summary' || !question.reader.notificationSettings.summariesOff) return way
+  return quietFacts.includes(question.fact) ? 'never' : 'bell'
+}
+
+/** What the reader chose, else what is summed up for them, else the usual. */
+function chosenWay(
   { ticket }: Pick<TicketUpdate, 'ticket'>,
   { fact, reason, reader, isMuted }: WayQuestion,
 ): NoticeWay {

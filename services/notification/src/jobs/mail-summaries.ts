@@ -1,5 +1,8 @@
+import { summariesPurpose } from '@leitstand/contracts/identity/summaries'
 import { sendMail } from '@leitstand/contracts/mail/requests'
+import { type LinkTokens, openLinkTokens } from '@leitstand/kit/link-tokens'
 import { whileWorth } from '@leitstand/kit/retries'
+import type { NotificationConfig } from '../config.ts'
 import { queue } from '../context.ts'
 import { maySee } from '../domain/notice-recipients.ts'
 import { summaryDueAt, summaryMail } from '../domain/summary.ts'
@@ -8,8 +11,9 @@ import { beginBatch, entriesOfBatch, finishSummary, type SummaryBatch, summaryQu
 import { findTickets } from '../store/tickets.ts'
 
 /** Hands summaries that are due to the mail service, which takes each once by its key. While it is away they wait. */
-export const mailSummaries = (publicUrl: string) =>
-  queue({
+export function mailSummaries({ publicUrl, secret }: Pick<NotificationConfig, 'publicUrl' | 'secret'>) {
+  const links = openLinkTokens(secret, summariesPurpose)
+  return queue({
     name: 'mail-summaries',
     everySeconds: 15,
     atOnce: 4,
@@ -18,14 +22,22 @@ export const mailSummaries = (publicUrl: string) =>
     retries: whileWorth(() => Number.POSITIVE_INFINITY),
     async work(due, context) {
       const summary = await context.transaction((tx) => beginBatch(tx, due))
-      if (summary) await send(summary, publicUrl, context)
+      if (summary) await send(summary, { publicUrl, links }, context)
     },
   })
+}
+
+/** How long the link in a summary ends them. */
+const linkLifeMs = 90 * 24 * 60 * 60_000
 
 type Context = Parameters<ReturnType<typeof mailSummaries>['run']>[0]
 
 /** Told is what its reader may still see when it leaves. */
-async function send(summary: SummaryBatch, publicUrl: string, context: Context): Promise<void> {
+async function send(
+  summary: SummaryBatch,
+  { publicUrl, links }: { publicUrl: string; links: LinkTokens },
+  context: Context,
+): Promise<void> {
   const user = (await findUsers(context, [summary.user])).get(summary.user)
   const entries = await entriesOfBatch(context, summary)
   const tickets = await findTickets(
@@ -36,13 +48,14 @@ async function send(summary: SummaryBatch, publicUrl: string, context: Context):
     const ticket = tickets.get(ticketUuid)
     return user && ticket && !ticket.deleted && maySee({ ticket, internal }, user)
   })
-  if (user?.notificationSettings.activateNotifications && sent.length > 0) {
+  const { activateNotifications, summariesOff } = user?.notificationSettings ?? { activateNotifications: false }
+  if (user && activateNotifications && !summariesOff && sent.length > 0) {
     const { language, email } = user
     const mail = summaryMail(sent, { language, timeZone: context.config.timeZone, publicUrl })
     const [about, ...more] = new Set(sent.map(({ ticket }) => ticket.publicId))
     const publicId = more.length === 0 ? (about ?? null) : null
     const answer = { person: summary.user, publicId, internal: true }
-    const unsubscribe = `${publicUrl}/settings/notifications`
+    const unsubscribe = `${publicUrl}/unsubscribe/${links.make(summary.user, new Date(context.clock.now().getTime() + linkLifeMs))}`
     const order = {
       key: summary.batch,
       kind: 'notice' as const,

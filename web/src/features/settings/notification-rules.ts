@@ -6,7 +6,7 @@ import type {
 
 export type FlagOption = Exclude<
   keyof NotificationSettings,
-  'interval' | 'disableConfirmationEmail' | 'notices' | 'quietHours'
+  'interval' | 'summariesOff' | 'disableConfirmationEmail' | 'notices' | 'quietHours'
 >
 
 export interface SettingsProps {

@@ -1,4 +1,5 @@
 import { type NotificationSettings, summaryIntervals } from '@leitstand/contracts/identity/notification-settings'
+import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -44,6 +45,7 @@ export function NotificationsSection() {
         </div>
       </Panel>
       <Panel title={t('notifications.summary')} text={t('notifications.summaryText')}>
+        {data.summariesOff && <SummariesOff {...given} />}
         <Refusal id="summary-refusal" settings={data} option="watched" />
         <div className="ls-switches">
           <Option option="summarizeNotifications" refusal="summary-refusal" {...given} />
@@ -55,6 +57,19 @@ export function NotificationsSection() {
         </div>
       </Panel>
     </>
+  )
+}
+
+/** Whoever ended them by the link in a mail learns it here, and why the choices below do nothing. */
+function SummariesOff({ change }: SettingsProps) {
+  const { t } = useTexts('settings')
+  return (
+    <div className="ls-notice" role="status">
+      <span className="ls-grow">{t('notifications.summariesOff')}</span>
+      <Button size="small" onClick={() => change({ summariesOff: false })}>
+        {t('notifications.summariesOn')}
+      </Button>
+    </div>
   )
 }
 

@@ -136,4 +136,9 @@ export const login = {
     'recovery-code': 'Wiederherstellungscode verwenden',
   },
   wi: 'Webinterface (wi)',
+  summariesDone: 'Die Zusammenfassungen von Leitstand sind abbestellt.',
+  summariesSettings: 'Zu den Einstellungen',
+  summariesSubmit: 'Ja, abbestellen',
+  summariesText: 'Möchten Sie keine Zusammenfassungen mehr per E-Mail erhalten?',
+  summariesTitle: 'Zusammenfassungen abbestellen',
 }

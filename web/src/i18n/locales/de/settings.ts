@@ -47,6 +47,8 @@ export const settings = {
     failed: 'Die Einstellung konnte nicht gespeichert werden.',
     quiet: 'Ruhezeiten',
     quietText: 'In dieser Zeit kommen keine Mails. Was wartet, kommt an ihrem Ende; die Glocke zeigt alles sofort.',
+    summariesOff: 'Sie haben die Zusammenfassungen abbestellt. Was darin stünde, zeigt nur die Glocke.',
+    summariesOn: 'Wieder einschalten',
     summary: 'Zusammenfassen',
     summaryText: 'Mehrere Meldungen kommen dann als eine Mail.',
     text: 'Jede Änderung gilt sofort.',

@@ -133,4 +133,9 @@ export const login: Translated<typeof texts.login> = {
     'recovery-code': 'Use a recovery code',
   },
   wi: 'Web interface (wi)',
+  summariesDone: 'The summaries of Leitstand have been ended.',
+  summariesSettings: 'To the settings',
+  summariesSubmit: 'Yes, end them',
+  summariesText: 'Do you want no more summaries by e-mail?',
+  summariesTitle: 'End the summaries',
 }

@@ -50,6 +50,8 @@ export const settings: Translated<typeof texts.settings> = {
     failed: 'The setting could not be saved.',
     quiet: 'Quiet hours',
     quietText: 'No mails come in this time. What waits comes at its end; the bell shows everything at once.',
+    summariesOff: 'You ended the summaries. What would be in them is in the bell only.',
+    summariesOn: 'Switch on again',
     summary: 'Summarise',
     summaryText: 'Several notices are then combined into one e-mail.',
     text: 'Every change takes effect at once.',
