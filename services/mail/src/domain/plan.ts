@@ -31,6 +31,8 @@ export interface Plan {
   isUnprovenStranger?: boolean
   /** The customer whose mail an employee passed on. */
   forwardedFrom: { uuid: string; customerGroup: string } | null
+  /** The address of a stranger whose mail an employee passed on: answers go there. Missing in plans of before. */
+  forwardedStranger?: string | null
   /** Known people among the other recipients, of the same customer. */
   watchers: string[]
 }

@@ -1,19 +1,70 @@
 import { expect, test } from 'vitest'
 import { readForwardedSender } from './read-forwarded.ts'
 
+const read = (subject: string, text: string, originalHeaders: string | null = null) =>
+  readForwardedSender({ subject, text, originalHeaders, report: null })
+const erika = 'erika@blumen.example'
 const block = (from: string) =>
   `${from}\nGesendet: Montag, 9. Februar 2026 10:00\nAn: Jonas\nBetreff: Kalender\n\nHallo`
 
 test.each([
-  ['WG: Kalender', `Bitte Ticket.\n\n${block('Von: Erika <Erika@Blumen.example>')}`, 'erika@blumen.example'],
-  ['Fwd: x', block('From: erika@blumen.example'), 'erika@blumen.example'],
+  ['Outlook, German', 'WG: Kalender', `Bitte Ticket.\n\n${block('Von: Erika <Erika@Blumen.example>')}`],
+  ['Outlook, English', 'FW: x', `From: Erika <${erika}>\nSent: Monday, 9 February 2026\nTo: Jonas\nSubject: x\n\nHi`],
   [
-    'Kalender',
-    `---------- Forwarded message ---------\n${block('Von: Erika <erika@blumen.example>')}`,
-    'erika@blumen.example',
+    'Outlook, as HTML',
+    'WG: x',
+    `**Von:** Erika <[${erika}](mailto:${erika})>\n**Gesendet:** Montag\n**An:** J\n**Betreff:** x`,
   ],
-  ['Kalender', `Er schrieb:\n${block('Von: Erika <erika@blumen.example>')}`, null],
-  ['WG: Kalender', 'Von: wem auch immer', null],
-])('of %j the sender is %#', (subject, text, sender) => {
-  expect(readForwardedSender(text, subject)).toBe(sender)
+  ['old Outlook', 'WG: x', `-----Ursprüngliche Nachricht-----\n${block(`Von: Erika [mailto:${erika}]`)}`],
+  [
+    'Gmail, English',
+    'Fwd: x',
+    `---------- Forwarded message ---------\nFrom: Erika <${erika}>\nDate: Mon, 9 Feb 2026\nSubject: x\nTo: J`,
+  ],
+  [
+    'Gmail, German',
+    'Fwd: x',
+    `---------- Forwarded message ---------\nVon: *Erika* <${erika}>\nDate: Mo., 9. Feb.\nSubject: x\nTo: J`,
+  ],
+  [
+    'Apple, German',
+    'Fwd: x',
+    `Anfang der weitergeleiteten Nachricht:\n\n> Von: Erika <${erika}>\n> Betreff: x\n> Datum: 9. Februar\n> An: J`,
+  ],
+  [
+    'Apple, English',
+    'Fwd: x',
+    `Begin forwarded message:\n\nFrom: Erika <${erika}>\nSubject: x\nDate: 9 February\nTo: J`,
+  ],
+  [
+    'Thunderbird',
+    'Fwd: x',
+    `-------- Weitergeleitete Nachricht --------\nBetreff: \tx\nDatum: \t9. Februar\nVon: \tErika <${erika}>\nAn: \tJ`,
+  ],
+  [
+    'somebody without a mark in the subject',
+    'Kalender',
+    `---------- Forwarded message ---------\n${block(`Von: ${erika}`)}`,
+  ],
+  ['somebody whose name is an address, too', 'Fwd: x', block(`From: "erika@privat.example" <${erika}>`)],
+])('the sender is read in what %s forwards', (_, subject, text) => {
+  expect(read(subject, text)).toBe(erika)
+})
+
+test.each([
+  ['a quotation', 'Kalender', `Er schrieb:\n${block(`Von: Erika <${erika}>`)}`],
+  ['a sentence', 'WG: Kalender', 'Von: wem auch immer'],
+  ['a colleague of whom the program tells the name alone', 'WG: x', block('Von: Erika')],
+])('%s names nobody', (_, subject, text) => {
+  expect(read(subject, text)).toBeNull()
+})
+
+const attached = `Received: by x\r\nSubject: Kalender\r\nFrom: =?utf-8?q?Erika?=\r\n <${erika}>`
+test.each([
+  ['marked as forwarded', 'Fwd: Kalender', 'Bitte übernehmen.', erika],
+  ['under its own subject', 'Kalender', 'Bitte übernehmen.', erika],
+  ['without a word', 'x', ' ', erika],
+  ['as evidence of something else', 'Spam von unserem Server', 'Bitte prüfen.', null],
+])('a mail that is attached %s is read for what it is', (_, subject, text, sender) => {
+  expect(read(subject, text, attached)).toBe(sender)
 })

@@ -136,24 +136,29 @@ function startsOriginal(lines: readonly string[], index: number): boolean {
   // What somebody says in headers belongs to the sentence above it.
   if (!isRule && (lines[index - 1] ?? '').trimEnd().endsWith(':')) return false
   const start = isRule ? nextFilled(lines, index + 1) : index
-  return startsHeaderBlock(lines, start) || leadsToSender(lines, start)
+  return senderLineAt(lines, start) !== null
 }
 
-/** Some webmail writes day or subject above the sender: every line down to the sender is such a header. */
-function leadsToSender(lines: readonly string[], start: number): boolean {
+/** Where the sender stands in the header block that starts here; null where none does. */
+export function senderLineAt(lines: readonly string[], start: number): number | null {
+  return startsHeaderBlock(lines, start) ? start : ledToSender(lines, start)
+}
+
+/** Some programs write day or subject above the sender: every line down to the sender is such a header. */
+function ledToSender(lines: readonly string[], start: number): number | null {
   const isOther = (line: string) => headerNames.other.test(line)
   const block = lines.slice(start, start + 6)
   const sender = block.findIndex((line) => headerNames.from.test(line))
-  return (
+  const isBlock =
     sender > 0 &&
     block.slice(0, sender).every(isOther) &&
     block.filter(isOther).length >= 2 &&
     block.some((line) => headerNames.day.test(line))
-  )
+  return isBlock ? start + sender : null
 }
 
 /** A line with the sender of an earlier mail, and two more of its headers below, the day it was sent among them. */
-export function startsHeaderBlock(lines: readonly string[], start: number): boolean {
+function startsHeaderBlock(lines: readonly string[], start: number): boolean {
   if (!headerNames.from.test(lines[start] ?? '')) return false
   const following = lines.slice(start + 1, start + 8).filter((candidate) => headerNames.other.test(candidate))
   return following.length >= 2 && following.some((candidate) => headerNames.day.test(candidate))

@@ -55,7 +55,7 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     text,
     textFormat: mail.textFormat,
     originEmail: {
-      from: senderOf(mail)?.address ?? claimed.envelopeFrom ?? '',
+      from: originOf(plan, mail, claimed),
       subject: mail.subject,
       date: mail.date ?? claimed.receivedAt.toISOString(),
     },
@@ -69,6 +69,12 @@ async function openTicket(plan: Plan, mail: ParsedMail, claimed: ClaimedMail, co
     option: 'user_default',
     refusedFiles: made.refusedFiles ?? [],
   }
+}
+
+/** Who stands as the sender: the stranger whose mail was passed on, unless nothing proves who passed it on. */
+function originOf({ forwardedStranger, isUnconfirmed }: Plan, mail: ParsedMail, claimed: ClaimedMail): string {
+  const passedOn = isUnconfirmed ? null : forwardedStranger
+  return passedOn ?? senderOf(mail)?.address ?? claimed.envelopeFrom ?? ''
 }
 
 async function addComment(

@@ -1,10 +1,9 @@
-import { findByEmail, type UserFacts } from '@leitstand/contracts/identity/requests'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import { normalizeAddress } from '../domain/addresses.ts'
 import type { Classification } from '../domain/classify-mail.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan, PlanAuthor, ThreadClue } from '../domain/plan.ts'
-import { readForwardedSender } from '../domain/read-forwarded.ts'
 import { isEnvelopeOf, nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
 import { threadKeysOf, threadKeysOfBounce } from '../domain/thread-keys.ts'
 import { type ThreadDecision, threadMail } from '../domain/thread-mail.ts'
@@ -12,6 +11,7 @@ import { provenBy, type SenderProof, type Trust, trustSender } from '../domain/t
 import type { ClaimedMail } from '../store/received-mails.ts'
 import { checkSender } from './check-sender.ts'
 import { type Evidence, findEvidence, withoutToken } from './find-evidence.ts'
+import { findForwarded, notForwarded } from './find-forwarded.ts'
 import { findPeople, mostPeople, personBehind } from './find-people.ts'
 import type { MailContext, MailParts } from './parts.ts'
 
@@ -63,7 +63,7 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     isInternal: isInternalAnswer(decision, person, evidence),
     isFromIntake: changesTicket && !person && (await isIntake(mail.from, context)),
     isUnprovenStranger: isUnprovenStranger(person, checks, parts),
-    forwardedFrom: person?.staff ? await findForwarded(mail, context) : null,
+    ...(person?.staff ? await findForwarded(mail, ownAddresses(claimed, parts), context) : notForwarded),
     watchers: person ? others(mail, people, person) : [],
   }
 }
@@ -119,14 +119,6 @@ function isInternalAnswer(decision: ThreadDecision, person: UserFacts | null, { 
   if (decision.outcome !== 'comment' || !person?.staff) return false
   const answered = tokens.filter(({ publicId }) => publicId === decision.ticket.publicId)
   return answered.length === 0 || answered.some(({ isInternal }) => isInternal)
-}
-
-async function findForwarded(mail: ParsedMail, context: MailContext): Promise<Plan['forwardedFrom']> {
-  const address = readForwardedSender(mail.text, mail.subject)
-  if (address === null) return null
-  const { people } = await context.callAsSystem(findByEmail, { emails: [address] })
-  const [customer] = people.filter(({ inactive, staff }) => !inactive && !staff)
-  return customer?.customerGroup ? { uuid: customer.uuid, customerGroup: customer.customerGroup } : null
 }
 
 export function ownAddresses(claimed: ClaimedMail, { config }: MailParts): string[] {

@@ -182,6 +182,7 @@ async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: P
   await nameInConversation(tx, ticket, threadKeysOf(mail).messageIds, at)
   const address = correspondentOf(mail, Boolean(plan.author?.uuid))
   if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, address)
+  if (plan.forwardedStranger && plan.action === 'new-ticket') await addAddress(tx, ticket.uuid, plan.forwardedStranger)
 }
 
 /** Tells others what has become of a mail. */

@@ -26,7 +26,7 @@ export function toMailTrace(entry: Entry, mail: ParsedMail, reply: AutoReply | u
     foundBy: plan?.foundBy ?? null,
     assignedTicket: entry.assignedTicket === null ? null : Number(entry.assignedTicket),
     isInternal: plan?.isInternal ?? false,
-    isForwarded: Boolean(plan?.forwardedFrom),
+    isForwarded: Boolean(plan?.forwardedFrom ?? plan?.forwardedStranger),
     nextAttemptAt: entry.state === 'received' ? entry.nextAttemptAt.toISOString() : null,
     ...protectionOf(mail),
     files: filesOf(entry, mail),
