@@ -19,6 +19,7 @@ import { type MailOpener, mailOpener } from './open-mail.ts'
 import { decodeWords, hasBareBytes, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
+import { readTnefBody } from './tnef-body.ts'
 import { unpackTnef } from './unpack-tnef.ts'
 
 const mostAttachments = 500
@@ -39,7 +40,7 @@ const options = {
 export async function readMail(sealed: Buffer, open: MailOpener = mailOpener(null)): Promise<ParsedMail> {
   const { raw, opened, signature } = await open(sealed)
   const warnings: MailWarning[] = []
-  const mail = withTypes(await simpleParser(repair(raw, warnings), options))
+  const mail = withTnefBody(withTypes(await simpleParser(repair(raw, warnings), options)))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
   if (charsetGuessed) warnings.push('header-charset-guessed')
   const partial = { headers }
@@ -87,6 +88,20 @@ function withTypes(mail: MailparserMail): MailparserMail {
     contentType: part.contentType || 'application/octet-stream',
   }))
   return { ...mail, attachments }
+}
+
+/** Outlook sends some mails with nothing beside the winmail.dat. */
+function withTnefBody(mail: MailparserMail): MailparserMail {
+  if ((mail.text ?? '').trim() !== '' || mail.html) return mail
+  for (const { contentType, filename = '', content } of mail.attachments) {
+    const body = isTnef(contentType, filename) && readTnefBody(content)
+    if (body) return { ...mail, ...body }
+  }
+  return mail
+}
+
+function isTnef(type: string, name: string): boolean {
+  return /^application\/(vnd\.)?ms-tnef$/i.test(type) || /^winmail\.dat$/i.test(name)
 }
 
 function readSubject(mail: MailparserMail, raw: string | null): string {
@@ -142,7 +157,7 @@ function toAttachment(part: Attachment, position: number, html: string): ParsedA
 
 /** Outlook says `application/ms-tnef`; some servers in between know its files by their name only. */
 function unpack({ type, name, content }: ParsedAttachment): ParsedAttachment[] {
-  if (!/^application\/(vnd\.)?ms-tnef$/i.test(type) && !/^winmail\.dat$/i.test(name)) return []
+  if (!isTnef(type, name)) return []
   return unpackTnef(content).map((file, index) => ({
     originalName: file.name,
     name: safeAttachmentName(file.name, 'application/octet-stream', index + 1),

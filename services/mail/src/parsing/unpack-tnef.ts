@@ -16,10 +16,8 @@ interface OpenFile extends PackedFile {
 
 /** The files in a `winmail.dat` (MS-OXTNEF 2.1); what is broken ends the reading, what was read until then stays. */
 export function unpackTnef(packed: Uint8Array): PackedFile[] {
-  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
-  if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return []
   const files: OpenFile[] = []
-  for (const { level, id, data } of attributesOf(bytes)) {
+  for (const { level, id, data } of attributesOf(packed)) {
     if (level !== ofAttachment) continue
     if (id === attributes.renderData && files.length === mostFiles) break
     if (id === attributes.renderData) files.push({ name: '', content: Buffer.alloc(0), hasLongName: false })
@@ -37,7 +35,9 @@ function take(file: OpenFile, id: number, data: Buffer): void {
 }
 
 /** Level, name, length, data and a check sum (MS-OXTNEF 2.1.3.1). */
-function* attributesOf(bytes: Buffer) {
+export function* attributesOf(packed: Uint8Array) {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+  if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return
   for (let at = 6; at + 11 <= bytes.length; ) {
     const level = bytes.readUInt8(at)
     const id = bytes.readUInt16LE(at + 1)
@@ -67,8 +67,13 @@ const fixedBytes: Readonly<Record<number, number>> = {
 const unicode = 0x1f
 const variable: readonly number[] = [0x0d, 0x1e, unicode, 0x102]
 
-/** One text of a list of MAPI properties; undefined when it is not there or the list cannot be read up to it. */
 function readText(list: Buffer, wanted: number): string | undefined {
+  const found = readValue(list, wanted)
+  return found && upToNull(found.value.toString(found.isUnicode ? 'utf16le' : 'latin1'))
+}
+
+/** One value of a list of MAPI properties; undefined when it is not there or the list cannot be read up to it. */
+export function readValue(list: Buffer, wanted: number): { value: Buffer; isUnicode: boolean } | undefined {
   try {
     let at = 4
     for (let count = list.readUInt32LE(0); count > 0; count -= 1) {
@@ -76,11 +81,11 @@ function readText(list: Buffer, wanted: number): string | undefined {
       const id = list.readUInt16LE(at + 2)
       at = id < 0x8000 ? at + 4 : afterName(list, at + 4)
       const { next, first } = valueAt(list, at, type)
-      if (id === wanted && first) return upToNull(first.toString((type & 0xfff) === unicode ? 'utf16le' : 'latin1'))
+      if (id === wanted && first) return { value: first, isUnicode: (type & 0xfff) === unicode }
       at = next
     }
   } catch {
-    // A list that ends too early or is no list: the file keeps its short name.
+    // A list that ends too early or is no list: what stands behind stays unread.
   }
   return undefined
 }
@@ -113,6 +118,6 @@ function padded(length: number): number {
   return Math.ceil(length / 4) * 4
 }
 
-function upToNull(text: string): string {
+export function upToNull(text: string): string {
   return text.split('\0', 1)[0] ?? ''
 }

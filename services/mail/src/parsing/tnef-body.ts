@@ -1,0 +1,51 @@
+import { decompressRTF } from '@kenjiuno/decompressrtf'
+import iconv from 'iconv-lite'
+import { deEncapsulateSync } from 'rtf-stream-parser'
+import { attributesOf, readValue, upToNull } from './unpack-tnef.ts'
+
+const ofMessage = 1
+const attributes = { body: 0x800c, properties: 0x9003, codePage: 0x9007 } as const
+const properties = { body: 0x1000, compressedRtf: 0x1009, html: 0x1013 } as const
+/** Packed RTF becomes nine times as much at most. */
+const longestRtf = 2_000_000
+
+/** The words of a mail that Outlook packed whole, as text or as HTML (MS-OXTNEF 2.1.3.4); null where none can be read. */
+export function readTnefBody(packed: Uint8Array): { text: string } | { html: string } | null {
+  const message = [...attributesOf(packed)].filter(({ level }) => level === ofMessage)
+  const dataOf = (wanted: number) => message.find(({ id }) => id === wanted)?.data
+  const page = dataOf(attributes.codePage)
+  const charset = page && page.length >= 4 ? `cp${page.readUInt32LE(0)}` : ''
+  const decoded = (bytes: Buffer) => iconv.decode(bytes, iconv.encodingExists(charset) ? charset : 'cp1252')
+  const list = dataOf(attributes.properties) ?? Buffer.alloc(4)
+  const html = readValue(list, properties.html)?.value
+  if (html && html.length > 0) return { html: decoded(html) }
+  const body = readValue(list, properties.body)
+  const old = dataOf(attributes.body)
+  const text = body ? (body.isUnicode ? body.value.toString('utf16le') : decoded(body.value)) : old && decoded(old)
+  if (text && upToNull(text).trim() !== '') return { text: upToNull(text) }
+  const rtf = readValue(list, properties.compressedRtf)?.value
+  return rtf ? readRtf(rtf) : null
+}
+
+/** RTF that carries text or HTML gives it back (MS-OXRTFEX); any other is read as if it carried text. */
+function readRtf(packed: Buffer): { text: string } | { html: string } | null {
+  // The library believes the length that stands at the beginning (MS-OXRTFCP 2.1.3.1.1).
+  if (packed.length < 16 || packed.length > longestRtf || packed.readUInt32LE(0) + 4 > packed.length) return null
+  try {
+    const rtf = Buffer.from(decompressRTF([...packed])).toString('latin1')
+    const carrier = Buffer.from(/\\from(text|html)/.test(rtf.slice(0, 200)) ? rtf : asCarrier(rtf), 'latin1')
+    const { mode, text } = deEncapsulateSync(carrier, { decode: iconv.decode, mode: 'either', warn: () => {} })
+    const words = String(text)
+    if (words.trim() === '') return null
+    return mode === 'html' ? { html: words } : { text: words }
+  } catch {
+    return null
+  }
+}
+
+/** What stands beside the words, a reader of carried text would take for words. */
+const beside = /\{\\(info|pict|object|header[lrf]?|footer[lrf]?)\b/g
+
+function asCarrier(rtf: string): string {
+  return rtf.replace(beside, '{\\*\\$1').replace(/^\{\\rtf1/, '{\\rtf1\\fromtext')
+}
