@@ -183,7 +183,7 @@ export const mail = {
     envelope: 'Absender im Umschlag: {{address}}',
     envelopeEmpty: 'Absender im Umschlag: leer',
     files: '{{kept}} von {{count}} Anhängen übernommen',
-    forwarded: 'Die Mail eines Kunden, von einem Mitarbeiter weitergeleitet; das Ticket gehört dem Kunden',
+    forwarded: 'Von einem Mitarbeiter weitergeleitet; das Ticket gehört dem, der sie geschrieben hat',
     found: 'Ticket gefunden: {{clue}}',
     imap: 'Aus dem Postfach {{recipient}} geholt',
     internal: 'als interne Notiz',

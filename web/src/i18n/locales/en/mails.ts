@@ -186,7 +186,7 @@ export const mail: Translated<typeof texts.mail> = {
     envelope: 'Sender on the envelope: {{address}}',
     envelopeEmpty: 'Sender on the envelope: empty',
     files: '{{kept}} of {{count}} attachments taken',
-    forwarded: 'A customer’s mail that an employee passed on; the ticket is the customer’s',
+    forwarded: 'Passed on by an employee; the ticket is of whoever wrote it',
     found: 'Ticket found: {{clue}}',
     imap: 'Fetched from the mailbox {{recipient}}',
     internal: 'as an internal note',
