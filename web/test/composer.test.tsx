@@ -61,6 +61,11 @@ test('the button says who reads a reply, and that a note is internal', async () 
   expect(screen.getByText('Nur intern sichtbar')).toBeTruthy()
 })
 
+test('a ticket that staff opened names nobody of us as its reader', async () => {
+  await open(aTicket({ customerUser: null }))
+  await screen.findByRole('button', { name: 'Antwort an Nordlicht Shop GmbH senden' })
+})
+
 test('what was meant as a note does not turn into a reply by switching', async () => {
   await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))

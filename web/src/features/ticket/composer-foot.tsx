@@ -48,6 +48,7 @@ function SendText({ side }: { side: Side }) {
   const { ticket } = useTicket()
   if (side === 'internal') return t('saveNote')
   if (!isStaff || !ticket.customer) return t('sendReply')
-  const person = ticket.customerUser ?? ticket.author
-  return t('sendReplyTo', { name: person.name, customer: ticket.customer.name })
+  const customer = ticket.customer.name
+  const { customerUser: person } = ticket
+  return person ? t('sendReplyTo', { name: person.name, customer }) : t('sendReplyToCustomer', { customer })
 }

@@ -154,6 +154,7 @@ export const ticket = {
   sendNow: 'Jetzt senden',
   sendReply: 'Antwort senden',
   sendReplyTo: 'Antwort an {{name}} bei {{customer}} senden',
+  sendReplyToCustomer: 'Antwort an {{customer}} senden',
   sentByEmail: 'Als E-Mail gesendet',
   status: 'Status',
   stayed: {

@@ -157,6 +157,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   sendNow: 'Send now',
   sendReply: 'Send reply',
   sendReplyTo: 'Send reply to {{name}} at {{customer}}',
+  sendReplyToCustomer: 'Send reply to {{customer}}',
   sentByEmail: 'Sent as e-mail',
   status: 'Status',
   stayed: {
