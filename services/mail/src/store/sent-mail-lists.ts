@@ -69,6 +69,7 @@ export async function findSentMails(sql: Pick<Sql, 'query'>, actor: Actor, asked
       { createdAt: 'DESC' },
     ),
     paging: asked,
+    bounded: true,
   })
   const recipients = await recipientsOf(
     sql,
