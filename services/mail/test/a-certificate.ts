@@ -50,6 +50,8 @@ export function aHolder({ email, by, until = '2030-01-01', mayIssue = email === 
 interface Signing {
   detached?: boolean
   digest?: 'sha1' | 'sha256'
+  /** When it says that it was made. */
+  at?: string
   with?: Holder[]
 }
 
@@ -57,7 +59,7 @@ interface Signing {
 export function signed(
   entity: string,
   signer: Holder,
-  { detached = false, digest = 'sha256', with: more = [] }: Signing = {},
+  { detached = false, digest = 'sha256', at, with: more = [] }: Signing = {},
 ) {
   const message = forge.pkcs7.createSignedData()
   message.content = forge.util.createBuffer(entity, 'utf8')
@@ -69,6 +71,7 @@ export function signed(
     authenticatedAttributes: [
       { type: forge.pki.oids['contentType'] ?? '', value: forge.pki.oids['data'] ?? '' },
       { type: forge.pki.oids['messageDigest'] ?? '' },
+      ...(at ? [{ type: forge.pki.oids['signingTime'] ?? '', value: at }] : []),
     ],
   })
   message.sign({ detached })

@@ -90,6 +90,14 @@ test.each([
     { state: 'unfit-certificate', signer },
   ],
   [
+    'by a certificate that had run out, and dated back',
+    () =>
+      aSignedMail(aHolder({ email: 'chef@nordlicht.example', by: authority, until: '2026-01-31' }), {
+        at: '2026-01-15T10:00:00Z',
+      }),
+    { state: 'unfit-certificate', signer },
+  ],
+  [
     'by a certificate for servers',
     () => aSignedMail(aHolder({ email: 'chef@nordlicht.example', by: authority, purpose: 'serverAuth' })),
     { state: 'unfit-certificate', signer },
@@ -166,6 +174,7 @@ test('what OpenSSL signed and encrypted by the keys of today is read', async () 
   await intake[Symbol.asyncDispose]()
   intake = await openIntake({ MAIL_KEYS: keys })
   rmSync(keys, { recursive: true })
+  intake.mail.clock.advanceMinutes(300 * 24 * 60)
   const { cbc, gcm, oaep } = openssl.encrypted
   const told = { state: 'valid', signer: 'leaf <chef@nordlicht.example>' }
   for (const [message, encryption] of [

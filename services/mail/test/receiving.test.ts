@@ -344,10 +344,10 @@ describe('trouble', () => {
 describe('a mail that kills its parser', () => {
   const fatal = `import { parentPort } from 'node:worker_threads'
     const { readMail } = await import('${new URL('../src/parsing/read-mail.ts', import.meta.url)}')
-    parentPort.on('message', async (raw) => {
+    parentPort.on('message', async ({ raw, receivedAt }) => {
       const text = Buffer.from(raw).toString()
       if (text.includes('hopeless') || text.includes('fatal words')) process.exit(1)
-      parentPort.postMessage({ mail: await readMail(Buffer.from(raw)) })
+      parentPort.postMessage({ mail: await readMail(Buffer.from(raw), receivedAt) })
     })`
   const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(fatal)}`)
 

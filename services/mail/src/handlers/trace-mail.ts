@@ -10,5 +10,9 @@ export const handleTraceMail = (showing: () => Showing) =>
   serve(traceMail, async ({ uuid }, context) => {
     const entry = await getLedgerEntry(context.prisma, uuid)
     const raw = await buffer(await context.blobs.open(entry.sha256))
-    return toMailTrace(entry, await showing().text(raw), await findAutoReply(context, uuid))
+    return toMailTrace(
+      entry,
+      await showing().text({ raw, receivedAt: entry.receivedAt }),
+      await findAutoReply(context, uuid),
+    )
   })

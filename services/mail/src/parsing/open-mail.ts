@@ -6,7 +6,7 @@ import { openSmime } from './open-smime.ts'
 import type { PgpReader } from './pgp-reader.ts'
 import type { SmimeReader } from './smime-reader.ts'
 
-export type MailOpener = (raw: Buffer) => Promise<OpenedMail>
+export type MailOpener = (raw: Buffer, receivedAt: Date) => Promise<OpenedMail>
 
 /**
  * Opens and verifies what stands at the top of a mail. OpenPGP needs keys; what S/MIME signed is read without any, since it
@@ -15,7 +15,7 @@ export type MailOpener = (raw: Buffer) => Promise<OpenedMail>
 export function mailOpener(keys: MailKeys | null): MailOpener {
   const hasPgpKeys = filesFor('OpenPGP', keys).length > 0
   const readers = { pgp: once(() => loadPgp(keys)), smime: once(() => loadSmime(keys)) }
-  return async (raw) => {
+  return async (raw, receivedAt) => {
     const asItIs = { raw, opened: null, signature: null }
     const start = raw.subarray(0, longestLook).toString('latin1')
     // What cannot be opened is told as what it is by the mail as it came.
@@ -24,7 +24,9 @@ export function mailOpener(keys: MailKeys | null): MailOpener {
         const opened = await openPgp(readEntity(raw), await readers.pgp())
         if (opened) return opened
       }
-      return (/pkcs7|\.p7m/i.test(start) && (await openSmime(readEntity(raw), await readers.smime()))) || asItIs
+      return (
+        (/pkcs7|\.p7m/i.test(start) && (await openSmime(readEntity(raw), receivedAt, await readers.smime()))) || asItIs
+      )
     } catch {
       return asItIs
     }

@@ -5,12 +5,13 @@ import type { ParsedMail } from '../domain/parsed-mail.ts'
 import { openParser } from './open-parser.ts'
 
 const parser = openParser()
+const mailOf = (raw: string | Buffer) => ({ raw: Buffer.from(raw), receivedAt: new Date() })
 afterAll(() => parser[Symbol.asyncDispose]())
 
 const bytesOf = (name: string) => readFileSync(new URL(`../../test/fixtures/${name}.eml`, import.meta.url))
 
 async function read(name: string): Promise<ParsedMail> {
-  const outcome = await parser.parse(bytesOf(name))
+  const outcome = await parser.parse(mailOf(bytesOf(name)))
   if (!outcome.parsed) throw new Error(outcome.reason)
   return outcome.mail
 }
@@ -78,7 +79,7 @@ describe('the kind of a mail', () => {
 const fragile = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
-  parentPort.on('message', (raw) => {
+  parentPort.on('message', ({ raw }) => {
     const text = Buffer.from(raw).toString()
     if (text.includes('hang')) for (;;);
     if (text.includes('die')) process.exit(3)
@@ -90,7 +91,7 @@ const fragile = new URL(
 
 test.each(['hang', 'die', 'throw', 'eat'])('goes on with the next mail when one makes the parser %s', async (word) => {
   await using weak = openParser({ workerUrl: fragile, timeLimitMs: 3_000, memoryMegabytes: 32, workers: 1 })
-  const [first, second] = await Promise.all([weak.parse(Buffer.from(word)), weak.parse(Buffer.from('next'))])
+  const [first, second] = await Promise.all([weak.parse(mailOf(word)), weak.parse(mailOf('next'))])
   expect(first).toMatchObject({ parsed: false, reason: expect.stringMatching(/parser/) })
   expect(second).toEqual({ parsed: false, reason: 'fine: 4' })
 })
@@ -99,7 +100,7 @@ test('reads a mail of millions of encoded letters within the memory that it has'
   await using small = openParser({ memoryMegabytes: 160, workers: 1 })
   const head =
     'From: a@b.example\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable'
-  const outcome = await small.parse(Buffer.from(`${head}\r\n\r\n${`${'=E4=FC'.repeat(12)}=\r\n`.repeat(110_000)}`))
+  const outcome = await small.parse(mailOf(`${head}\r\n\r\n${`${'=E4=FC'.repeat(12)}=\r\n`.repeat(110_000)}`))
   expect(outcome).toMatchObject({ parsed: true, mail: { warnings: expect.arrayContaining(['body-charset-guessed']) } })
 })
 
@@ -107,6 +108,9 @@ test('a mail that exhausts its reader in one step ends nothing else', async () =
   await using small = openParser({ memoryMegabytes: 64, workers: 1 })
   const head = 'From: a@b.example\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable'
   const exhausting = Buffer.from(`${head}\r\n\r\n${`${'=E4'.repeat(24)}=\r\n`.repeat(200_000)}`)
-  expect(await small.parse(exhausting)).toEqual({ parsed: false, reason: expect.stringMatching(/^The parser /) })
-  expect(await small.parse(Buffer.from('From: a@b.example\r\n\r\nHallo'))).toMatchObject({ parsed: true })
+  expect(await small.parse(mailOf(exhausting))).toEqual({
+    parsed: false,
+    reason: expect.stringMatching(/^The parser /),
+  })
+  expect(await small.parse(mailOf('From: a@b.example\r\n\r\nHallo'))).toMatchObject({ parsed: true })
 })

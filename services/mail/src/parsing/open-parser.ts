@@ -2,7 +2,7 @@ import type { PoolLimits } from '@leitstand/kit/worker-pool'
 import type { MailKeys } from '../domain/mail-keys.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { WorkerAnswer } from './parser-worker.ts'
-import { openReadingPool } from './reading-pool.ts'
+import { type MailToRead, openReadingPool } from './reading-pool.ts'
 
 export interface ParserLimits extends PoolLimits {
   /** Overridden by tests only. */
@@ -13,7 +13,7 @@ export type ParseOutcome = { parsed: true; mail: ParsedMail } | { parsed: false;
 
 export interface MailParser extends AsyncDisposable {
   /** Never rejects because of the mail: what cannot be parsed comes back with a reason, and the next mail goes on. */
-  parse(raw: Uint8Array): Promise<ParseOutcome>
+  parse(mail: MailToRead): Promise<ParseOutcome>
 }
 
 const defaults: ParserLimits = {
@@ -27,8 +27,8 @@ const defaults: ParserLimits = {
 export function openParser(limits: Partial<ParserLimits> = {}, keys: MailKeys | null = null): MailParser {
   const pool = openReadingPool<WorkerAnswer>({ ...defaults, ...limits, name: 'parser', workerData: keys })
   return {
-    async parse(raw) {
-      const received = await pool.ask(raw)
+    async parse(mail) {
+      const received = await pool.ask(mail)
       if ('failure' in received) return { parsed: false, reason: received.failure }
       return 'mail' in received.answer
         ? { parsed: true, mail: received.answer.mail }

@@ -7,10 +7,8 @@ import type { SmimeLayer, SmimeReader } from './smime-reader.ts'
 const mostLayers = 4
 
 /** Opens and verifies S/MIME at the top of a mail, layer by layer (RFC 8551 3.7); null where there is none. */
-export async function openSmime(outer: MimeEntity, smime: SmimeReader): Promise<OpenedMail | null> {
-  const date = new Date(fieldOf(outer, 'date'))
-  const sentAt = Number.isNaN(date.getTime()) ? new Date() : date
-  const found = await openLayers(outer, mostLayers, { sentAt, smime })
+export async function openSmime(outer: MimeEntity, receivedAt: Date, smime: SmimeReader): Promise<OpenedMail | null> {
+  const found = await openLayers(outer, mostLayers, { receivedAt, smime })
   if (!found) return null
   const { content, isOpened, signature } = found
   const proof = partsOfSigned(outer)?.proof
@@ -22,7 +20,7 @@ export async function openSmime(outer: MimeEntity, smime: SmimeReader): Promise<
 }
 
 interface Given {
-  sentAt: Date
+  receivedAt: Date
   smime: SmimeReader
 }
 
@@ -36,17 +34,17 @@ async function openLayers(entity: MimeEntity, most: number, given: Given): Promi
   return { content, isOpened: outer.isOpened || isOpened, signature: signature ?? outer.signature }
 }
 
-async function openLayer(entity: MimeEntity, { sentAt, smime }: Given): Promise<SmimeLayer | null> {
+async function openLayer(entity: MimeEntity, { receivedAt, smime }: Given): Promise<SmimeLayer | null> {
   const parts = partsOfSigned(entity)
   if (parts) {
     const { signed, proof } = parts
-    const signature = await smime.verify(inCrLf(signed), decoded(readEntity(proof)), sentAt)
+    const signature = await smime.verify(inCrLf(signed), decoded(readEntity(proof)), receivedAt)
     return { content: signed, isOpened: false, signature }
   }
   const type = fieldOf(entity, 'content-type')
   // Some servers know the file by its name only (RFC 8551 3.2.1).
   if (!/^application\/((x-)?pkcs7-mime|octet-stream.*\.p7m)/i.test(type)) return null
-  return await smime.open(decoded(entity), sentAt)
+  return await smime.open(decoded(entity), receivedAt)
 }
 
 function partsOfSigned(entity: MimeEntity): { signed: Buffer; proof: Buffer } | null {

@@ -37,8 +37,12 @@ const options = {
 }
 
 /** Reads the bytes of one mail. It runs in a worker (see `open-parser.ts`), because some mails kill or hang any parser. */
-export async function readMail(sealed: Buffer, open: MailOpener = mailOpener(null)): Promise<ParsedMail> {
-  const { raw, opened, signature } = await open(sealed)
+export async function readMail(
+  sealed: Buffer,
+  receivedAt: Date,
+  open: MailOpener = mailOpener(null),
+): Promise<ParsedMail> {
+  const { raw, opened, signature } = await open(sealed, receivedAt)
   const warnings: MailWarning[] = []
   const mail = withTnefBody(withTypes(await simpleParser(repair(raw, warnings), options)))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])

@@ -4,13 +4,19 @@ import { openPool, type Pool, type PoolOptions } from '@leitstand/kit/worker-poo
 const largeBytes = 1_000_000
 const mostLargeAtOnce = 2
 
+export interface MailToRead {
+  raw: Uint8Array
+  /** When it came: what protected it is judged as of then. */
+  receivedAt: Date
+}
+
 /** Workers that read mails. A large one is read in a process of its own: what exhausts memory in one step ends nothing else. */
-export function openReadingPool<Answer>(options: PoolOptions): Pool<Uint8Array, Answer> {
-  const small = openPool<Uint8Array, Answer>(options)
+export function openReadingPool<Answer>(options: PoolOptions): Pool<MailToRead, Answer> {
+  const small = openPool<MailToRead, Answer>(options)
   const workers = Math.min(options.workers, mostLargeAtOnce)
-  const large = openPool<Uint8Array, Answer>({ ...options, workers, isolated: true })
+  const large = openPool<MailToRead, Answer>({ ...options, workers, isolated: true })
   return {
-    ask: (raw) => (raw.byteLength > largeBytes ? large : small).ask(raw),
+    ask: (mail) => (mail.raw.byteLength > largeBytes ? large : small).ask(mail),
     async [Symbol.asyncDispose]() {
       await Promise.all([small[Symbol.asyncDispose](), large[Symbol.asyncDispose]()])
     },

@@ -55,7 +55,7 @@ function isForMail(certificate: Certificate): boolean {
   return maySign && (!purposes || purposes.some((one) => mailPurposes.includes(one)))
 }
 
-/** Whether a signature of then by this certificate can be believed. Nobody is asked whether it was taken back. */
+/** Whether a signature by this certificate could be believed at that time. Nobody is asked whether it was taken back. */
 export async function judgeCertificate(
   leaf: Certificate,
   others: readonly Certificate[],

@@ -1,4 +1,3 @@
-import { GeneralizedTime, UTCTime } from 'asn1js'
 import { Certificate, ContentInfo, SignedData, SignedDataVerifyError, type SignerInfo } from 'pkijs'
 import type { MailKeys } from '../domain/mail-keys.ts'
 import type { FoundSignature } from '../domain/mail-signature.ts'
@@ -14,18 +13,20 @@ export interface SmimeLayer {
   signature: FoundSignature | null
 }
 
-/** Works S/MIME (RFC 8551) with the configured keys and certificates; it asks nobody on the network. */
+/**
+ * Works S/MIME (RFC 8551) with the configured keys and certificates; it asks nobody on the network. Certificates are judged as
+ * of when the mail came: the time in a signature is its signer's word, who may have kept the key of one that ran out.
+ */
 export interface SmimeReader {
   /** What an opaque message has inside: encrypted for us or signed. Rejects what is not for us or cannot be read. */
-  open(der: Buffer, sentAt: Date): Promise<SmimeLayer>
+  open(der: Buffer, receivedAt: Date): Promise<SmimeLayer>
   /** A signature beside what it signs. Rejects what is no signature. */
-  verify(signed: Buffer, der: Buffer, sentAt: Date): Promise<FoundSignature | null>
+  verify(signed: Buffer, der: Buffer, receivedAt: Date): Promise<FoundSignature | null>
 }
 
 const mostCertificates = 20
 const mostSigners = 5
 const plainData = '1.2.840.113549.1.7.1'
-const signingTime = '1.2.840.113549.1.9.5'
 /** Whoever can make two texts of one hash signs one and sends the other. */
 const brokenHashes = [
   '1.3.14.3.2.26',
@@ -38,21 +39,21 @@ const brokenHashes = [
 export function openSmimeReader(configured: MailKeys | null): SmimeReader {
   const keys = readSmimeKeys(configured)
   return {
-    async open(der, sentAt) {
+    async open(der, receivedAt) {
       const info = ContentInfo.fromBER(new Uint8Array(der))
       if (isEnvelope(info.contentType))
         return { content: openEnvelope(info, keys.own), isOpened: true, signature: null }
       const signed = signedDataOf(info)
       const content = signed.encapContentInfo.eContent
       if (!content) throw new Error('nothing inside')
-      const signature = await judgeAll(signed, undefined, sentAt, keys)
+      const signature = await judgeAll(signed, undefined, receivedAt, keys)
       return { content: Buffer.from(content.getValue()), isOpened: false, signature }
     },
-    async verify(content, der, sentAt) {
+    async verify(content, der, receivedAt) {
       const signed = signedDataOf(ContentInfo.fromBER(new Uint8Array(der)))
       // A text inside the signature would be verified instead of the one that is read.
       if (signed.encapContentInfo.eContent) throw new Error('not detached')
-      return await judgeAll(signed, new Uint8Array(content).buffer, sentAt, keys)
+      return await judgeAll(signed, new Uint8Array(content).buffer, receivedAt, keys)
     },
   }
 }
@@ -65,13 +66,13 @@ function signedDataOf({ contentType, content }: ContentInfo): SignedData {
 }
 
 /** The best of them counts: a mail may be signed by several. */
-async function judgeAll(signed: SignedData, data: ArrayBuffer | undefined, sentAt: Date, keys: SmimeKeys) {
+async function judgeAll(signed: SignedData, data: ArrayBuffer | undefined, receivedAt: Date, keys: SmimeKeys) {
   const brought = (signed.certificates ?? []).filter((one) => one instanceof Certificate).slice(0, mostCertificates)
   // Some send no certificate to those who should have it.
   signed.certificates = [...brought, ...keys.trusted.map(toCertificate)]
   const signers = signed.signerInfos.slice(0, mostSigners)
   const found = await Promise.all(
-    signers.map((one, index) => judgeOne(signed, one, { index, data, sentAt, brought, keys })),
+    signers.map((one, index) => judgeOne(signed, one, { index, data, receivedAt, brought, keys })),
   )
   const best = (state: FoundSignature['state']) => found.find((one) => one.state === state)
   return best('valid') ?? best('invalid') ?? found[0] ?? null
@@ -80,7 +81,7 @@ async function judgeAll(signed: SignedData, data: ArrayBuffer | undefined, sentA
 interface Given {
   index: number
   data: ArrayBuffer | undefined
-  sentAt: Date
+  receivedAt: Date
   brought: readonly Certificate[]
   keys: SmimeKeys
 }
@@ -95,7 +96,7 @@ async function judgeOne(signed: SignedData, signer: SignerInfo, given: Given): P
   )
   if (!isGood || isBroken) return { state: 'invalid', ...told }
   const others = brought.filter((one) => one !== certificate)
-  const state = await judgeCertificate(certificate, others, keys.trusted, timeOf(signer, given.sentAt))
+  const state = await judgeCertificate(certificate, others, keys.trusted, given.receivedAt)
   if (state === 'trusted') return { state: 'valid', ...told }
   return { state, ...told }
 }
@@ -108,13 +109,6 @@ async function verifyOne(signed: SignedData, signer: number, data: ArrayBuffer |
     if (!(error instanceof SignedDataVerifyError)) throw error
     return { isGood: false, certificate: error.signerCertificate }
   }
-}
-
-/** When it was signed, as the signature says; without that, when the mail was sent. A later look changes nothing then. */
-function timeOf({ signedAttrs }: SignerInfo, sentAt: Date): Date {
-  const [said] = signedAttrs?.attributes.find(({ type }) => type === signingTime)?.values ?? []
-  const at = said instanceof UTCTime || said instanceof GeneralizedTime ? said.toDate() : sentAt
-  return new Date(Math.min(at.getTime(), Date.now()))
 }
 
 function serialOf({ sid }: SignerInfo): string {

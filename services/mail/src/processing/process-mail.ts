@@ -51,7 +51,7 @@ const hash = (content: string | Uint8Array) => createHash('sha256').update(conte
 /** One mail from its bytes to its state. It may stop at any point and be done again: every step has its effect once. */
 export async function processMail(claimed: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   const raw = await buffer(await context.blobs.open(claimed.sha256))
-  const { mail: read, unreadable } = await readMailSafely(raw, parts.parser)
+  const { mail: read, unreadable } = await readMailSafely({ raw, receivedAt: claimed.receivedAt }, parts.parser)
   const mail = claimed.cutFrom === null ? read : cutMail(read, { size: claimed.cutFrom, longest: longestMail })
   const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
   await keepFacts(context, claimed, factsOf(mail, verdict))

@@ -1,6 +1,12 @@
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import { withoutBody } from '../domain/unreadable-mail.ts'
 import type { MailParser } from '../parsing/open-parser.ts'
+import type { MailToRead } from '../parsing/reading-pool.ts'
+
+/** The bytes of a mail as they were kept. */
+export interface KeptMail extends MailToRead {
+  raw: Buffer
+}
 
 const longestHead = 64 * 1024
 
@@ -9,12 +15,12 @@ const longestHead = 64 * 1024
  * even that is too much, only its bytes are left, and they come along as a file.
  */
 export async function readMailSafely(
-  raw: Buffer,
+  { raw, receivedAt }: KeptMail,
   parser: MailParser,
 ): Promise<{ mail: ParsedMail; unreadable: string | null }> {
-  const whole = await parser.parse(raw)
+  const whole = await parser.parse({ raw, receivedAt })
   if (whole.parsed) return { mail: whole.mail, unreadable: null }
-  const head = await parser.parse(headOf(raw))
+  const head = await parser.parse({ raw: headOf(raw), receivedAt })
   return { mail: withoutBody(head.parsed ? head.mail : null, raw), unreadable: whole.reason }
 }
 

@@ -111,9 +111,12 @@ export async function getLedgerEntry(prisma: PrismaClient, uuid: string): Promis
   return row
 }
 
-/** The name of the blob that holds the mail's bytes. */
-export async function getMailContent(prisma: PrismaClient, uuid: string): Promise<string> {
-  const row = await prisma.receivedMail.findUnique({ where: { uuid }, select: { sha256: true } })
+/** The name of the blob that holds the mail's bytes, and when they came. */
+export async function getMailContent(
+  prisma: PrismaClient,
+  uuid: string,
+): Promise<Pick<LedgerEntry, 'sha256' | 'receivedAt'>> {
+  const row = await prisma.receivedMail.findUnique({ where: { uuid }, select: { sha256: true, receivedAt: true } })
   if (!row) throw new AppError('not-found')
-  return row.sha256
+  return row
 }

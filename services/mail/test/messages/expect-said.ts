@@ -7,7 +7,7 @@ import type { Said } from './a-mail.ts'
 const ownAddresses = ['hilfe@leitstand.example', 'rechnung@leitstand.example']
 
 export async function expectSaid(parser: MailParser, raw: Buffer, says: Said): Promise<void> {
-  const outcome = await parser.parse(raw)
+  const outcome = await parser.parse({ raw, receivedAt: new Date() })
   if (!outcome.parsed) throw new Error(outcome.reason)
   const { mail } = outcome
   const { text = [], without = [], ...facts } = says
