@@ -27,7 +27,14 @@ export interface IntakeConfig {
   /** Addresses and domains that mail is taken for; empty takes it for all. */
   takenFor: readonly string[]
   /** With it STARTTLS is offered. */
-  tls: { cert: string; key: string } | null
+  tls: TlsSource | null
+}
+
+export interface TlsSource {
+  /** As they stand now; throws a ConfigError when they do not belong together or cannot be read. */
+  read(): { cert: string; key: string }
+  /** Where they stand, unless they were given as text. */
+  files: readonly string[]
 }
 
 export interface OutgoingConfig {
@@ -50,11 +57,16 @@ export function smtpConfig(read: Read): { smtp: IntakeConfig; outgoing: Outgoing
   }
 }
 
-function tlsOf(read: Read): IntakeConfig['tls'] {
-  const { LEITSTAND_SMTP_TLS_CERT: certificate, LEITSTAND_SMTP_TLS_KEY: secret } = read
+function tlsOf({ LEITSTAND_SMTP_TLS_CERT: certificate, LEITSTAND_SMTP_TLS_KEY: secret }: Read): IntakeConfig['tls'] {
   if (certificate === undefined && secret === undefined) return null
   if (certificate === undefined || secret === undefined)
     throw new ConfigError('LEITSTAND_SMTP_TLS_CERT and LEITSTAND_SMTP_TLS_KEY belong together: set both or none.')
+  const read = () => readTls(certificate, secret)
+  read()
+  return { read, files: [certificate, secret].filter((value) => !isPem(value)) }
+}
+
+function readTls(certificate: string, secret: string): ReturnType<TlsSource['read']> {
   const tls = { cert: pemOf('LEITSTAND_SMTP_TLS_CERT', certificate), key: pemOf('LEITSTAND_SMTP_TLS_KEY', secret) }
   try {
     createSecureContext(tls)
@@ -66,8 +78,10 @@ function tlsOf(read: Read): IntakeConfig['tls'] {
   return tls
 }
 
+const isPem = (value: string) => value.trimStart().startsWith('-----BEGIN')
+
 function pemOf(variable: string, value: string): string {
-  if (value.trimStart().startsWith('-----BEGIN')) return value.replaceAll('\\n', '\n')
+  if (isPem(value)) return value.replaceAll('\\n', '\n')
   try {
     return readFileSync(value, 'utf8')
   } catch (error) {

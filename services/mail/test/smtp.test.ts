@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { mailConfig } from '../src/config.ts'
+import { openSmtpIntake } from '../src/intake/smtp-intake.ts'
 import { openTransport } from '../src/outgoing/open-transport.ts'
 import { openIntake } from './an-intake.ts'
-import { anotherKey, certificate } from './certificates.ts'
+import { anotherCertificate, certificate } from './certificates.ts'
 import { aMail, openReceivingServer, talk } from './post-office.ts'
 
 const { cert, key } = certificate
@@ -23,6 +27,28 @@ describe('with a certificate', () => {
     expect((await intake.ledger()).map(({ subject }) => subject)).toEqual(['Verschlüsselt', 'Offen'])
   })
 
+  test('one that was renewed is used without a restart, as soon as its key is there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tls-'))
+    const files = { LEITSTAND_SMTP_TLS_CERT: join(folder, 'cert.pem'), LEITSTAND_SMTP_TLS_KEY: join(folder, 'key.pem') }
+    const write = (pair: { cert: string; key: string }) => {
+      writeFileSync(files.LEITSTAND_SMTP_TLS_CERT, pair.cert)
+      writeFileSync(files.LEITSTAND_SMTP_TLS_KEY, pair.key)
+    }
+    write(certificate)
+    await using desk = await openIntake()
+    const { smtp } = mailConfig({ LEITSTAND_SECRET: 'a secret of the tests', ...files })
+    const context = desk.mail.running.serviceContext
+    await using intake = await openSmtpIntake({ ...context, ...smtp, port: 0, onMail: () => undefined, lookMs: 20 })
+    const shows = ({ cert: ca }: { cert: string }) =>
+      createTransport({ host: '127.0.0.1', port: intake.port, requireTLS: true, tls: { ca } }).verify()
+    await shows(certificate)
+    writeFileSync(files.LEITSTAND_SMTP_TLS_CERT, anotherCertificate.cert)
+    await shows(certificate)
+    write(anotherCertificate)
+    await vi.waitFor(() => shows(anotherCertificate), 10_000)
+    rmSync(folder, { recursive: true })
+  })
+
   test('STARTTLS is offered, and without one it is not', async () => {
     await using intake = await openIntake(secured)
     expect((await talk(intake.port, ['EHLO x']))[0]).toContain('STARTTLS')
@@ -32,7 +58,11 @@ describe('with a certificate', () => {
 
   test.each([
     ['the key is missing', { LEITSTAND_SMTP_TLS_CERT: cert }, /belong together/],
-    ['the key is another one', { ...secured, LEITSTAND_SMTP_TLS_KEY: anotherKey }, /a certificate and its key/],
+    [
+      'the key is another one',
+      { ...secured, LEITSTAND_SMTP_TLS_KEY: anotherCertificate.key },
+      /a certificate and its key/,
+    ],
     ['it is none', { ...secured, LEITSTAND_SMTP_TLS_CERT: '-----BEGIN NOTHING' }, /a certificate and its key/],
     ['the file is not there', { ...secured, LEITSTAND_SMTP_TLS_CERT: '/nowhere.pem' }, /_CERT .*cannot be read/],
   ])('the start ends with a sentence when %s', (_name, environment, sentence) => {

@@ -1,8 +1,9 @@
+import { unwatchFile, watchFile } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from '@leitstand/kit/logger'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { isTakenFor, normalizeAddress } from '../domain/addresses.ts'
-import type { IntakeConfig } from '../smtp-config.ts'
+import type { IntakeConfig, TlsSource } from '../smtp-config.ts'
 import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
 import { openSenderLimit, type SenderLimit } from './sender-limit.ts'
 
@@ -18,6 +19,8 @@ export interface SmtpIntakeOptions extends IntakeParts, IntakeConfig {
   log: Logger
   /** Called when a mail was kept. */
   onMail(): void
+  /** How often files of certificate and key are looked at (a minute): certificates of today last for weeks. */
+  lookMs?: number
 }
 
 /** Takes mail over SMTP. 250 is answered only after bytes and ledger row are durable; a fault answers 451, so the sender tries again. */
@@ -25,7 +28,7 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
   const limit = openSenderLimit(options.mailsPerMinute, options.clock)
   const server = new SMTPServer({
     banner: 'Leitstand',
-    ...options.tls,
+    ...options.tls?.read(),
     disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     authOptional: true,
     size: longestMail,
@@ -53,7 +56,30 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
     })
   })
   const { port } = server.server.address() as AddressInfo
-  return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
+  const stopWatching = options.tls ? renewTls(server, options.tls, options) : () => undefined
+  return {
+    port,
+    [Symbol.asyncDispose]: () => {
+      stopWatching()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Takes a certificate that was renewed without a restart. One whose key has not come yet waits for it, and the old one stays. */
+function renewTls(server: SMTPServer, tls: TlsSource, { log, lookMs = 60_000 }: SmtpIntakeOptions): () => void {
+  const renew = () => {
+    try {
+      server.updateSecureContext(tls.read())
+      log.info('the renewed certificate of the intake is in use')
+    } catch (error) {
+      log.warn({ err: error }, 'the changed certificate of the intake cannot be used; the one before stays')
+    }
+  }
+  for (const file of tls.files) watchFile(file, { interval: lookMs, persistent: false }, renew)
+  return () => {
+    for (const file of tls.files) unwatchFile(file, renew)
+  }
 }
 
 /** All are temporary: a mail server tries again, so nothing is lost. */
