@@ -68,6 +68,16 @@ const report = (messageId: string, fields: string, number = 1) =>
     `--dsn\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--dsn--`,
   ].join('\r\n')
 
+test('a report with characters that no database keeps is read all the same', async () => {
+  await say()
+  const sent = server.received[0]?.mail.messageId ?? ''
+  const fields = `Final-Recipient: rfc822; ${lager}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no\0 such user`
+  await intake.receive(report(sent, fields), { from: '' })
+  expect(await shown()).toMatchObject({
+    recipients: [{}, { address: lager, state: 'bounced', answer: '550 no such user' }],
+  })
+})
+
 describe('an answer to several people', () => {
   test('shows who was reached, and who was refused and why', async () => {
     server.refuse(lager, unknown)

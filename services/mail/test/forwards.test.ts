@@ -69,6 +69,12 @@ test.each([
   expect(await answer()).not.toContain(address)
 })
 
+test('a sender with characters that no database keeps is read without them', async () => {
+  const broken = attached.replace(stranger, 'erika\0@blumen\0.example')
+  await intake.receive(aMail({ From: from, Subject: 'WG: Kalender', ...mixed }, broken), { from })
+  expect(await answer()).toEqual([stranger])
+})
+
 test('a customer who forwards a mail stays the one who is answered', async () => {
   const chef = intake.desk.addPerson('chef@nordlicht.example', { customerGroup: newId() })
   await intake.receive(aMail({ From: chef.email, Subject: 'WG: Kalender' }, forwarded(stranger)), { from: chef.email })

@@ -1,13 +1,19 @@
+const strayControls = /[^\P{Cc}\r\n\t]/gu
+
+/** Text as it stands, but for what PostgreSQL refuses (NUL) and nobody wrote. */
+export function withoutControls(text: string): string {
+  return text.replace(strayControls, '')
+}
+
 /**
  * Text that PostgreSQL stores and a browser shows: no NUL, no stray control characters, plain line ends, NFC. Indents and
  * empty lines between others stay as they were written.
  */
 export function cleanText(text: string): string {
   return (
-    text
+    withoutControls(text)
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, '')
       .replace(/\u00a0/g, ' ')
       .replace(/[\u200b\u2060\ufeff]/g, '')
       .normalize('NFC')

@@ -1,4 +1,5 @@
 import type { Attachment, StructuredHeader } from 'mailparser'
+import { withoutControls } from '../domain/clean-text.ts'
 import type { MailReport } from '../domain/parsed-mail.ts'
 
 const longestReport = 64_000
@@ -38,5 +39,5 @@ export function readCalendarMethod(attachments: readonly Attachment[]): string |
 }
 
 function textOf(part: Attachment): string {
-  return part.content.subarray(0, longestReport).toString('utf8')
+  return withoutControls(part.content.subarray(0, longestReport).toString('utf8'))
 }
