@@ -1,11 +1,10 @@
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { serve } from '../context.ts'
-import { presentTicket } from '../steps/present-tickets.ts'
-import { partsOfTicket } from '../steps/ticket-parts.ts'
-import { visibleTicket } from '../steps/visible.ts'
+import { presentWholeTicket } from '../steps/present-whole-ticket.ts'
+import { ifVisible } from '../steps/visible.ts'
+import { findWholeTicket } from '../store/whole-tickets.ts'
 
 export const handleGetTicket = serve(getTicket, async ({ id }, context) => {
-  const row = await visibleTicket(context, context.actor, id)
-  const [ticket, parts] = await Promise.all([presentTicket(context, row, context), partsOfTicket(context, row)])
-  return { ...ticket, ...parts }
+  const row = ifVisible(context.actor, await findWholeTicket(context, id, context.actor))
+  return await presentWholeTicket(context, row)
 })

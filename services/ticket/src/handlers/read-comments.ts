@@ -4,9 +4,9 @@ import { getComment, listComments, listLatestComments } from '@leitstand/contrac
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
-import { conversationOf } from '../steps/conversation.ts'
-import { presentComments } from '../steps/present-comments.ts'
-import { visibleComment, visibleTicket } from '../steps/visible.ts'
+import { visibleConversation } from '../steps/conversation.ts'
+import { presentComments, presentWithFiles } from '../steps/present-comments.ts'
+import { visibleComment } from '../steps/visible.ts'
 import { listCommentsOf, listLatest } from '../store/comments.ts'
 import { findTickets } from '../store/tickets.ts'
 
@@ -21,15 +21,14 @@ export const handleGetComment = serve(getComment, async ({ uuid }, context) => {
 })
 
 export const handleListComments = serve(listComments, async (input, context) => {
-  const ticket = await visibleTicket(context, context.actor, input['ticket.publicId'])
-  const tickets = await conversationOf(context, context.actor, ticket)
+  const tickets = await visibleConversation(context, context.actor, input['ticket.publicId'])
   const { rows, total } = await listCommentsOf(context, {
     ...input,
     ...(!input.pagination && { page: 1, itemsPerPage: 200 }),
     tickets: [...tickets.keys()],
     withInternal: isStaff(context.actor),
   })
-  return { items: await presentComments(context, rows, tickets, context), total }
+  return { items: await presentWithFiles(context, rows, tickets, context), total }
 })
 
 export const handleListLatestComments = serve(listLatestComments, async (input, context) => {

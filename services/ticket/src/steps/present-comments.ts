@@ -7,37 +7,50 @@ import type { Names } from '../domain/fields.ts'
 import { mailOfComment } from '../domain/mail-policy.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { type AttachmentRow, attachmentsOfComments } from '../store/attachments.ts'
-import type { CommentRow } from '../store/comments.ts'
+import type { CommentRow, CommentWithFiles, FileOfComment } from '../store/comments.ts'
 import { findNames } from '../store/names.ts'
 import type { Viewer } from './present-tickets.ts'
+
+type CommentedTicket = Pick<TicketRow, 'uuid' | 'public_id' | 'subject'>
 
 /** A file that stayed internal when its comment became public is no more the customer's than before. */
 export async function presentComments(
   on: Sql,
   rows: readonly CommentRow[],
-  tickets: ReadonlyMap<string, TicketRow>,
+  tickets: ReadonlyMap<string, CommentedTicket>,
+  viewer: Pick<Viewer, 'actor'>,
+): Promise<Comment[]> {
+  const files = await attachmentsOfComments(
+    on,
+    rows.map((row) => row.uuid),
+  )
+  const withFiles = rows.map((row) => ({ ...row, files: files.get(row.uuid) ?? [] }))
+  return await presentWithFiles(on, withFiles, tickets, viewer)
+}
+
+/** The same for comments that were read with their files. */
+export async function presentWithFiles(
+  on: Sql,
+  rows: readonly CommentWithFiles[],
+  tickets: ReadonlyMap<string, CommentedTicket>,
   { actor }: Pick<Viewer, 'actor'>,
 ): Promise<Comment[]> {
   const names = await findNames(
     on,
     rows.flatMap((row) => [row.author, ...row.mentions]),
   )
-  const files = await attachmentsOfComments(
-    on,
-    rows.map((row) => row.uuid),
-  )
   return rows.flatMap((row) => {
     const ticket = tickets.get(row.ticket)
-    const shown = (files.get(row.uuid) ?? []).filter((file) => isStaff(actor) || !file.internal)
+    const shown = row.files.filter((file) => isStaff(actor) || !file.internal)
     return ticket ? [toComment(row, ticket, names, shown, actor)] : []
   })
 }
 
 export function toComment(
   row: CommentRow,
-  ticket: TicketRow,
+  ticket: CommentedTicket,
   names: Names,
-  files: readonly AttachmentRow[],
+  files: readonly FileOfComment[],
   actor: Actor,
 ): Comment {
   return {

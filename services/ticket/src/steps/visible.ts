@@ -3,13 +3,17 @@ import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
-import { maySee, maySeeComment } from '../domain/ticket-policy.ts'
+import { maySee, maySeeComment, type Seen } from '../domain/ticket-policy.ts'
 import { type CommentRow, findComment } from '../store/comments.ts'
 import { findTicket } from '../store/tickets.ts'
 
 /** The ticket, if this person may see it; one that exists for others answers like one that does not (AMB-252). */
 export async function visibleTicket(on: Sql, actor: Actor, key: string): Promise<TicketRow> {
-  const row = await findTicket(on, key)
+  return ifVisible(actor, await findTicket(on, key))
+}
+
+/** The same for a ticket that was read already. */
+export function ifVisible<Row extends Seen>(actor: Actor, row: Row | undefined): Row {
   if (!row || !maySee(actor, row)) throw new AppError('not-found')
   return row
 }

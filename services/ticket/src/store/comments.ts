@@ -4,8 +4,12 @@ import type { Sql } from '@leitstand/kit/database'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { CommentModel } from '../generated/prisma/models/Comment.ts'
+import type { AttachmentRow } from './attachments.ts'
 
 export type CommentRow = RowOf<CommentModel, { author_side: 'staff' | 'customer'; text_format: TextFormat }>
+
+export type FileOfComment = Pick<AttachmentRow, 'uuid' | 'name' | 'mime_type' | 'size' | 'internal'>
+export type CommentWithFiles = CommentRow & { files: FileOfComment[] }
 
 const insertable = [
   'uuid',
@@ -63,7 +67,10 @@ export type CommentQuery = Paging & {
   'order[createdAt]'?: 'asc' | 'desc' | undefined
 }
 
-export async function listCommentsOf(on: Sql, query: CommentQuery): Promise<{ rows: CommentRow[]; total: number }> {
+export async function listCommentsOf(
+  on: Sql,
+  query: CommentQuery,
+): Promise<{ rows: CommentWithFiles[]; total: number }> {
   const asked = conditions()
   const [ticket, ...merged] = query.tickets
   // Nearly always it is one, and then its index has them in order.
@@ -71,8 +78,9 @@ export async function listCommentsOf(on: Sql, query: CommentQuery): Promise<{ ro
   else asked.and(`ticket = ANY(${asked.given(query.tickets)}::uuid[])`)
   asked.and('deleted_at IS NULL')
   if (!query.withInternal) asked.and('NOT internal')
-  return await readList<CommentRow>(on, {
-    columns: '*',
+  return await readList<CommentWithFiles>(on, {
+    columns: `comment.*, (SELECT coalesce(json_agg(file), '[]') FROM (SELECT uuid, name, mime_type, size, internal FROM attachment
+       WHERE attachment.comment = comment.uuid AND deleted_at IS NULL ORDER BY created_at) AS file) AS files`,
     from: 'comment',
     conditions: asked,
     order: orderOf(

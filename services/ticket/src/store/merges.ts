@@ -15,6 +15,28 @@ export async function findMergedInto(on: Sql, uuid: string): Promise<TicketRow[]
   )
 }
 
+export type TicketOfConversation = Pick<
+  TicketRow,
+  'uuid' | 'public_id' | 'subject' | 'type' | 'internal' | 'customer' | 'people'
+>
+
+/** A ticket and after it those that are read in it, as far as their comments need them. */
+export async function findConversation(on: Sql, key: string): Promise<TicketOfConversation[]> {
+  const columns = ['uuid', 'public_id', 'subject', 'type', 'internal', 'customer', 'people']
+    .map((name) => `ticket.${name}`)
+    .join(', ')
+  const named = /^\d+$/.test(key) ? 'public_id' : 'uuid'
+  return await on.query<TicketOfConversation>(
+    `WITH RECURSIVE part AS (
+       SELECT ${columns} FROM ticket WHERE ${named} = $1 AND deleted_at IS NULL
+       UNION SELECT ${columns} FROM ticket JOIN part ON ticket.merged ->> 'into' = part.uuid::text
+       WHERE ticket.merged IS NOT NULL AND ticket.deleted_at IS NULL)
+     SELECT * FROM part ORDER BY ${named} = $1 DESC`,
+    [key],
+    `conversation-by-${named}`,
+  )
+}
+
 /** The ticket in which this one goes on; itself when it is merged into none that is still there. */
 export async function goesOnIn(on: Sql, ticket: TicketRow): Promise<TicketRow> {
   const next = ticket.merged ? await findTicket(on, ticket.merged.into) : undefined

@@ -30,6 +30,11 @@ export async function removeWatcher(tx: Sql, uuid: string): Promise<void> {
   await tx.query('DELETE FROM watcher WHERE uuid = $1', [uuid])
 }
 
+/** Of which watchers, with their rows of `person`, a customer learns: of oneself and of the people of the ticket's group. */
+export function isToldOf(reader: string, customer: string): string {
+  return `(watcher.person = ${reader} OR (NOT person.staff AND person.customer_group = ${customer}))`
+}
+
 /** Who watches a ticket, as far as a reader learns of it: all for the staff, else the reader and people of the customer. */
 export async function watchersOf(
   on: Sql,
@@ -38,7 +43,7 @@ export async function watchersOf(
 ): Promise<WatcherRow[]> {
   return await on.query<WatcherRow>(
     `SELECT watcher.* FROM watcher LEFT JOIN person ON person.uuid = watcher.person
-     WHERE ticket = $1 AND ($2 OR watcher.person = $4 OR (NOT person.staff AND person.customer_group = $3)) ORDER BY watcher.created_at`,
+     WHERE ticket = $1 AND ($2 OR ${isToldOf('$4', '$3')}) ORDER BY watcher.created_at`,
     [uuid, reader.isStaff, customer, reader.uuid],
   )
 }
