@@ -88,6 +88,8 @@ export interface Job<P> {
   kind: 'job'
   name: string
   everySeconds: number
+  /** Looks also right after events were applied, since these may have left it work. Queues do. */
+  followsEvents?: boolean
   /** Answers true when there may be more to do at once. */
   run(context: ServiceContext<P>): Promise<boolean>
   /** For how many seconds what is due longest has waited. */

@@ -152,7 +152,7 @@ async function consume<P extends PrismaLike>(
     })),
     afterCommit: () => {
       relay.wake()
-      for (const job of work) jobs.wake(job.name)
+      for (const { name, followsEvents } of work) if (followsEvents) jobs.wake(name)
     },
   })
 }

@@ -1,0 +1,20 @@
+import { exportPeople } from '@leitstand/contracts/identity/requests'
+import { expect, it } from 'vitest'
+import { startTestService, stub, until } from '../src/testing/test-service.ts'
+import { writeLetters } from './a-queue.ts'
+import { noteHeard, noteService } from './a-service.ts'
+
+it('after an event queues look at once for what it left them, while jobs keep to their rhythm', async () => {
+  const people = stub(exportPeople, () => ({ users: [], groups: [], next: null }))
+  await using office = await startTestService(noteService, { stubs: [people], autorun: true })
+  const { query } = office.running.database
+  const waiting = () => query(`SELECT 1 FROM letter WHERE state = 'waiting'`)
+  for (const title of ['Erstes', 'Zweites', 'Drittes']) {
+    await writeLetters(office, [title])
+    await office.publish(noteHeard, { title })
+    await until(async () => (await waiting()).length === 0)
+  }
+  const titles = await query('SELECT title FROM note ORDER BY uuid')
+  // Whoever shouts does so once an hour, and began before there were any.
+  expect(titles).toEqual([{ title: 'Erstes' }, { title: 'Zweites' }, { title: 'Drittes' }])
+})
