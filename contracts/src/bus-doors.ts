@@ -35,8 +35,8 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'identity.findServers',
     'identity.findUserGroups',
     'identity.findUsers',
+    'sla.exportTicketSlas',
     'sla.listSettings',
-    'sla.listTicketSlas',
     // Many tickets at once are changed one by one, each by its own rules.
     'ticket.applyTransition',
     'ticket.changeTicket',
@@ -124,7 +124,7 @@ export const hears: Record<ServiceName, readonly string[]> = {
     'ticket-audit',
     'user-group-clearing-type',
   ],
-  ticket: ['clearing-type', 'mail', 'setting', 'template-clearing-type', 'user', 'user-group'],
+  ticket: ['clearing-type', 'mail', 'setting', 'template-clearing-type', 'ticket-sla', 'user', 'user-group'],
   workflow: ['ticket'],
   sla: ['channel', 'comment', 'template', 'ticket', 'tickets', 'user', 'user-group'],
   notification: [

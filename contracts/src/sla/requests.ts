@@ -92,6 +92,21 @@ export const getTicketSla = defineRequest('sla.getTicketSla', {
   output: TicketSla,
   errors: ['not-found'],
 })
+export const exportTicketSlas = defineRequest('sla.exportTicketSlas', {
+  description: 'The SLA of all tickets, page by page in the order of the uuids of the tickets, to fill a copy.',
+  role: 'ROLE_SYSTEM',
+  input: z.object({ after: Uuid.nullable(), limit: z.int().min(1).max(1000) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ticket: Uuid,
+        sla: z.object({ uuid: Uuid, name: z.string(), dueAt: Instant, violated: z.boolean() }),
+        version: z.int(),
+      }),
+    ),
+    next: Uuid.nullable(),
+  }),
+})
 export const assignCustomerGroups = defineRequest('sla.assignCustomerGroups', {
   description: 'Give SLAs to customer groups or take them away.',
   http: 'POST /api/service_level_agreements/assign-customer-groups',

@@ -73,7 +73,7 @@ export const ticketParts = {
   attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
   /** Booked minutes; customers learn of the billable ones. null while billing cannot be asked. */
   workedTime: z.object({ internalMinutes: z.int().optional(), billableMinutes: z.int() }).nullable(),
-  /** The staff's; null without one, and while its service cannot be asked. */
+  /** The staff's; null without one. */
   serviceLevelAgreement: reference({ name: z.string(), dueAt: Instant, violated: z.boolean() }).nullable(),
 } as const
 

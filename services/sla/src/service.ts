@@ -6,6 +6,7 @@ import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts'
 import { handleCountRuleMatches } from './handlers/count-rule-matches.ts'
+import { handleExportTicketSlas } from './handlers/export-ticket-slas.ts'
 import { handleIsOpen } from './handlers/is-open.ts'
 import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
@@ -39,6 +40,7 @@ export const slaService = service({
     handleListRuleFirings,
     handlePreviewHours,
     handleListTicketSlas,
+    handleExportTicketSlas,
     handleGetTicketSla,
     handleGetSetting,
     handleSaveSetting,

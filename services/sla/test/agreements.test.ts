@@ -1,7 +1,9 @@
+import { systemActor } from '@leitstand/contracts/actor'
 import { slaAudit } from '@leitstand/contracts/audit'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
+import { exportTicketSlas } from '@leitstand/contracts/sla/requests'
 import {
   commentChanged,
   commentCreated,
@@ -82,6 +84,11 @@ describe('the promise to a ticket', () => {
       audience: { internal: true },
       version: 1,
     })
+    const page = (after: string | null) => sla.ask(exportTicketSlas, { after, limit: 1 }, systemActor)
+    const { items, next } = await page(null)
+    const told = { name: 'Gold', dueAt: '2026-11-23T07:30:00.000Z', violated: false }
+    expect(items).toMatchObject([{ ticket: ticket.uuid, sla: told, version: 1 }])
+    expect(await page(next)).toEqual({ items: [], next: null })
   })
 
   it('is kept by the first response', async () => {

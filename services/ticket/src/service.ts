@@ -5,6 +5,7 @@ import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { learnAgreements } from './consumers/learn-agreements.ts'
 import { learnClearingTypes } from './consumers/learn-clearing-types.ts'
 import { onMailCommentSent } from './consumers/on-mail-comment-sent.ts'
 import { onSettingChanged } from './consumers/on-setting-changed.ts'
@@ -83,6 +84,7 @@ import { senderConfigurationResource, templateResource } from './resources/templ
 import { ticketListCategoryResource, ticketListItemResource } from './resources/ticket-lists.ts'
 import { ticketServerResource } from './resources/ticket-servers.ts'
 import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
+import { agreementSource } from './steps/fill-agreements.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, people } from './store/people.ts'
 import { settingCopies } from './store/settings.ts'
@@ -103,7 +105,7 @@ const accountSource = resourceFromOwner(
   (page, context) => context.callAsSystem(templateClearingTypes.requests.list, page),
   templateAccounts.keep,
 )
-const refill = refilling<PrismaClient>([...copied.sources, settingSource, accountSource])
+const refill = refilling<PrismaClient>([...copied.sources, settingSource, accountSource, agreementSource])
 
 export const ticketService = service({
   name: 'ticket',
@@ -184,7 +186,14 @@ export const ticketService = service({
     handleDownloadAttachment,
     ...recurringTaskAttachmentStreams,
   ],
-  consumers: [...copied.consumers, onMailCommentSent, onSettingChanged, ...learnClearingTypes, copies.consumer],
+  consumers: [
+    ...copied.consumers,
+    onMailCommentSent,
+    onSettingChanged,
+    ...learnClearingTypes,
+    learnAgreements,
+    copies.consumer,
+  ],
   jobs: [refill.job, dropUnboundFiles, dropOldDrafts, armRecurringTasks, raisePriorities, keepStatistics()],
   timers: [customerAnsweredTimer, lastSubTicketFinishedTimer, recurringTaskDueTimer, refill.timer, copies.timer],
   resources: [

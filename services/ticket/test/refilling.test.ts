@@ -1,5 +1,6 @@
 import { templateClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { exportPeople } from '@leitstand/contracts/identity/requests'
+import { exportTicketSlas } from '@leitstand/contracts/sla/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
@@ -7,7 +8,7 @@ import { startTestService, stub } from '@leitstand/kit/testing/test-service'
 import { expect, it } from 'vitest'
 import { ticketService } from '../src/service.ts'
 
-it('knows people, groups and settings again after its copies were lost', async () => {
+it('knows people, groups, settings and agreements again after its copies were lost', async () => {
   const group = aGroupFacts({ name: 'Technik' })
   const user = aUserFacts({ name: 'Anna Agent', groups: [group.uuid] })
   const people = stub(exportPeople, () => ({ users: [user], groups: [group], next: null }))
@@ -18,16 +19,22 @@ it('knows people, groups and settings again after its copies were lost', async (
     total: 1,
   }))
   const accounts = stub(templateClearingTypes.requests.list, () => ({ items: [], total: 0 }))
-  await using tickets = await startTestService(ticketService, { stubs: [people, kept, accounts] })
+  const [ticket, sla] = [newId(), newId()]
+  const gold = { uuid: sla, name: 'Gold', dueAt: '2026-11-20T10:00:00.000Z', violated: true }
+  const promised = stub(exportTicketSlas, () => ({ items: [{ ticket, sla: gold, version: 2 }], next: null }))
+  const stubs = [people, kept, accounts, promised]
+  await using tickets = await startTestService(ticketService, { stubs })
   const { database, jobs } = tickets.running
   const known = () =>
     database.query(
       `SELECT p.name AS person, p.groups, g.name AS "group", (SELECT value FROM setting_copy) AS depth FROM person p JOIN user_group g ON g.uuid = p.groups[1]`,
     )
-  for (const lost of ['', 'TRUNCATE person', 'TRUNCATE user_group', 'TRUNCATE setting_copy']) {
-    if (lost) await database.query(lost)
+  const agreed = () => database.query('SELECT uuid, name, violated, due_at FROM ticket_agreement')
+  for (const lost of ['', 'person', 'user_group', 'setting_copy', 'ticket_agreement']) {
+    if (lost) await database.query(`TRUNCATE ${lost}`)
     await jobs.run('refill-copies')
     await tickets.runTimers()
     expect(await known()).toEqual([{ person: 'Anna Agent', groups: [group.uuid], group: 'Technik', depth: 7 }])
+    expect(await agreed()).toEqual([{ uuid: ticket, name: 'Gold', violated: true, due_at: new Date(gold.dueAt) }])
   }
 })

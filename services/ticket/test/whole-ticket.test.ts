@@ -1,3 +1,5 @@
+import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
+import { newId } from '@leitstand/kit/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
@@ -33,7 +35,7 @@ const read = async (actor: World['anna'], query = '') =>
   (await caller(world, actor).get<TicketBody>(`/api/tickets/${ticket.publicId}.json${query}`)).body
 
 describe('a ticket tells what belongs to it', () => {
-  it('to the staff all of it, and opens also while the service of agreements is away', async () => {
+  it('to the staff all of it', async () => {
     expect(await read(world.anna)).toMatchObject({
       watchers: [{ uuid: world.anna.uuid }, { uuid: world.nutzer.uuid }],
       subTickets: [
@@ -65,5 +67,25 @@ describe('a ticket tells what belongs to it', () => {
     const usual = ['@id', '@type', 'uuid', 'publicId', 'version']
     expect(below.sort()).toEqual([...usual, 'subTickets', 'subTicketCount', 'subTicketsDone'].sort())
     expect(Object.keys(await read(world.anna, '?groups[]=ticket:read'))).toContain('watchers')
+  })
+})
+
+const audience = { staffRole: 'ROLE_EMPLOYEE' as const, internal: false, customerGroup: null, people: [] }
+const promise = async (version: number, rest: { violated: boolean } | null) => {
+  const gold = { uuid: newId(), name: 'Gold', dueAt: '2026-11-20T10:00:00.000Z', respondedAt: null }
+  const sla = rest && { ...gold, ...rest }
+  await world.tickets.publish(ticketSlaChanged, { ticket: ticket.uuid, sla, audience, version })
+}
+
+describe('what sla says of a ticket stands in it without asking', () => {
+  it('the agreement, until it ends, which is the business of the staff', async () => {
+    await promise(1, { violated: false })
+    await promise(3, { violated: true })
+    await promise(2, { violated: false })
+    const agreement = { name: 'Gold', violated: true, dueAt: '2026-11-20T10:00:00.000Z' }
+    expect(await read(world.anna)).toMatchObject({ serviceLevelAgreement: agreement })
+    expect(Object.keys(await read(world.chef))).not.toContain('serviceLevelAgreement')
+    await promise(4, null)
+    expect(await read(world.anna)).toMatchObject({ serviceLevelAgreement: null })
   })
 })

@@ -82,6 +82,20 @@ export async function removeTicketSlas(tx: Sql, tickets: readonly string[]): Pro
   await tx.query('DELETE FROM ticket_slas WHERE ticket = ANY($1)', [tickets], 'ticket-slas-remove')
 }
 
+/** The next agreements in the order of their tickets, with the versions in which they were told of. */
+export async function ticketSlasAfter(
+  sql: Sql,
+  after: string | null,
+  limit: number,
+): Promise<(Pick<TicketSlaRow, 'ticket' | 'sla' | 'sla_name' | 'due_at' | 'violated'> & { version: number })[]> {
+  return await sql.query(
+    `SELECT sla.ticket, sla.sla, sla.sla_name, sla.due_at, sla.violated, tickets.sla_version AS version
+     FROM ticket_slas AS sla JOIN tickets ON tickets.uuid = sla.ticket
+     WHERE $1::uuid IS NULL OR sla.ticket > $1 ORDER BY sla.ticket LIMIT $2`,
+    [after, limit],
+  )
+}
+
 type Asked = Paging & Partial<ParsedInputOf<typeof listContract>> & { uuid?: string }
 
 /** Agreements of the tickets that this member of the staff may see. */

@@ -3,28 +3,26 @@ import { getWorkedTime } from '@leitstand/contracts/billing/requests'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
-import { listTicketSlas } from '@leitstand/contracts/sla/requests'
 import type { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { type Names, namedIn, viewOf } from '../domain/fields.ts'
 import { recurringTaskRef } from '../domain/refs.ts'
-import type { TicketRow } from '../domain/rows.ts'
+import type { Agreement } from '../store/agreements.ts'
 import { findNames } from '../store/names.ts'
-import type { LinkOfTicket, WholeTicketRow } from '../store/whole-tickets.ts'
+import type { AroundTicket, LinkOfTicket, WholeTicketRow } from '../store/whole-tickets.ts'
 
 type Whole = OutputOf<typeof getTicket>
-type Parts = Pick<Whole, 'watchers' | 'subTickets' | 'links' | 'attachments'>
-type OfNeighbours = Pick<Whole, 'workedTime' | 'serviceLevelAgreement'>
+type Parts = Pick<Whole, 'watchers' | 'subTickets' | 'links' | 'attachments' | 'serviceLevelAgreement'>
 
-/** Neighbours are no reason for a ticket to open late. */
+/** A neighbour is no reason for a ticket to open late. */
 const askMs = 1_000
 
 /** A ticket with all that is told with it alone. */
 export async function presentWholeTicket(context: Context, row: WholeTicketRow): Promise<Whole> {
   const people = [...namedIn(row), ...row.around.watchers]
-  const [names, neighbours] = await Promise.all([findNames(context, people), askNeighbours(context, row)])
+  const [names, workedTime] = await Promise.all([findNames(context, people), askWorkedTime(context, row.uuid)])
   const { above, below, labels, fields, source, comments } = row.around
   const ticket = viewOf(row, {
     language: context.language,
@@ -40,14 +38,14 @@ export async function presentWholeTicket(context: Context, row: WholeTicketRow):
     recurringTask: source && recurringTaskRef(source.uuid, source.subject),
     commentCount: comments,
   })
-  return { ...ticket, ...partsOf(row, names), ...neighbours }
+  return { ...ticket, ...partsOf(row.around, names), workedTime }
 }
 
 function byUuid<T extends { uuid: string }>(things: readonly T[]): Map<string, T> {
   return new Map(things.map((thing) => [thing.uuid, thing]))
 }
 
-function partsOf({ around: { watchers, below, links, attachments } }: WholeTicketRow, names: Names): Parts {
+function partsOf({ watchers, below, links, attachments, agreement }: AroundTicket, names: Names): Parts {
   return {
     watchers: watchers.map((uuid) => userRef(uuid, names.of(uuid))),
     subTickets: below.map((one) => ({ ...ticketRef(one.uuid, one.public_id, one.subject), status: one.status })),
@@ -55,33 +53,23 @@ function partsOf({ around: { watchers, below, links, attachments } }: WholeTicke
     attachments: attachments.map(({ uuid, name, mime_type, size }) => ({
       ...{ '@id': iri('attachments', uuid), '@type': 'Attachment', uuid, name, mimeType: mime_type, size },
     })),
+    ...(agreement !== undefined && { serviceLevelAgreement: agreement && toAgreement(agreement) }),
   }
 }
 
-async function askNeighbours(context: Context, row: TicketRow): Promise<OfNeighbours> {
-  const [workedTime, agreement] = await Promise.all([
-    whileAway(context.call(getWorkedTime, { ticket: row.uuid }, { timeoutMs: askMs })),
-    isStaff(context.actor) ? whileAway(agreementOf(context, row)) : undefined,
-  ])
-  return { workedTime, ...(agreement !== undefined && { serviceLevelAgreement: agreement }) }
-}
-
-async function agreementOf(context: Context, row: TicketRow): Promise<Whole['serviceLevelAgreement']> {
-  const { items } = await context.call(listTicketSlas, { 'ticket.uuid': row.uuid }, { timeoutMs: askMs })
-  const [found] = items
-  if (!found) return null
-  const { serviceLevelAgreement: agreement, dueAt, violated } = found
-  return { ...agreement, dueAt, violated }
-}
-
-/** The ticket opens all the same. */
-async function whileAway<T>(asked: Promise<T>): Promise<T | null> {
+/** Billing itself is asked, so that whoever books reads what they booked; without it the ticket opens all the same. */
+async function askWorkedTime(context: Context, ticket: string): Promise<Whole['workedTime']> {
   try {
-    return await asked
+    return await context.call(getWorkedTime, { ticket }, { timeoutMs: askMs })
   } catch (error) {
     if (error instanceof AppError && error.code === 'service-unavailable') return null
     throw error
   }
+}
+
+function toAgreement({ uuid, name, dueAt, violated }: Agreement) {
+  const type = { '@id': iri('service_level_agreements', uuid), '@type': 'ServiceLevelAgreement' }
+  return { ...type, uuid, name, dueAt: new Date(dueAt).toISOString(), violated }
 }
 
 function toLink({ uuid, name, url, relation, linked }: LinkOfTicket) {

@@ -6,6 +6,7 @@ import { preparedName } from '@leitstand/kit/prepared-name'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { FieldLook, LabelLook } from '../domain/refs.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import type { Agreement } from './agreements.ts'
 import type { AttachmentRow } from './attachments.ts'
 import { isToldOf } from './watchers.ts'
 
@@ -23,6 +24,7 @@ export interface AroundTicket {
   watchers: string[]
   comments: number
   /** The staff's. */
+  agreement?: Agreement | null
   links?: LinkOfTicket[]
 }
 
@@ -80,6 +82,8 @@ function staffsParts(sees: Sees) {
   return {
     watchers: 'ticket.watchers',
     comments: 'ticket.comment_count',
+    agreement: `(SELECT json_build_object('uuid', sla, 'name', name, 'dueAt', due_at, 'violated', violated)
+       FROM ticket_agreement WHERE ticket_agreement.uuid = ticket.uuid AND NOT ticket_agreement.deleted)`,
     links: listOf(
       `SELECT link.uuid, link.name, link.url, link.relation, CASE WHEN linked.uuid IS NOT NULL
          THEN json_build_object('uuid', linked.uuid, 'public_id', linked.public_id, 'subject', linked.subject) END AS linked
