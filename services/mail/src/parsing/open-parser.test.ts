@@ -104,6 +104,12 @@ test('reads a mail of millions of encoded letters within the memory that it has'
   expect(outcome).toMatchObject({ parsed: true, mail: { warnings: expect.arrayContaining(['body-charset-guessed']) } })
 })
 
+test('a head of megabytes is not read to its end', async () => {
+  const endless = `From: a@b.example\r\nTo: ${'wort '.repeat(400_000)}\r\n\r\nHallo`
+  const reason = 'Error: Max header size for a MIME node exceeded'
+  expect(await parser.parse(mailOf(endless))).toEqual({ parsed: false, reason })
+})
+
 test('a mail that exhausts its reader in one step ends nothing else', async () => {
   await using small = openParser({ memoryMegabytes: 64, workers: 1 })
   const head = 'From: a@b.example\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable'

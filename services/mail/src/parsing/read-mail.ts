@@ -33,7 +33,8 @@ const options = {
   // Attached mails and reports stay attachments instead of being poured into the text.
   ignoreEmbedded: true,
   keepDeliveryStatus: true,
-  maxHeadSize: 4 * 1024 * 1024,
+  // Some ten thousand recipients. The parser takes seconds for a megabyte of addresses; of a longer head its beginning is read.
+  maxHeadSize: 1024 * 1024,
 }
 
 /** Reads the bytes of one mail. It runs in a worker (see `open-parser.ts`), because some mails kill or hang any parser. */

@@ -24,6 +24,11 @@ export const limits: readonly Message[] = [
     says: { subject: 'Frage zum Vertrag', from: 'wiebke@toepferei-harms.example' },
   },
   {
+    name: 'ten thousand recipients',
+    raw: aMail({ Cc: Array.from({ length: 10_000 }, (_, n) => `"Gast ${n}" <gast${n}@verein.example>`).join(',\n ') }),
+    says: { subject: 'Frage zum Vertrag', from: 'wiebke@toepferei-harms.example' },
+  },
+  {
     name: 'a line of twenty thousand letters',
     raw: aMail({}, text('Wort '.repeat(4_000))),
     says: { text: ['Wort Wort Wort'] },
