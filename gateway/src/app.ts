@@ -11,6 +11,7 @@ import { type Asking, openAsking } from '@leitstand/kit/asking'
 import { type Bus, openBus } from '@leitstand/kit/bus'
 import { closeUnusedConnections } from '@leitstand/kit/http/close-unused-connections'
 import { splitSuffix } from '@leitstand/kit/http/negotiation'
+import { oneLogger } from '@leitstand/kit/http/server'
 import { endStalled, requestTimeoutMs } from '@leitstand/kit/http/stalled'
 import { refuseUnreadable } from '@leitstand/kit/http/unreadable'
 import { openSigner } from '@leitstand/kit/identity-token'
@@ -59,7 +60,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   closeUnusedConnections(app)
   endStalled(app)
   await app.register(cookie)
-  await openSecurity(app, config.secureCookies)
+  openSecurity(app, config.secureCookies)
   await openRateLimit(app, config.ratePerMinute, sessions)
   openErrors(app, log)
   openHealth(app, config.upstreams, bus.isConnected)
@@ -98,6 +99,7 @@ function openApp(config: GatewayConfig, log: Logger): FastifyInstance {
       { level: config.logLevel === 'silent' ? 'silent' : 'warn' },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: oneLogger,
     genReqId: newRequestId,
     trustProxy: config.trustedProxies ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,9 +1,10 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** Security headers of everything that is answered; a service may set stricter ones on what it serves (files). */
-export async function openSecurity(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  await app.register(helmet, {
+export function openSecurity(app: FastifyInstance, isSecure: boolean): void {
+  // Made once: Fastify's plugin of it makes it anew for each request.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,6 +29,7 @@ export async function openSecurity(app: FastifyInstance, isSecure: boolean): Pro
     xFrameOptions: { action: 'sameorigin' },
     crossOriginEmbedderPolicy: false,
   })
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
   })

@@ -79,7 +79,10 @@ function contextOf<P extends PrismaLike>(
   const keep = <T>(tx: Sql, answer: T) => keepAnswer(tx, incoming, contract, answer)
   return {
     ...serviceContext,
-    log: serviceContext.log.child({ requestId: incoming.requestId, traceId: traceIdOf(traceparent) }),
+    // Most requests say nothing, and a logger of their own costs more than what they ask for.
+    get log() {
+      return serviceContext.log.child({ requestId: incoming.requestId, traceId: traceIdOf(traceparent) })
+    },
     actor: incoming.actor,
     language: incoming.language,
     requestId: incoming.requestId,

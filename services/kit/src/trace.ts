@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 const tracer = trace.getTracer('leitstand')
@@ -19,7 +19,12 @@ export function traceparentOf(given: string | undefined): string {
   const own = activeTraceparent()
   if (own) return own
   if (given && pattern.test(given)) return given
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-00`
+  return `00-${randomHex()}-${randomHex().slice(16)}-00`
+}
+
+/** Sixteen bytes: Node keeps random ones at hand for uuids alone, and asking for others is a call of the system each time. */
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '')
 }
 
 export function traceIdOf(traceparent: string): string {

@@ -31,6 +31,7 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log.child({ part: 'http' }, { level: 'warn' }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: oneLogger,
     bodyLimit: jsonBodyBytes,
     requestIdHeader: 'x-request-id',
     genReqId: newRequestId,
@@ -53,6 +54,11 @@ export async function openServer(log: Logger): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not-found'), request, reply, log))
   return app
+}
+
+/** For Fastify's own words about requests, of which there are hardly any; a logger for each request is dear. */
+export function oneLogger<L>(logger: L): L {
+  return logger
 }
 
 function takeSuffix(request: IncomingMessage): string {

@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { anActor } from '@leitstand/kit/testing/test-service'
+import { expect, test } from 'vitest'
+import { setStage } from './stage.ts'
+
+const token = 'a'.repeat(43)
+const headers = { 'x-requested-with': 'XMLHttpRequest' }
+
+/** A gateway before a service of tickets that answers like this. */
+async function before(answer: RequestListener) {
+  await using stack = new AsyncDisposableStack()
+  const service = stack.adopt(createServer(answer), (server) => void server.close())
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo
+  const stage = stack.use(await setStage({ UPSTREAM_TICKET: `http://127.0.0.1:${port}` }))
+  stage.sessions.set(token, anActor())
+  const owned = stack.move()
+  return { call: stage.call, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+test.each([
+  ['a short', 10],
+  ['a long', 300_000],
+  ['an empty', 0],
+])('passes on %s answer byte by byte', async (_size, length) => {
+  const body = 'ä'.repeat(length / 2)
+  await using stage = await before((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(length), etag: '"3"' })
+    response.end(body)
+  })
+  const answer = await stage.call('/api/tickets/10001', { token })
+  expect(answer.headers.get('etag')).toBe('"3"')
+  expect(await answer.text()).toBe(body)
+  const head = await stage.call('/api/tickets/10001', { token, method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String(length))
+})
+
+test('an answer that breaks off is no answer: reading says so, and what may have had its effect is no mere absence', async () => {
+  await using stage = await before((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100', etag: '"3"' })
+    response.write('{"subject":', () => response.destroy())
+  })
+  const read = await stage.call('/api/tickets/10001', { token })
+  expect(read.status).toBe(503)
+  expect(read.headers.get('etag')).toBeNull()
+  expect(await read.json()).toMatchObject({ code: 'service-unavailable' })
+  const written = await stage.call('/api/tickets', { token, headers, method: 'POST', body: {} })
+  expect(await written.json()).toMatchObject({ code: 'internal' })
+})
