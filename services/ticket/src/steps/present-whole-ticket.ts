@@ -8,9 +8,10 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { type Names, namedIn, viewOf } from '../domain/fields.ts'
-import { recurringTaskRef } from '../domain/refs.ts'
 import type { Agreement } from '../store/agreements.ts'
+import { findMetadataFields } from '../store/metadata.ts'
 import { findNames } from '../store/names.ts'
+import { findSources } from '../store/recurring-task-refs.ts'
 import type { AroundTicket, LinkOfTicket, WholeTicketRow } from '../store/whole-tickets.ts'
 
 type Whole = OutputOf<typeof getTicket>
@@ -21,28 +22,28 @@ const askMs = 1_000
 
 /** A ticket with all that is told with it alone. */
 export async function presentWholeTicket(context: Context, row: WholeTicketRow): Promise<Whole> {
-  const people = [...namedIn(row), ...row.around.watchers]
-  const [names, workedTime] = await Promise.all([findNames(context, people), askWorkedTime(context, row.uuid)])
-  const { above, below, labels, fields, source, comments } = row.around
+  const { above, below, labels, comments, watchers } = row.around
+  const [names, fields, sources, workedTime] = await Promise.all([
+    findNames(context, [...namedIn(row), ...watchers]),
+    findMetadataFields(context, [row]),
+    findSources(context, [row]),
+    askWorkedTime(context, row.uuid),
+  ])
   const ticket = viewOf(row, {
     language: context.language,
     isStaff: isStaff(context.actor),
     names,
-    labels: byUuid(labels),
-    fields: byUuid(fields),
+    labels: new Map(labels.map((label) => [label.uuid, label])),
+    fields,
     // A parent that the reader may not see is not there for them, and counts for no depth.
     parent: above.find(({ uuid }) => uuid === row.parent),
     depth: above.length,
     subTicketCount: below.length,
     subTicketsDone: below.filter(({ status }) => isFinished(status)).length,
-    recurringTask: source && recurringTaskRef(source.uuid, source.subject),
+    recurringTask: sources.get(row.recurring_task) ?? null,
     commentCount: comments,
   })
   return { ...ticket, ...partsOf(row.around, names), workedTime }
-}
-
-function byUuid<T extends { uuid: string }>(things: readonly T[]): Map<string, T> {
-  return new Map(things.map((thing) => [thing.uuid, thing]))
 }
 
 function partsOf({ watchers, below, links, attachments, agreement }: AroundTicket, names: Names): Parts {

@@ -4,7 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { preparedName } from '@leitstand/kit/prepared-name'
 import { visibleTo } from '@leitstand/kit/visibility'
-import type { FieldLook, LabelLook } from '../domain/refs.ts'
+import type { LabelLook } from '../domain/refs.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import type { Agreement } from './agreements.ts'
 import type { AttachmentRow } from './attachments.ts'
@@ -18,8 +18,6 @@ export interface AroundTicket {
   /** Its own sub-tickets, by their number. */
   below: (Named & Pick<TicketRow, 'status'>)[]
   labels: LabelLook[]
-  fields: FieldLook[]
-  source: { uuid: string; subject: string } | null
   attachments: Pick<AttachmentRow, 'uuid' | 'name' | 'mime_type' | 'size'>[]
   watchers: string[]
   comments: number
@@ -66,11 +64,6 @@ function commonParts(sees: Sees, withInternal: boolean) {
       `SELECT uuid, public_id, subject, status FROM ticket AS below WHERE parent = ticket.uuid AND ${sees('below')} ORDER BY public_id`,
     ),
     labels: listOf('SELECT * FROM label WHERE uuid = ANY(ticket.labels)'),
-    fields: listOf(
-      `SELECT uuid, name, name_en AS "nameEn", type, options, place AS "order" FROM template_metadata_field
-       WHERE uuid IN (SELECT (held ->> 'field')::uuid FROM jsonb_array_elements(ticket.metadata_values) AS held)`,
-    ),
-    source: `(SELECT json_build_object('uuid', uuid, 'subject', subject) FROM recurring_task WHERE uuid = ticket.recurring_task)`,
     attachments: listOf(
       `SELECT uuid, name, mime_type, size FROM attachment WHERE ticket = ticket.uuid AND deleted_at IS NULL
          ${withInternal ? '' : 'AND NOT internal'} ORDER BY created_at, uuid`,
