@@ -72,7 +72,7 @@ const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment'
   emergency_approve: { from: ['review'], to: 'open', asks: 'comment' },
 }
 
-const workflowAnswers = [
+const workflowAnswers = (unlessDown: () => void) => [
   stub(listPlaces, () => ({
     items: [
       { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const] },
@@ -82,6 +82,7 @@ const workflowAnswers = [
     total: 3,
   })),
   stub(decideTransition, (question) => {
+    unlessDown()
     const known = transitions[question.transition]
     if (!known?.from.includes(question.status)) return { allowed: false as const, refusal: 'wrong-status' as const }
     if (known.asks === 'date' && !question.hasDate) return { allowed: false as const, refusal: 'date-missing' as const }
@@ -93,8 +94,9 @@ const workflowAnswers = [
       commentAs: question.transition === 'close' ? ('resolution' as const) : ('plain' as const),
     }
   }),
-  stub(listTransitions, ({ tickets }) => ({
-    tickets: Object.fromEntries(
+  stub(listTransitions, ({ tickets }) => {
+    unlessDown()
+    const answers = Object.fromEntries(
       tickets.map((ticket) => [
         ticket.key,
         Object.entries(transitions)
@@ -109,8 +111,9 @@ const workflowAnswers = [
             refusal: isms?.includes(ticket.type) && !ticket.roles.includes('ROLE_ISMS') ? ('isms-only' as const) : null,
           })),
       ]),
-    ),
-  })),
+    )
+    return { tickets: answers }
+  }),
 ]
 
 export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
@@ -131,13 +134,16 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const directory: ServerCopy[] = []
   const justMade: World['justMade'] = { people: [], groups: [] }
   const workflow = { isDown: false }
+  const unlessDown = () => {
+    if (workflow.isDown) throw new AppError('service-unavailable', { service: 'workflow' })
+  }
   const worked = { internalMinutes: 60, billableMinutes: 120 }
   const tickets = await startTestService(ticketService, {
     now,
     stubs: [
-      ...workflowAnswers,
+      ...workflowAnswers(unlessDown),
       stub(getInitialState, () => {
-        if (workflow.isDown) throw new AppError('service-unavailable', { service: 'workflow' })
+        unlessDown()
         return { status: 'open' as const }
       }),
       stub(findUsers, ({ uuids }) => ({

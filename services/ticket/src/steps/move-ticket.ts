@@ -2,7 +2,7 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
-import { decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
+import { type decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
@@ -11,6 +11,7 @@ import type { Context, ServiceContext } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { type TicketColumns, updateTicket } from '../store/tickets.ts'
+import { askForDecision } from './ask-workflow.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
 import { type Move, type Mover, planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
@@ -72,7 +73,7 @@ export async function planMove(
 ): Promise<(tx: Sql) => Promise<Moved | undefined>> {
   if (move.transition !== archiving) mustGoOnHere(seen)
   const until = adjournEnd(work, move)
-  const decision = await mover.ask(decideTransition, {
+  const decision = await askForDecision(mover.ask, {
     type: seen.type,
     status: seen.status,
     adjournedFrom: seen.adjourned_from,

@@ -1,11 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import { listTransitions, type Refusal, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import type { Refusal, TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { ServiceContext } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import { findDescendants } from '../store/tickets.ts'
+import { askForOptions } from './ask-workflow.ts'
 
 /** What somebody wants done with a ticket's state, and what goes along. */
 export interface Move {
@@ -69,8 +70,8 @@ export async function planSubMoves(
     adjournedFrom: row.adjourned_from,
     roles: mover.actor.roles,
   }))
-  const options = await mover.ask(listTransitions, { language: mover.actor.language, tickets: asked })
-  const judged = tickets.map((row) => judge(row, (options.tickets[row.uuid] ?? []).filter(along.isIt), move))
+  const options = await askForOptions(mover.ask, mover.actor.language, asked)
+  const judged = tickets.map((row) => judge(row, (options[row.uuid] ?? []).filter(along.isIt), move))
   return {
     following: judged.filter((one) => 'transition' in one),
     staying: judged.filter((one) => 'refusal' in one),

@@ -1,8 +1,9 @@
 import type { TicketState } from '@leitstand/contracts/ticket/transitions'
-import { listTransitions, refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { askForOptions } from './ask-workflow.ts'
 import type { Stayed } from './sub-moves.ts'
 
 /** The transitions this caller may use, for one ticket or many in one question. */
@@ -22,7 +23,7 @@ export async function optionsOf(
     }))
   const none = Object.fromEntries(rows.map((row) => [String(row.public_id), []]))
   if (tickets.length === 0) return none
-  return { ...none, ...(await context.call(listTransitions, { language: context.language, tickets })).tickets }
+  return { ...none, ...(await askForOptions(context.call, context.language, tickets)) }
 }
 
 /** The state of a ticket; after a move also which sub-tickets did not go along, and why. */

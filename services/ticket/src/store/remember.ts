@@ -1,21 +1,47 @@
 /** What is asked for with every ticket and changes rarely is remembered for a moment; other replicas are never further behind. */
-const rememberMs = 5_000
+const usualMs = 5_000
+const mostKept = 10_000
 
 export interface Memory<T> {
   get(key: string, load: () => Promise<T>): Promise<T>
+  /** The same for many at once: those that are not known are loaded together. */
+  getAll(
+    keys: readonly string[],
+    load: (missing: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  ): Promise<ReadonlyMap<string, T>>
   forget(): void
 }
 
-export function memory<T>(): Memory<T> {
+export function memory<T>(rememberMs = usualMs): Memory<T> {
   let kept = new Map<string, { value: T; until: number }>()
+  const known = (key: string) => {
+    const found = kept.get(key)
+    return found && found.until > Date.now() ? found : undefined
+  }
+  const keep = (key: string, value: T) => {
+    if (kept.size > mostKept) kept = new Map()
+    kept.set(key, { value, until: Date.now() + rememberMs })
+  }
   return {
     async get(key, load) {
-      const known = kept.get(key)
-      if (known && known.until > Date.now()) return known.value
+      const found = known(key)
+      if (found) return found.value
       const value = await load()
-      if (kept.size > 10_000) kept = new Map()
-      kept.set(key, { value, until: Date.now() + rememberMs })
+      keep(key, value)
       return value
+    },
+    async getAll(keys, load) {
+      const found = new Map<string, T>()
+      const missing = new Set<string>()
+      for (const key of keys) {
+        const one = known(key)
+        if (one) found.set(key, one.value)
+        else missing.add(key)
+      }
+      if (missing.size === 0) return found
+      const loaded = await load([...missing])
+      for (const [key, value] of loaded) keep(key, value)
+      return new Map([...found, ...loaded])
     },
     forget() {
       kept = new Map()

@@ -1,9 +1,10 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { listTransitions, type TransitionOption } from '@leitstand/contracts/workflow/requests'
+import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
 import { timer } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { askForOptions } from '../steps/ask-workflow.ts'
 import { moveTicket } from '../steps/move-ticket.ts'
 import { customerAnswered } from '../steps/write-comment.ts'
 import { findTicket } from '../store/tickets.ts'
@@ -29,7 +30,7 @@ export const customerAnsweredTimer = timer({
       adjournedFrom: ticket.adjourned_from,
       roles: systemActor.roles,
     }
-    const { tickets } = await work.callAsSystem(listTransitions, { language: 'de', tickets: [question] })
+    const tickets = await askForOptions(work.callAsSystem, 'de', [question])
     const option = (tickets[ticket.uuid] ?? []).find(wanted)
     const transition = option?.name ?? fallback(ticket)
     if (!transition) return
