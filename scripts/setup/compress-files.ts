@@ -13,7 +13,7 @@ export async function compressFiles(folder: string): Promise<void> {
     const path = join(folder, file)
     const content = await readFile(path)
     if (content.length < worthwhileBytes) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
     const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
     await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
   }
