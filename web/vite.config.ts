@@ -31,6 +31,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 const forBrowsers = {
   rolldownOptions: {
     input: [here('index.html'), here('src/app/start.ts')],
+    // These do not say themselves that what is unused of them may be left out: forms, and all that validates them.
+    treeshake: { moduleSideEffects: [{ test: /\/node_modules\/(@rc-component|antd)\//, sideEffects: false }] },
     // What twelve pages or more share comes as one file: far fewer requests, and it compresses better.
     output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 12 }] } },
   },

@@ -8,6 +8,13 @@ import { antdTheme, inDarkMode, themeCss } from '../src/theme.ts'
 type Parse = Rolldown.PluginContext['parse']
 const prefix = 'antd-style:'
 
+/** Of the colour picker, with which tokens of other components are calculated: see `withoutWriters`. */
+const reckoning = /\/color-picker\/(color|components\/ColorPresets)$/
+const noReckoning = '\0antd-style-no-reckoning'
+
+/** Each takes the name of the component, what writes its style, and what calculates its tokens. */
+const makers: ReadonlySet<string> = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook'])
+
 /**
  * Brings the style of a component of Ant Design where it is imported, as a file: with `zeroRuntime` the page
  * writes none, and loads nothing to write any.
@@ -21,8 +28,14 @@ export function antdStyles(): Plugin {
       if (/\/antd\/es\/.*\/style\/.*\.js$/.test(id)) return { code: withoutWriters(code, this.parse(code)), map: null }
       return /\/src\/.*\.tsx?$/.test(id) ? { code: code + styleImportsOf(code), map: null } : null
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    resolveId: (id, importer = '') =>
+      id.startsWith(prefix)
+        ? `\0${id}`
+        : /\/antd\/es\/.*\/style\//.test(importer) && reckoning.test(id)
+          ? noReckoning
+          : null,
     load: (id, options) => {
+      if (id === noReckoning) return 'export const isBright = undefined, AggregationColor = undefined'
       if (!id.startsWith(`\0${prefix}`)) return null
       return options?.ssr ? '' : styleOf(id.slice(prefix.length + 1, -'.css'.length))
     },
@@ -36,17 +49,26 @@ function styleImportsOf(code: string): string {
   return names.map((name) => `\nimport '${prefix}${name}.css'`).join('')
 }
 
-/** With `zeroRuntime` nobody calls the functions that write a style; the page need not load them. */
+/**
+ * With `zeroRuntime` nobody calls the functions that write a style, and what they calculate for it stands in the
+ * files of `styleOf` as variables: the page need not load either.
+ */
 function withoutWriters(code: string, { body }: ReturnType<Parse>): string {
   let kept = code
-  for (const statement of body.toReversed()) {
-    const call = statement.type === 'ExportDefaultDeclaration' ? statement.declaration : null
-    if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier' || call.callee.name !== 'genStyleHooks')
-      continue
-    const writer = call.arguments[1]
+  for (const made of body.toReversed().flatMap(madeBy)) {
+    if (made?.type !== 'CallExpression' || made.callee.type !== 'Identifier' || !makers.has(made.callee.name)) continue
+    const [, writer, tokens] = made.arguments
+    if (tokens) kept = `${kept.slice(0, tokens.start)}() => ({})${kept.slice(tokens.end)}`
     if (writer) kept = `${kept.slice(0, writer.start)}() => []${kept.slice(writer.end)}`
   }
   return kept
+}
+
+/** What a statement exports, the last first. */
+function madeBy(statement: ReturnType<Parse>['body'][number]) {
+  if (statement.type === 'ExportDefaultDeclaration') return [statement.declaration]
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : null
+  return declared?.type === 'VariableDeclaration' ? declared.declarations.toReversed().map(({ init }) => init) : []
 }
 
 /** Of one component, in both modes; with `ConfigProvider` come our own tokens and those that all components share. */
@@ -58,7 +80,7 @@ function styleOf(name: string): string {
   return `@layer base, antd;${style}${variablesOf(name, (rule) => !isShared(rule))}`
 }
 
-/** The page sets the same ones when it runs; until then, and in what the gateway draws, these hold. */
+/** Those of a component hold for the page as well, which sets only the shared ones when it runs. */
 function variablesOf(name: string, fits: (rule: string) => boolean): string {
   const [light, dark] = (['light', 'dark'] as const).map((mode) => {
     const cache = createCache()
