@@ -13,7 +13,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), antdStyles(), ...(isSsrBuild ? [] : [firstScreenBudget(), translations(), pageFiles()])],
   // The owners of the contracts validate; the browser needs their types and http lines only.
   resolve: {
-    alias: [{ find: /^zod$/, replacement: here('./src/api/no-zod.ts') }],
+    alias: [
+      { find: /^zod$/, replacement: here('./src/api/no-zod.ts') },
+      ...(isSsrBuild ? [] : [{ find: /^entities$/, replacement: here('./src/ui/entities.ts') }]),
+    ],
     // Texts are read for the editor by what also shows them, not by an older one beside it.
     dedupe: ['markdown-it'],
   },
