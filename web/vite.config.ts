@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStyles } from './build/antd-styles.ts'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { firstScreenBudget } from './build/first-screen-budget.ts'
 import { pageFiles } from './build/page-files.ts'
 import { translations } from './build/translations.ts'
@@ -36,8 +37,7 @@ const forBrowsers = {
     input: [here('index.html'), here('src/app/start.ts')],
     // These do not say themselves that what is unused of them may be left out: forms, and all that validates them.
     treeshake: { moduleSideEffects: [{ test: /\/node_modules\/(@rc-component|antd)\//, sideEffects: false }] },
-    // What twelve pages or more share comes as one file: far fewer requests, and it compresses better.
-    output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 12 }] } },
+    output: { codeSplitting: { groups: chunkGroups(here('.')) } },
   },
 }
 
