@@ -9,6 +9,8 @@ test.each([
   ['OpenPGP', pgp, ['application/pgp-encrypted', 'application/octet-stream'], ''],
   ['OpenPGP', 'multipart/mixed', ['application/pgp-encrypted', 'application/octet-stream'], 'Fußzeile der Liste'],
   ['OpenPGP', 'text/plain', [], '-----BEGIN PGP MESSAGE-----\nhQEMA\n-----END PGP MESSAGE-----'],
+  [null, 'application/pkcs7-mime; smime-type=signed-data', ['application/pkcs7-mime'], ''],
+  [null, 'application/pkcs7-mime; smime-type="certs-only"', ['application/pkcs7-mime'], ''],
   [null, 'multipart/signed', ['application/pgp-signature'], 'Guten Tag'],
   [null, 'multipart/signed', ['application/pkcs7-signature'], 'Guten Tag'],
   [null, 'text/plain', [], 'Wie lese ich „-----BEGIN PGP MESSAGE-----“?'],

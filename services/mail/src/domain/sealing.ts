@@ -5,7 +5,9 @@ export type Sealing = 'S/MIME' | 'OpenPGP'
 export function sealingOf(contentType: string, attachments: readonly { type: string }[], text: string): Sealing | null {
   if (/^multipart\/encrypted/i.test(contentType) && /pgp-encrypted/i.test(contentType)) return 'OpenPGP'
   if (attachments.some(({ type }) => /^application\/pgp-encrypted$/i.test(type))) return 'OpenPGP'
-  if (text.trim() === '' && attachments.some(({ type }) => /^application\/(x-)?pkcs7-mime$/i.test(type)))
+  // One that only signs, and that nobody can read, is broken and not encrypted (RFC 8551 3.2.2).
+  const isSigned = /smime-type="?(signed-data|certs-only)/i.test(contentType)
+  if (!isSigned && text.trim() === '' && attachments.some(({ type }) => /^application\/(x-)?pkcs7-mime$/i.test(type)))
     return 'S/MIME'
   return /^\s*-----BEGIN PGP MESSAGE-----\s/.test(text) ? 'OpenPGP' : null
 }
