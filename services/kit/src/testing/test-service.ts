@@ -145,6 +145,8 @@ export async function startTestService<P extends PrismaLike>(
     await bus.jsm.streams.delete(bus.stream).catch(() => undefined)
     await bus[Symbol.asyncDispose]()
   })
+  // While one stream stays, the server does not clear the folder of them all when another test deletes its last.
+  await bus.jsm.streams.add({ name: 'kept', subjects: ['kept'] })
   await ensureStream(bus)
   for (const group of groupByService(options.stubs ?? []))
     await answerRequests(bus, { name: group.name, version: '0.0.1' }, group.endpoints)
