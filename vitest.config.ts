@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { contractsForBrowsers } from './web/build/contracts-for-browsers.ts'
 
 const maxWorkers = 2
 const servers = './scripts/testing/global-setup.ts'
@@ -12,12 +13,12 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       {
-        // Pure rules beside their code: nothing is started for them.
+        // Pure rules beside their code: nothing is started for them. What needs a page says so.
         test: {
           name: 'unit',
           // A loaded machine is slow, not wrong.
           testTimeout: 30_000,
-          include: ['{contracts,gateway,scripts}/**/*.test.ts', 'services/*/src/**/*.test.ts'],
+          include: ['{contracts,gateway,scripts}/**/*.test.ts', '{services/*,web}/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'gateway/test/**', 'scripts/test/**', 'scripts/e2e/**'],
           globalSetup: './scripts/testing/generate-clients.ts',
           maxWorkers,
@@ -37,6 +38,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [contractsForBrowsers()],
         test: {
           name: 'web',
           // A loaded machine is slow, not wrong.
@@ -44,21 +46,21 @@ export default defineConfig({
           root: './web',
           environment: 'jsdom',
           setupFiles: fileURLToPath(new URL('web/test/patience.ts', import.meta.url)),
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx', 'test/**/*.test.{ts,tsx}'],
           maxWorkers,
         },
       },
       {
-        // The whole product in a real browser; one story after the other, after everything else.
+        // The whole product in a real browser, after everything else. Each story has a desk of its own.
         test: {
           name: 'e2e',
           include: ['scripts/e2e/**/*.test.ts', 'web/e2e/**/*.test.ts'],
           globalSetup: './scripts/e2e/demo.ts',
           expect: expectations,
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers,
           sequence: { groupOrder: 1 },
-          testTimeout: 400_000,
+          // A crawl of every page takes minutes on a loaded machine.
+          testTimeout: 900_000,
           hookTimeout: 300_000,
         },
       },

@@ -1,4 +1,4 @@
-import type { ProcessName } from '../contracts/src/bus-doors.ts'
+import type { ProcessName } from '../contracts/src/bus-access.ts'
 import type { ServiceName } from '../contracts/src/define.ts'
 
 /** One kind of process of Leitstand. Compose, Kubernetes and `npm start` are all checked against or fed from this list. */

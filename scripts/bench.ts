@@ -11,7 +11,7 @@ import { measureOperations } from './benchmark/operations.ts'
 import { table } from './benchmark/report.ts'
 import { readStartConfig } from './config.ts'
 import { launch } from './instance/launch.ts'
-import { openDoor } from './operator/door.ts'
+import { openOperator } from './operator/operator.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'
 
@@ -33,10 +33,10 @@ await runCommand(async () => {
   process.env.LEITSTAND_RATE_PER_MINUTE = '10000000'
   const instance = await launch({ config, say })
   try {
-    await using door = await openDoor(config)
+    await using operator = await openOperator(config)
     let there = 0
     for (const size of values.tickets.split(',').map(Number)) {
-      const filled = await fill(door, there, size, say)
+      const filled = await fill(operator, there, size, say)
       there = size
       console.log(
         `\n${size} tickets with three comments each (imported at ${filled.perSecond}/s, indexed ${filled.indexedAfterSeconds} s later)`,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { operatorRequests } from '@leitstand/contracts/operator'
 import { readStartConfig } from './config.ts'
-import { type Door, openDoor } from './operator/door.ts'
+import { type Operator, openOperator } from './operator/operator.ts'
 import { Problem, runCommand } from './problem.ts'
 
 const usage = `Events that a service could not digest:
@@ -13,19 +13,19 @@ const usage = `Events that a service could not digest:
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [verb = 'list', service, id] = positionals
-  await using door = await openDoor(readStartConfig(process.env))
-  if (verb === 'list') return await list(door)
+  await using operator = await openOperator(readStartConfig(process.env))
+  if (verb === 'list') return await list(operator)
   if (!isService(service) || !id) throw new Problem(usage)
-  if (verb === 'show') return await show(door, service, id)
-  if (verb === 'replay') return await replay(door, service, id)
+  if (verb === 'show') return await show(operator, service, id)
+  if (verb === 'replay') return await replay(operator, service, id)
   throw new Problem(usage)
 })
 process.exit()
 
-async function list(door: Door): Promise<void> {
+async function list(operator: Operator): Promise<void> {
   let total = 0
   for (const service of services) {
-    const letters = await door.ask(operatorRequests(service).listDeadLetters, {})
+    const letters = await operator.ask(operatorRequests(service).listDeadLetters, {})
     total += letters.total
     for (const letter of letters.items)
       console.log(`${service}  ${letter.id}  ${letter.at}  ${letter.subject}  ${inOneLine(letter.reason)}`)
@@ -33,18 +33,19 @@ async function list(door: Door): Promise<void> {
   console.log(total === 0 ? 'There are no dead letters.' : `${total} dead letters.`)
 }
 
-async function show(door: Door, service: ServiceName, id: string): Promise<void> {
-  const { items } = await door.ask(operatorRequests(service).listDeadLetters, { limit: 500 })
+async function show(operator: Operator, service: ServiceName, id: string): Promise<void> {
+  const { items } = await operator.ask(operatorRequests(service).listDeadLetters, { limit: 500 })
   const letter = items.find((one) => one.id === id)
   if (!letter) throw new Problem(`${service} keeps no event ${id}: look at the list (npm run deadletters).`)
   console.log(JSON.stringify(letter, null, 2))
 }
 
-async function replay(door: Door, service: ServiceName, id: string): Promise<void> {
+async function replay(operator: Operator, service: ServiceName, id: string): Promise<void> {
   const { listDeadLetters, replayDeadLetter } = operatorRequests(service)
-  const ids = id === 'all' ? (await door.ask(listDeadLetters, { limit: 500 })).items.map((letter) => letter.id) : [id]
+  const ids =
+    id === 'all' ? (await operator.ask(listDeadLetters, { limit: 500 })).items.map((letter) => letter.id) : [id]
   for (const one of ids) {
-    const { replayed, reason } = await door.ask(replayDeadLetter, { id: one })
+    const { replayed, reason } = await operator.ask(replayDeadLetter, { id: one })
     console.log(replayed ? `${one}: applied` : `${one}: failed again: ${inOneLine(reason ?? '')}`)
   }
 }

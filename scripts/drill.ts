@@ -7,7 +7,7 @@ import { findBackup, readManifest } from './backup/manifest.ts'
 import { backupSettings } from './backup/settings.ts'
 import { readStartConfig } from './config.ts'
 import { allVariables, telemetryVariables } from './instance/variables.ts'
-import { openDoor } from './operator/door.ts'
+import { openOperator } from './operator/operator.ts'
 import { Problem, runCommand } from './problem.ts'
 import { progress } from './progress.ts'
 import { untilAskedToStop } from './stop-signals.ts'
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const { folder: given, files } = await backupSettings(positionals, 'drill')
   const { folder, backup } = await findBackup(given)
   const manifest = await readManifest(files, backup)
-  await using running = await openDoor(readStartConfig(process.env)).catch(() => undefined)
+  await using running = await openOperator(readStartConfig(process.env)).catch(() => undefined)
   if (!running) say('No running system answers: its answers are not compared.')
   forgetRunningSystem()
   const place = await mkdtemp(join(tmpdir(), 'leitstand-drill-'))

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { readStartConfig } from './config.ts'
 import { keptInput, linesOf, readEmployees } from './importing/employees.ts'
 import { type Importer, importer, isAway } from './importing/importer.ts'
-import { openDoor } from './operator/door.ts'
+import { openOperator } from './operator/operator.ts'
 import { Problem, runCommand } from './problem.ts'
 
 const usage = `Give a file of JSON lines, or - for standard input:
@@ -14,13 +14,13 @@ await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { staff: { type: 'string' } } })
   const [name] = positionals
   if (!name) throw new Problem(usage)
-  await using door = await openDoor(readStartConfig(process.env))
+  await using operator = await openOperator(readStartConfig(process.env))
   await using kept = name === '-' ? await keptInput(process.stdin) : undefined
   const file = kept?.file ?? name
   const refused = (line: number, reason: string) => console.error(`line ${line}: ${reason}`)
   try {
     const employees = await readEmployees(linesOf(file), values.staff ? linesOf(values.staff) : nothing())
-    const { refused: count } = await bringIn(file, importer(door, employees, refused))
+    const { refused: count } = await bringIn(file, importer(operator, employees, refused))
     if (count > 0)
       throw new Problem(`${count} lines were refused: correct them and run the import again; what is in is skipped.`)
   } catch (error) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type ImportedEmployee, listImportedStaff, makeCustomers } from '@leitstand/contracts/identity/imported-staff'
 import { giveToCustomerSide } from '@leitstand/contracts/ticket/import-and-export'
 import { readStartConfig } from './config.ts'
-import { type Door, openDoor } from './operator/door.ts'
+import { type Operator, openOperator } from './operator/operator.ts'
 import { Problem, runCommand } from './problem.ts'
 
 const usage = `Employees whom imports have made, and who are in no group of employees:
@@ -16,28 +16,28 @@ await runCommand(async () => {
     options: { group: { type: 'string' }, domain: { type: 'string' } },
   })
   const [verb = 'list', ...addresses] = positionals
-  await using door = await openDoor(readStartConfig(process.env))
-  if (verb === 'list') return show(await everyone(door))
-  const ofDomain = values.domain ? await withDomain(door, values.domain.toLowerCase()) : []
+  await using operator = await openOperator(readStartConfig(process.env))
+  if (verb === 'list') return show(await everyone(operator))
+  const ofDomain = values.domain ? await withDomain(operator, values.domain.toLowerCase()) : []
   const emails = [...addresses, ...ofDomain]
   if (verb !== 'customers' || emails.length === 0) throw new Problem(usage)
-  await makeThemCustomers(door, emails, values.group)
+  await makeThemCustomers(operator, emails, values.group)
 })
 process.exit()
 
-async function everyone(door: Door): Promise<ImportedEmployee[]> {
+async function everyone(operator: Operator): Promise<ImportedEmployee[]> {
   const found: ImportedEmployee[] = []
   let after: string | null = null
   do {
-    const page: { items: ImportedEmployee[]; next: string | null } = await door.ask(listImportedStaff, { after })
+    const page: { items: ImportedEmployee[]; next: string | null } = await operator.ask(listImportedStaff, { after })
     found.push(...page.items)
     after = page.next
   } while (after)
   return found
 }
 
-async function withDomain(door: Door, domain: string): Promise<string[]> {
-  return (await everyone(door)).map(({ email }) => email).filter((email) => email.endsWith(`@${domain}`))
+async function withDomain(operator: Operator, domain: string): Promise<string[]> {
+  return (await everyone(operator)).map(({ email }) => email).filter((email) => email.endsWith(`@${domain}`))
 }
 
 function show(people: readonly ImportedEmployee[]): void {
@@ -51,15 +51,15 @@ function show(people: readonly ImportedEmployee[]): void {
 }
 
 async function makeThemCustomers(
-  door: Door,
+  operator: Operator,
   emails: readonly string[],
   customerGroup: string | undefined,
 ): Promise<void> {
   for (let from = 0; from < emails.length; from += 200) {
     const input = { emails: emails.slice(from, from + 200), ...(customerGroup && { customerGroup }) }
-    const { changed, unknown } = await door.ask(makeCustomers, input)
+    const { changed, unknown } = await operator.ask(makeCustomers, input)
     const comments = await giveComments(
-      door,
+      operator,
       changed.map(({ uuid }) => uuid),
     )
     console.log(`${changed.length} are customers now; ${comments} of their comments count as a customer's.`)
@@ -67,8 +67,8 @@ async function makeThemCustomers(
   }
 }
 
-async function giveComments(door: Door, users: string[]): Promise<number> {
+async function giveComments(operator: Operator, users: string[]): Promise<number> {
   if (users.length === 0) return 0
-  const { changed, left } = await door.ask(giveToCustomerSide, { users })
-  return left ? changed + (await giveComments(door, users)) : changed
+  const { changed, left } = await operator.ask(giveToCustomerSide, { users })
+  return left ? changed + (await giveComments(operator, users)) : changed
 }

@@ -1,5 +1,5 @@
 // Prints the keys of a new installation as lines of an environment file: deploy/README.md says where they go.
-import { busUsers } from '@leitstand/contracts/bus-doors'
+import { busUsers } from '@leitstand/contracts/bus-access'
 import { services } from '@leitstand/contracts/define'
 import { passwordVariable } from './checks/nats-users.ts'
 import { databasePasswordVariable } from './instance/databases.ts'

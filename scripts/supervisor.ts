@@ -1,4 +1,4 @@
-import { copyFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Say } from './progress.ts'
 
@@ -94,7 +94,9 @@ async function beginAgain(
 
 async function begin(task: Task): Promise<Life> {
   const life = await task.start()
-  await writeFile(task.pidFile, `${life.pid}\n`)
+  // Whoever reads it meanwhile finds a number: an empty file would be 0, and kill(2) takes that for its own group.
+  await writeFile(`${task.pidFile}.new`, `${life.pid}\n`)
+  await rename(`${task.pidFile}.new`, task.pidFile)
   return life
 }
 

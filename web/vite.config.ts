@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdStyles } from './build/antd-styles.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
+import { contractsForBrowsers } from './build/contracts-for-browsers.ts'
 import { firstScreenBudget } from './build/first-screen-budget.ts'
 import { pageFiles } from './build/page-files.ts'
 import { translations } from './build/translations.ts'
@@ -11,13 +12,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Twice: the app for browsers, and (`--ssr`) what draws its pages for the gateway. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), antdStyles(), ...(isSsrBuild ? [] : [firstScreenBudget(), translations(), pageFiles()])],
-  // The owners of the contracts validate; the browser needs their types and http lines only.
+  plugins: [
+    react(),
+    contractsForBrowsers(),
+    antdStyles(),
+    ...(isSsrBuild ? [] : [firstScreenBudget(), translations(), pageFiles()]),
+  ],
   resolve: {
-    alias: [
-      { find: /^zod$/, replacement: here('./src/api/no-zod.ts') },
-      ...(isSsrBuild ? [] : [{ find: /^entities$/, replacement: here('./src/ui/entities.ts') }]),
-    ],
+    alias: isSsrBuild ? [] : [{ find: /^entities$/, replacement: here('./src/ui/entities.ts') }],
     // Texts are read for the editor by what also shows them, not by an older one beside it.
     dedupe: ['markdown-it'],
   },

@@ -1,4 +1,4 @@
-import { asks, type BusNames, hears, inboxOf, type ProcessName } from './bus-doors.ts'
+import { asks, type BusNames, consumes, inboxOf, type ProcessName } from './bus-access.ts'
 import { events } from './catalogue.ts'
 import type { ServiceName } from './define.ts'
 
@@ -45,7 +45,7 @@ function stating(service: ServiceName, names: BusNames): string[] {
 
 /** Its own durable consumers: the server holds the filter at the end of the subject against the one that is asked for. */
 function hearing(service: ServiceName, names: BusNames): string[] {
-  const perAggregate = hears[service].flatMap((aggregate) => {
+  const perAggregate = consumes[service].flatMap((aggregate) => {
     const consumer = `${names.stream}.${names.durable(service, aggregate)}`
     return [
       `$JS.API.CONSUMER.INFO.${consumer}`,

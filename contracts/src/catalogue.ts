@@ -89,7 +89,7 @@ import * as ticketValues from './ticket/values.ts'
 import * as watchers from './ticket/watchers.ts'
 import * as workflowEvents from './workflow/events.ts'
 import * as workflow from './workflow/requests.ts'
-import * as states from './workflow/states.ts'
+import * as stateNames from './workflow/state-names.ts'
 
 const modules = [
   audit,
@@ -181,7 +181,7 @@ const shapes = [
   metadataShapes,
   ticketShapes,
   ticketValues,
-  states,
+  stateNames,
 ]
 const exported = modules.flatMap((module) => Object.values(module) as unknown[])
 

@@ -8,7 +8,6 @@ export const Instant = z.iso.datetime({ offset: true })
 export const Day = z.iso.date()
 /** `HH:MM`, local time. */
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid-date')
-export const PublicId = z.coerce.number().int().positive()
 /** A ticket in a path: only digits mean the public number, anything else the uuid (AMB-048). */
 export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, 'not-found')
 /** Which page of a list; nobody turns further. */

@@ -16,10 +16,11 @@ export interface RequestSpec<I extends z.ZodType, O extends z.ZodType> extends D
   /** The public door, if there is one. Path parameters, query and body meet in the one flat input; the path wins. */
   http?: HttpLine | readonly HttpLine[]
   input: I
-  output: O
+  /** Nothing is answered unless it is said what. */
+  output?: O
   /** Problems this request may answer besides those every request may (unauthenticated, invalid, forbidden …). */
   errors?: readonly ProblemCode[]
-  /** What the HTTP door answers when all went well; 200 unless said. */
+  /** What HTTP answers when all went well; unless said 200, or 204 for nothing. */
   status?: 200 | 201 | 202 | 204
   /** Has effects although it is a GET, so it needs the X-Requested-With header (AMB-011). */
   effectful?: boolean
@@ -40,15 +41,19 @@ export interface RequestContract<I extends z.ZodType = z.ZodType, O extends z.Zo
   http: readonly HttpLine[]
 }
 
+const nothing: z.ZodType = z.null()
+
 /** A question or command that one service answers: `rpc.<service>.<verb>` on the bus and, with an http line, a call of the API. */
-export function defineRequest<I extends z.ZodType, O extends z.ZodType>(
+export function defineRequest<I extends z.ZodType, O extends z.ZodType = z.ZodNull>(
   name: `${ServiceName}.${string}`,
   spec: RequestSpec<I, O>,
 ): RequestContract<I, O> {
   return {
     kind: 'request',
+    // Where no output is said, its type is that of nothing.
+    output: nothing as O,
     errors: [],
-    status: 200,
+    status: spec.output ? 200 : 204,
     effectful: false,
     groups: {},
     anonymous: false,

@@ -1,5 +1,14 @@
 import type { Language } from './actor.ts'
 import type { ServiceName } from './define.ts'
+import type { WebRouteName } from './web-routes.ts'
+
+/** Pages that are drawn for their first view; `twice` when only the page itself can say what it shows. */
+export const drawnPages: { readonly [N in WebRouteName]?: 'once' | 'twice' } = {
+  ticketView: 'once',
+  home: 'twice',
+  dashboard: 'twice',
+  ticketOverview: 'twice',
+}
 
 /** What the web app needs to draw a page where there is no browser. */
 export interface PageToDraw {

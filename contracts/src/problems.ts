@@ -275,6 +275,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked for; where there is none, that is the answer. */
+export function mustExist<T extends object>(thing: T | null | undefined): T {
+  if (!thing) throw new AppError('not-found')
+  return thing
+}
+
 /** The refusal of an input, field by field (422). */
 export function invalid(...list: Violation[]): AppError {
   return new AppError('invalid', { violations: list })

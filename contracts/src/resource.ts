@@ -166,8 +166,6 @@ function defineRequests<
       description: `Remove one: ${spec.description}`,
       http: `DELETE ${item}`,
       input: byUuid,
-      output: z.null(),
-      status: 204,
       errors: ['not-found', ...errors],
     }),
   }

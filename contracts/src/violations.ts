@@ -82,6 +82,10 @@ export const violations = {
     de: 'In eine Kundengruppe gehören nur Kunden und Kundenrollen.',
     en: 'A customer group holds customers and roles of customers only.',
   },
+  'assignee-not-staff': {
+    de: 'Bearbeiten kann ein Ticket nur ein Mitarbeiter.',
+    en: 'Only an employee can work on a ticket.',
+  },
   'staff-only': {
     de: 'In eine Mitarbeitergruppe gehören nur Mitarbeiter und Mitarbeiterrollen.',
     en: 'A group of employees holds employees and their roles only.',

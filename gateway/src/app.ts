@@ -138,7 +138,7 @@ function hearPresences(app: FastifyInstance, bus: Bus, presences: Presences): vo
   bus.connection.subscribe(bus.named(presenceOnBus), {
     callback: (error, message) => {
       const here = error ? undefined : Here.safeParse(message.json()).data
-      if (here) presences.hear(here)
+      if (here) presences.report(here)
     },
   })
   const sweeping = setInterval(presences.sweep, sweepMs)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Language } from '@leitstand/contracts/actor'
+import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
 import type { ServiceName } from '@leitstand/contracts/define'
 import type { FirstRead } from '@leitstand/contracts/drawn-page'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
@@ -14,19 +14,11 @@ const patienceMs = 1000
  * What a page asks for as soon as it stands there. Its own calls have the same addresses, letter for letter; the story
  * of first views holds both together.
  */
-export function firstReadsOf(name: WebRouteName, path: string): FirstRead[] {
+export function firstReadsOf(name: WebRouteName, path: string, actor: Actor): FirstRead[] {
   const me: FirstRead = { service: 'identity', url: '/api/me' }
   const [id] = /\d+$/.exec(path.replace(/\/$/, '')) ?? []
-  if (name === 'ticketView' && id) return [me, ...ticketReads(id)]
+  if (name === 'ticketView' && id) return [me, ...ticketReads(id), ...(isStaff(actor) ? staffReads(id) : [])]
   return [me]
-}
-
-/** Pages that are drawn for their first view; `twice` when only the page itself can say what it shows. */
-export const drawnPages: { readonly [N in WebRouteName]?: 'once' | 'twice' } = {
-  ticketView: 'once',
-  home: 'twice',
-  dashboard: 'twice',
-  ticketOverview: 'twice',
 }
 
 function ticketReads(id: string): FirstRead[] {
@@ -35,7 +27,15 @@ function ticketReads(id: string): FirstRead[] {
     { service: 'ticket', url: `/api/tickets/${id}/state` },
     { service: 'ticket', url: `/api/comments?ticket.publicId=${id}&itemsPerPage=200` },
     { service: 'notification', url: `/api/activity/${id}` },
+    // Buttons of its head: coming later, they would push down what is being read.
+    { service: 'ticket', url: `/api/watchers?ticket.publicId=${id}` },
+    { service: 'notification', url: `/api/muted_tickets/${id}` },
   ]
+}
+
+/** Whom an answer would reach stands above the talk, and for the same reason comes along. */
+function staffReads(id: string): FirstRead[] {
+  return [{ service: 'mail', url: `/api/answer_readers/${id}` }]
 }
 
 /** Asks the owners in the caller's name, as the calls of the page would: nobody gets more than by asking. By address. */

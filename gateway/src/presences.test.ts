@@ -33,16 +33,16 @@ beforeEach(() => {
 const namesOf = (message = told.at(-1)) => message?.people?.map(({ name }) => name)
 
 test('who comes is told once, and who stays not again', () => {
-  presences.hear(at(mara, place(10001)))
-  presences.hear(at(mara, place(10001)))
-  presences.hear(at(jonas, place(10001)))
-  presences.hear(at(mara, place(10001)))
+  presences.report(at(mara, place(10001)))
+  presences.report(at(mara, place(10001)))
+  presences.report(at(jonas, place(10001)))
+  presences.report(at(mara, place(10001)))
   expect(told.map((message) => namesOf(message))).toEqual([['Mara Berg'], ['Mara Berg', 'Jonas Lindner']])
 })
 
 test('who goes on to another ticket has left the first', () => {
-  presences.hear(at(mara, place(10001)))
-  presences.hear(at(mara, place(10002)))
+  presences.report(at(mara, place(10001)))
+  presences.report(at(mara, place(10002)))
   expect(told.map((message) => [message.publicId, namesOf(message)])).toEqual([
     [10001, ['Mara Berg']],
     [10001, []],
@@ -51,16 +51,16 @@ test('who goes on to another ticket has left the first', () => {
 })
 
 test('whoever writes in one of two tabs writes', () => {
-  presences.hear(at(mara, place(10001), { isWriting: true }))
-  presences.hear(at(mara, place(10001), { tab: uuid(8) }))
+  presences.report(at(mara, place(10001), { isWriting: true }))
+  presences.report(at(mara, place(10001), { tab: uuid(8) }))
   expect(told.at(-1)?.people).toEqual([{ ...mara, isWriting: true }])
 })
 
 test('who says nothing any more has left', () => {
-  presences.hear(at(mara, place(10001)))
+  presences.report(at(mara, place(10001)))
   now = 39_000
   presences.sweep()
-  presences.hear(at(jonas, place(10001)))
+  presences.report(at(jonas, place(10001)))
   now = 41_000
   presences.sweep()
   expect(namesOf()).toEqual(['Jonas Lindner'])
@@ -69,13 +69,13 @@ test('who says nothing any more has left', () => {
 
 test('nobody fills the memory with tabs', () => {
   for (let number = 1; number <= 100; number += 1)
-    presences.hear(at(mara, place(20_000 + number), { tab: uuid(number) }))
+    presences.report(at(mara, place(20_000 + number), { tab: uuid(number) }))
   expect(presences.all()).toHaveLength(20)
 })
 
 test('who may not see a ticket does not learn who looks at it', () => {
   const asked = place(10003)
-  if (asked) presences.hear(at(mara, { ...asked, audience: { ...asked.audience, staffRole: 'ROLE_AUTHORITIES' } }))
+  if (asked) presences.report(at(mara, { ...asked, audience: { ...asked.audience, staffRole: 'ROLE_AUTHORITIES' } }))
   const [event] = presences.all()
   expect(event?.mayReceive(anActor())).toBe(false)
   expect(event?.mayReceive(anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] }))).toBe(true)

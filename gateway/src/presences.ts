@@ -17,7 +17,7 @@ type Place = NonNullable<Here['ticket']>
 type Kept = Here & { ticket: Place; until: number }
 
 export interface Presences {
-  hear(here: Here): void
+  report(here: Here): void
   /** Who says nothing any more has left. */
   sweep(): void
   /** What somebody who begins to listen is told. */
@@ -57,7 +57,7 @@ export function openPresences(publish: (event: LiveEvent) => void, now: () => nu
       if (JSON.stringify(peopleAt(place)) !== before[index]) publish(eventOf(place))
   }
   return {
-    hear(here) {
+    report(here) {
       const key = `${here.person.uuid} ${here.tab}`
       const left = tabs.get(key)?.ticket
       const { ticket } = here

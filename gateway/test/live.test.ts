@@ -19,9 +19,9 @@ afterAll(() => stage[Symbol.asyncDispose]())
 const audience = { staffRole: 'ROLE_EMPLOYEE', internal: false, customerGroup: group, people: [] }
 const aTicket = { uuid: ticket, publicId: 10001, audience }
 
-async function listen(token: string, query = '') {
+async function listen(token: string, query = '', url = stage.url) {
   const ending = new AbortController()
-  const response = await fetch(`${stage.url}/api/live${query}`, {
+  const response = await fetch(`${url}/api/live${query}`, {
     headers: { cookie: `leitstand_session=${token}` },
     signal: ending.signal,
   })
@@ -126,6 +126,29 @@ test('tells staff who looks at a ticket, also those who come later, and customer
   await stage.publish('event.ticket.changed', { ticket: aTicket, version: 9 })
   await until(() => customer.heard.length > 0)
   expect(customer.heard.map(({ subject }) => subject)).toEqual(['event.ticket.changed'])
+})
+
+test('shows who looks at a ticket through another gateway, also to those who come there later, until they leave', async () => {
+  const other = await stage.openAnother()
+  stage.facts.push(aTicketFacts({ publicId: 10003, audience: { ...audience, staffRole: 'ROLE_EMPLOYEE' } }))
+  const colleague = 'k'.repeat(43)
+  stage.sessions.set(colleague, anActor({ name: 'Mara Berg' }))
+  const headers = { 'x-requested-with': 'XMLHttpRequest' }
+  const be = (publicId: number | null) => {
+    const body = { tab: ticket, ticket: publicId, isWriting: false }
+    return stage.call('/api/presence', { method: 'PUT', headers, token: colleague, body })
+  }
+
+  await using agent = await listen(tokens.agent, '', other)
+  expect((await be(10003)).status).toBe(204)
+  await until(() => agent.heard.length === 1)
+  expect(agent.heard).toMatchObject([{ subject: 'presence', publicId: 10003, people: [{ name: 'Mara Berg' }] }])
+  await using late = await listen(tokens.agent, '', other)
+  await until(() => late.heard.length === 1)
+  expect(late.heard).toEqual(agent.heard)
+  expect((await be(null)).status).toBe(204)
+  await until(() => agent.heard.length === 2 && late.heard.length === 2)
+  expect([agent.heard[1], late.heard[1]]).toMatchObject([{ people: [] }, { people: [] }])
 })
 
 test('falls silent when the session ends', async () => {

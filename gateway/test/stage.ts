@@ -46,6 +46,8 @@ export interface Stage extends AsyncDisposable {
   facts: TicketFacts[]
   publish(subject: string, data: unknown): Promise<void>
   call(path: string, options?: CallOptions): Promise<Response>
+  /** A second gateway on the same bus; answers its address. */
+  openAnother(): Promise<string>
 }
 
 export interface CallOptions {
@@ -70,7 +72,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const facts: TicketFacts[] = []
   let isSilent = false
 
-  await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
+  await answerRequests(bus, 'identity', [
     {
       contract: resolveSession,
       answer: async (input) => {
@@ -129,9 +131,9 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     guarded.push({ asked: acknowledgeAlert.name, ...(input as object) })
     return { outcome: 'taken' }
   }
-  await answerRequests(bus, { name: 'notification', version: '0.0.1' }, [{ contract: acknowledgeAlert, answer: told }])
+  await answerRequests(bus, 'notification', [{ contract: acknowledgeAlert, answer: told }])
 
-  await answerRequests(bus, { name: 'ticket', version: '0.0.1' }, [
+  await answerRequests(bus, 'ticket', [
     {
       contract: findTicketFacts,
       answer: async (input) =>
@@ -142,8 +144,8 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   const upstream = stack.adopt(await playServices(key.publicKey, reached), (app) => app.close())
   const folder = stack.adopt(await buildPages(), (path) => rm(path, { recursive: true, force: true }))
   const upstreams = services.map((name) => [`UPSTREAM_${name.toUpperCase()}`, upstream.listeningOrigin] as const)
-  const gateway = stack.use(
-    await startGateway(
+  const start = () =>
+    startGateway(
       gatewayConfig({
         PORT: '0',
         NATS_URL: natsUrlAs('gateway'),
@@ -154,8 +156,8 @@ export async function setStage(environment: Record<string, string> = {}): Promis
         ...Object.fromEntries(upstreams),
         ...environment,
       }),
-    ),
-  )
+    )
+  const gateway = stack.use(await start())
   const owned = stack.move()
   return {
     url: gateway.url,
@@ -175,6 +177,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
       await bus.connection.flush()
     },
     call: (path, options = {}) => call(gateway.url + path, options),
+    openAnother: async () => owned.use(await start()).url,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -15,7 +15,7 @@ import { choosePorts } from '../instance/ports.ts'
 import { startServers } from '../instance/servers.ts'
 import { startServiceProcess } from '../instance/service-process.ts'
 import { waitUntilReady } from '../instance/wait-until-ready.ts'
-import { type Door, openDoor } from '../operator/door.ts'
+import { type Operator, openOperator } from '../operator/operator.ts'
 import type { Say } from '../progress.ts'
 import { buildProcesses } from '../setup/process-builds.ts'
 import { keepRunning } from '../supervisor.ts'
@@ -28,7 +28,7 @@ import { blobStoreOf } from './settings.ts'
 export interface Drill extends Backup {
   /** An empty folder for the restored system. */
   place: string
-  running: Door | undefined
+  running: Operator | undefined
 }
 
 /** Enough to answer and to find; whoever would write to the outside (mails, alerts, the calendar) stays off. */
@@ -72,13 +72,13 @@ export async function runDrill(
     tasks.push({ task, url: `http://127.0.0.1:${ports[service.name]}` })
   }
   await waitUntilReady(tasks, say)
-  await using restored = await openDoor({ dataFolder: place, natsUrl: undefined })
+  await using restored = await openOperator({ dataFolder: place, natsUrl: undefined })
   const comparison = { restored, urlOf: databaseUrlOf, sample: await sampleOf(databaseUrlOf), say }
   return [...faults, ...(await compareSearch(comparison)), ...(await compareAnswers(comparison, running))]
 }
 
 interface Comparison {
-  restored: Door
+  restored: Operator
   urlOf: (service: ServiceName) => string
   sample: readonly Sampled[]
   say: Say
@@ -138,7 +138,7 @@ async function compareSearch({ restored, urlOf, sample, say }: Comparison): Prom
 }
 
 /** The same question to both systems: a ticket that has not changed since is told word for word alike. */
-async function compareAnswers({ restored, sample, say }: Comparison, running: Door | undefined): Promise<string[]> {
+async function compareAnswers({ restored, sample, say }: Comparison, running: Operator | undefined): Promise<string[]> {
   const faults: string[] = []
   let [same, changed] = [0, 0]
   for (const { uuid, publicId } of sample) {

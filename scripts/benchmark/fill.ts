@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { countTickets } from '@leitstand/contracts/search/requests'
 import { importer } from '../importing/importer.ts'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import type { Say } from '../progress.ts'
 import { agent } from './client.ts'
 import { customers, drawWord, randomOf } from './vocabulary.ts'
 
 /** Brings an instance to a number of tickets by the ordinary import, and waits until all of them can be found. */
 export async function fill(
-  door: Door,
+  operator: Operator,
   from: number,
   to: number,
   say: Say,
 ): Promise<{ perSecond: number; indexedAfterSeconds: number }> {
-  await door.ask(provisionPeople, {
+  await operator.ask(provisionPeople, {
     people: [
       {
         email: agent.email,
@@ -27,7 +27,7 @@ export async function fill(
     ],
   })
   const begun = Date.now()
-  const run = importer(door, new Set([agent.email]), (line, reason) => {
+  const run = importer(operator, new Set([agent.email]), (line, reason) => {
     throw new Error(`line ${line}: ${reason}`)
   })
   for (let number = from; number < to; number++) {
@@ -37,7 +37,8 @@ export async function fill(
   await run.finish()
   const imported = Date.now()
   while (
-    (await door.ask(countTickets, { q: `abschluss${to - 1}`, 'filter[status]': 'open,in_progress,closed' })).count === 0
+    (await operator.ask(countTickets, { q: `abschluss${to - 1}`, 'filter[status]': 'open,in_progress,closed' }))
+      .count === 0
   )
     await wait(250)
   return {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BusUser, busNames } from '@leitstand/contracts/bus-doors'
+import { type BusUser, busNames } from '@leitstand/contracts/bus-access'
 import { usersConfiguration } from '../embedded/nats-users.ts'
 import { root } from '../paths.ts'
 import type { Finding } from './program.ts'

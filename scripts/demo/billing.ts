@@ -2,7 +2,7 @@ import { clearingTypes, userGroupClearingTypes } from '@leitstand/contracts/bill
 import { createWorktime, listWorktimes } from '@leitstand/contracts/billing/requests'
 import { findByEmail } from '@leitstand/contracts/identity/requests'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { groups } from './people.ts'
 
 const accounts = [
@@ -12,24 +12,26 @@ const accounts = [
 ]
 
 /** What customers are billed to, and the time that is to be billed. */
-export async function loadBilling(door: Door, groupOf: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  await loadAccounts(door, groupOf)
-  await loadWorktimes(door, now)
+export async function loadBilling(operator: Operator, groupOf: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  await loadAccounts(operator, groupOf)
+  await loadWorktimes(operator, now)
 }
 
-async function loadAccounts(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
-  if ((await door.ask(clearingTypes.requests.list, {})).total > 0) return
+async function loadAccounts(operator: Operator, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  if ((await operator.ask(clearingTypes.requests.list, {})).total > 0) return
   for (const { customers, ...account } of accounts) {
-    const { uuid: clearingType } = await door.ask(clearingTypes.requests.create, account)
+    const { uuid: clearingType } = await operator.ask(clearingTypes.requests.create, account)
     for (const userGroup of customers.flatMap((name) => groupOf.get(name) ?? []))
-      await door.ask(userGroupClearingTypes.requests.create, { userGroup, clearingType })
+      await operator.ask(userGroupClearingTypes.requests.create, { userGroup, clearingType })
   }
 }
 
-async function loadWorktimes(door: Door, now: Date): Promise<void> {
-  if ((await door.ask(listWorktimes, { itemsPerPage: 1 })).total > 0) return
-  const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example', 'agent2@leitstand.example'] })
-  const { items } = await door.ask(listTickets, {
+async function loadWorktimes(operator: Operator, now: Date): Promise<void> {
+  if ((await operator.ask(listWorktimes, { itemsPerPage: 1 })).total > 0) return
+  const { people } = await operator.ask(findByEmail, {
+    emails: ['agent@leitstand.example', 'agent2@leitstand.example'],
+  })
+  const { items } = await operator.ask(listTickets, {
     itemsPerPage: 100,
     status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
   })
@@ -38,7 +40,7 @@ async function loadWorktimes(door: Door, now: Date): Promise<void> {
     const startAt = new Date(
       Math.max(Date.parse(ticket.createdAt), now.getTime() - (index + 1) * 7_200_000),
     ).toISOString()
-    await door.ask(createWorktime, {
+    await operator.ask(createWorktime, {
       ticket: ticket.publicId,
       startAt,
       accruedTime: ['20m', '45m', '1h 10m', '2h'][index % 4] ?? '30m',

@@ -1,5 +1,5 @@
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { groups } from './people.ts'
 
 const texts = [
@@ -31,12 +31,12 @@ const texts = [
 ]
 
 /** Texts that the staff of the demo put into their comments. */
-export async function loadCommentTemplates(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
-  const { items } = await door.ask(commentTemplates.requests.list, { itemsPerPage: 200 })
+export async function loadCommentTemplates(operator: Operator, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  const { items } = await operator.ask(commentTemplates.requests.list, { itemsPerPage: 200 })
   const known = new Set(items.map(({ name }) => name))
   for (const { group, ...template } of texts) {
     const named = groupOf.get(group ?? '')
     if (!known.has(template.name))
-      await door.ask(commentTemplates.requests.create, { ...template, ...(named && { groups: [named] }) })
+      await operator.ask(commentTemplates.requests.create, { ...template, ...(named && { groups: [named] }) })
   }
 }

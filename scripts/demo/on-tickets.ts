@@ -8,7 +8,7 @@ import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { createTicket, listTickets } from '@leitstand/contracts/ticket/tickets'
 import { trackings } from '@leitstand/contracts/ticket/trackings'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { groups } from './people.ts'
 
 const linkTargets = [
@@ -18,45 +18,45 @@ const linkTargets = [
 ]
 
 /** What stands on tickets besides the conversation: servers, links, shipments, components. */
-export async function loadOnTickets(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
-  if ((await door.ask(linkTemplates.requests.list, {})).total > 0) return
-  for (const target of linkTargets) await door.ask(linkTemplates.requests.create, target)
-  const { items: found } = await door.ask(listTickets, {
+export async function loadOnTickets(operator: Operator, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  if ((await operator.ask(linkTemplates.requests.list, {})).total > 0) return
+  for (const target of linkTargets) await operator.ask(linkTemplates.requests.create, target)
+  const { items: found } = await operator.ask(listTickets, {
     itemsPerPage: 100,
     status: ['in_progress', 'waiting_for_feedback', 'waiting_for_support'],
   })
   // These have been answered: nobody is alerted because something more happens to them.
   const items = found.filter(({ commentCount, customer }) => commentCount > 0 || customer === null)
-  await loadServers(door, items)
-  await loadLinks(door, items)
-  await loadTrackings(door, items)
-  await loadComponents(door, items)
-  await loadOrders(door, groupOf)
+  await loadServers(operator, items)
+  await loadLinks(operator, items)
+  await loadTrackings(operator, items)
+  await loadComponents(operator, items)
+  await loadOrders(operator, groupOf)
 }
 
 /** Every second ticket of a customer is about one of the customer's servers. */
-async function loadServers(door: Door, tickets: readonly Ticket[]): Promise<void> {
-  const { items } = await door.ask(listServers, { itemsPerPage: 200 })
+async function loadServers(operator: Operator, tickets: readonly Ticket[]): Promise<void> {
+  const { items } = await operator.ask(listServers, { itemsPerPage: 200 })
   for (const [index, { publicId, customer }] of tickets.entries()) {
     const own = items.filter(({ userGroup }) => userGroup?.uuid === customer?.uuid)
     const server = own[(index >> 1) % own.length]
     if (index % 2 === 0 && server)
-      await door.ask(ticketServers.requests.create, { ticket: publicId, server: server.uuid })
+      await operator.ask(ticketServers.requests.create, { ticket: publicId, server: server.uuid })
   }
 }
 
-async function loadLinks(door: Door, tickets: readonly Ticket[]): Promise<void> {
+async function loadLinks(operator: Operator, tickets: readonly Ticket[]): Promise<void> {
   for (const [index, ticket] of tickets.slice(0, 24).entries()) {
     const other = tickets[index + 1]
     const relation = (['blocks', 'relates_to', 'is_blocked_by'] as const)[index % 3]
     if (index % 3 === 0)
-      await door.ask(links.requests.create, {
+      await operator.ask(links.requests.create, {
         ticket: ticket.publicId,
         name: 'Auslastung der letzten 24 Stunden',
         url: `https://monitoring.leitstand.example/graphen/${ticket.publicId}`,
       })
     if (index % 4 === 0 && other)
-      await door.ask(links.requests.create, { ticket: ticket.publicId, linkedTicket: other.publicId, relation })
+      await operator.ask(links.requests.create, { ticket: ticket.publicId, linkedTicket: other.publicId, relation })
   }
 }
 
@@ -70,10 +70,10 @@ const parcels = [
 ] as const
 
 /** Spare parts on their way. */
-async function loadTrackings(door: Door, tickets: readonly Ticket[]): Promise<void> {
+async function loadTrackings(operator: Operator, tickets: readonly Ticket[]): Promise<void> {
   for (const [index, parcel] of parcels.entries()) {
     const ticket = tickets[index * 3]
-    if (ticket) await door.ask(trackings.requests.create, { ticket: ticket.publicId, ...parcel })
+    if (ticket) await operator.ask(trackings.requests.create, { ticket: ticket.publicId, ...parcel })
   }
 }
 
@@ -91,11 +91,11 @@ const needed = [
 ]
 
 /** What was built in and what is still needed; every third component is billed. */
-async function loadComponents(door: Door, tickets: readonly Ticket[]): Promise<void> {
+async function loadComponents(operator: Operator, tickets: readonly Ticket[]): Promise<void> {
   for (const [index, component] of built.entries()) {
     const ticket = tickets[index * 2]
     if (ticket)
-      await door.ask(ticketComponents.requests.create, {
+      await operator.ask(ticketComponents.requests.create, {
         ticket: ticket.publicId,
         ...component,
         billed: index % 3 === 2,
@@ -103,7 +103,7 @@ async function loadComponents(door: Door, tickets: readonly Ticket[]): Promise<v
   }
   for (const [index, requisition] of needed.entries()) {
     const ticket = tickets[index * 2]
-    if (ticket) await door.ask(assemblyComponents.requests.create, { ticket: ticket.publicId, ...requisition })
+    if (ticket) await operator.ask(assemblyComponents.requests.create, { ticket: ticket.publicId, ...requisition })
   }
 }
 
@@ -122,18 +122,18 @@ const orders = [
 ] as const
 
 /** What an order must say beyond its words, and some that say it. */
-async function loadOrders(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
-  const { items } = await door.ask(templates.requests.list, { itemsPerPage: 200 })
+async function loadOrders(operator: Operator, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  const { items } = await operator.ask(templates.requests.list, { itemsPerPage: 200 })
   const template = items.find(({ name }) => name === 'Bestellung')?.uuid
   if (!template) return
   const asks = async (field: Partial<Field> & Pick<Field, 'name' | 'nameEn' | 'type'>) =>
-    (await door.ask(templateMetadataFields.requests.create, { template, ...field })).uuid
+    (await operator.ask(templateMetadataFields.requests.create, { template, ...field })).uuid
   const number = await asks({ name: 'Bestellnummer', nameEn: 'Order number', type: 'text_regex', regex: '^B-\\d{4}$' })
   const place = await asks({ name: 'Standort', nameEn: 'Site', type: 'select', order: 1, options: [...sites] })
   const until = await asks({ name: 'Gebraucht am', nameEn: 'Needed on', type: 'date_picker', order: 2 })
   const asset = await asks({ name: 'Anlagegut', nameEn: 'Asset', type: 'checkbox', order: 3 })
   for (const [index, [subject, site]] of orders.entries())
-    await door.ask(createTicket, {
+    await operator.ask(createTicket, {
       subject,
       description: 'Bitte bestellen und im Rack beschriften.',
       type: 'order',

@@ -1,6 +1,6 @@
 import type { StartConfig } from '../config.ts'
 import { type DataFolder, keep, openDataFolder, readKept } from '../instance/data-folder.ts'
-import { openDoor } from '../operator/door.ts'
+import { openOperator } from '../operator/operator.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
 import { loadDemo } from './load.ts'
@@ -13,12 +13,12 @@ export async function provideDemo(config: StartConfig, say: Say): Promise<void> 
   if (!config.demo) return
   const folder = await openDataFolder(config.dataFolder)
   if (await isDemoLoaded(folder)) return
-  await using door = await openDoor(config)
-  await loadDemo(door, say, new Date()).catch(async (error: unknown) => {
+  await using operator = await openOperator(config)
+  await loadDemo(operator, say, new Date()).catch(async (error: unknown) => {
     if (error instanceof Problem) throw error
     // Everything has just been started and is busy with the same data: what was refused for a moment is asked again.
     console.warn('Loading the demo data was interrupted and is taken up again.', error)
-    await loadDemo(door, say, new Date())
+    await loadDemo(operator, say, new Date())
   })
   await rememberDemo(folder, new Date().toISOString())
 }

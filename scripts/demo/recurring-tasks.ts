@@ -1,13 +1,17 @@
 import { findByEmail } from '@leitstand/contracts/identity/requests'
 import { recurringTaskLinks, recurringTasks } from '@leitstand/contracts/ticket/recurring-tasks'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { groups } from './people.ts'
 
 /** What a hosting provider does again and again. */
-export async function loadRecurringTasks(door: Door, groupOf: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function loadRecurringTasks(
+  operator: Operator,
+  groupOf: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
   const { create, list } = recurringTasks.requests
-  if ((await door.ask(list, { itemsPerPage: 1 })).total > 0) return
-  const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example'] })
+  if ((await operator.ask(list, { itemsPerPage: 1 })).total > 0) return
+  const { people } = await operator.ask(findByEmail, { emails: ['agent@leitstand.example'] })
   const assignee = people[0]?.uuid ?? null
   const [technik, support, nordlicht] = [groups.technik, groups.support, groups.nordlicht].map((name) =>
     groupOf.get(name),
@@ -16,7 +20,7 @@ export async function loadRecurringTasks(door: Door, groupOf: ReadonlyMap<string
   const startAt = `${now.getUTCFullYear() - 1}-01-05T07:00:00Z`
   const by = (group: string | undefined) => ({ responsibleGroups: group ? [group] : [] })
 
-  const patches = await door.ask(create, {
+  const patches = await operator.ask(create, {
     subject: 'Monatliche Sicherheitsaktualisierungen',
     description:
       'Alle verwalteten Server aktualisieren und neu starten, wo es nötig ist.\n\n- Ankündigung prüfen\n- Protokoll anhängen',
@@ -30,13 +34,13 @@ export async function loadRecurringTasks(door: Door, groupOf: ReadonlyMap<string
   })
   const { uuid: parent } = patches as { uuid: string }
   for (const subject of ['Testumgebung aktualisieren', 'Wartungsfenster ankündigen', 'Produktivserver aktualisieren'])
-    await door.ask(create, { parent, subject, ...(assignee && { assignee }) })
-  await door.ask(recurringTaskLinks.requests.create, {
+    await operator.ask(create, { parent, subject, ...(assignee && { assignee }) })
+  await operator.ask(recurringTaskLinks.requests.create, {
     recurringTask: parent,
     name: 'Ablauf im Wiki',
     url: 'https://wiki.leitstand.example/aktualisierungen',
   })
-  await door.ask(create, {
+  await operator.ask(create, {
     subject: 'Wiederherstellung aus dem Backup proben',
     description: 'Eine zufällige Datenbank in die Testumgebung zurückspielen und das Ergebnis festhalten.',
     startAt,
@@ -44,7 +48,7 @@ export async function loadRecurringTasks(door: Door, groupOf: ReadonlyMap<string
     auxiliary: 'last_day_of_month',
     ...by(technik),
   })
-  await door.ask(create, {
+  await operator.ask(create, {
     subject: 'Monatsbericht Verfügbarkeit',
     description: 'Verfügbarkeit und Störungen des Vormonats zusammenstellen und dem Kunden senden.',
     startAt,
@@ -54,7 +58,7 @@ export async function loadRecurringTasks(door: Door, groupOf: ReadonlyMap<string
     ...(nordlicht && { customer: nordlicht }),
     ...by(support),
   })
-  await door.ask(create, {
+  await operator.ask(create, {
     subject: 'Zertifikate der Altsysteme prüfen',
     startAt,
     timeframe: 'week',

@@ -4,7 +4,7 @@ import { templates } from '@leitstand/contracts/ticket/resources'
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { templateWatchers } from '@leitstand/contracts/ticket/templates'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { groups } from './people.ts'
 
 const offers = [
@@ -19,15 +19,15 @@ const offers = [
 ] as const
 
 /** What templates are offered by, a hint, one with sub-templates and somebody who subscribed to it. */
-export async function loadTemplateExtras(door: Door, groupOf: ReadonlyMap<string, string>): Promise<void> {
-  if ((await door.ask(tags.requests.list, { itemsPerPage: 1 })).total > 0) return
-  const hint = await door.ask(templateHints.requests.create, {
+export async function loadTemplateExtras(operator: Operator, groupOf: ReadonlyMap<string, string>): Promise<void> {
+  if ((await operator.ask(tags.requests.list, { itemsPerPage: 1 })).total > 0) return
+  const hint = await operator.ask(templateHints.requests.create, {
     name: 'Zwei Wochen Vorlauf',
     description: 'Umzüge stimmen wir mit dem Kunden ab. Bitte nennen Sie ein Wunschdatum.',
     color: '#b7791f',
   })
   const responsibleGroups = [groupOf.get(groups.technik)].filter((uuid) => uuid !== undefined)
-  const main = await door.ask(templates.requests.create, {
+  const main = await operator.ask(templates.requests.create, {
     name: 'Umzug einer Website',
     nameEn: 'Moving a website',
     subject: 'Umzug von …',
@@ -47,7 +47,7 @@ export async function loadTemplateExtras(door: Door, groupOf: ReadonlyMap<string
     ['Daten übernehmen', 'Transfer data', true],
     ['Postfächer umziehen', 'Move mailboxes', false],
   ] as const)
-    await door.ask(templates.requests.create, {
+    await operator.ask(templates.requests.create, {
       name,
       nameEn,
       mandatory,
@@ -58,16 +58,17 @@ export async function loadTemplateExtras(door: Door, groupOf: ReadonlyMap<string
       availability: 'sub',
       targetGroup: 'employee',
     })
-  await askMore(door, main.uuid)
-  await offer(door)
-  const { people } = await door.ask(findByEmail, { emails: ['agent@leitstand.example'] })
-  for (const { uuid } of people) await door.ask(templateWatchers.requests.create, { template: main.uuid, user: uuid })
+  await askMore(operator, main.uuid)
+  await offer(operator)
+  const { people } = await operator.ask(findByEmail, { emails: ['agent@leitstand.example'] })
+  for (const { uuid } of people)
+    await operator.ask(templateWatchers.requests.create, { template: main.uuid, user: uuid })
 }
 
 /** What a move must say beyond its words. */
-async function askMore(door: Door, template: string): Promise<void> {
+async function askMore(operator: Operator, template: string): Promise<void> {
   const { create } = templateMetadataFields.requests
-  await door.ask(create, {
+  await operator.ask(create, {
     template,
     name: 'Art der Website',
     nameEn: 'Kind of website',
@@ -79,16 +80,17 @@ async function askMore(door: Door, template: string): Promise<void> {
     ],
     order: 1,
   })
-  await door.ask(create, { template, name: 'Wunschdatum', nameEn: 'Preferred date', type: 'date_picker', order: 2 })
+  await operator.ask(create, { template, name: 'Wunschdatum', nameEn: 'Preferred date', type: 'date_picker', order: 2 })
 }
 
-async function offer(door: Door): Promise<void> {
-  const { items } = await door.ask(templates.requests.list, { itemsPerPage: 200 })
+async function offer(operator: Operator): Promise<void> {
+  const { items } = await operator.ask(templates.requests.list, { itemsPerPage: 200 })
   for (const { tag, templates: names } of offers) {
-    const made = await door.ask(tags.requests.create, tag)
+    const made = await operator.ask(tags.requests.create, tag)
     for (const [tagOrder, name] of names.entries()) {
       const template = items.find((one) => one.name === name)
-      if (template) await door.ask(templateTags.requests.create, { template: template.uuid, tag: made.uuid, tagOrder })
+      if (template)
+        await operator.ask(templateTags.requests.create, { template: template.uuid, tag: made.uuid, tagOrder })
     }
   }
 }

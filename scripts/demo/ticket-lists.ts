@@ -1,5 +1,5 @@
 import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 
 const unfinished = ['open', 'in_progress', 'review', 'waiting_for_support', 'waiting_for_verification', 'planned']
 const shelves = [
@@ -42,11 +42,11 @@ const shelves = [
 ]
 
 /** Lists for all staff, in two categories. */
-export async function loadTicketLists(door: Door): Promise<void> {
-  if ((await door.ask(ticketListCategories.requests.list, {})).total > 0) return
+export async function loadTicketLists(operator: Operator): Promise<void> {
+  if ((await operator.ask(ticketListCategories.requests.list, {})).total > 0) return
   for (const { name, lists } of shelves) {
-    const category = await door.ask(ticketListCategories.requests.create, { name })
+    const category = await operator.ask(ticketListCategories.requests.create, { name })
     for (const list of lists)
-      await door.ask(quickFilters.requests.create, { ...list, ticketList: true, category: category.uuid })
+      await operator.ask(quickFilters.requests.create, { ...list, ticketList: true, category: category.uuid })
   }
 }

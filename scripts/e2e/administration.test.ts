@@ -8,7 +8,7 @@ const path = '/admin/worktime/type/setting'
 let leitstand: TestInstance
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
 

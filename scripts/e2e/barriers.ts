@@ -3,13 +3,20 @@ import type { Page } from 'playwright-core'
 import { settled } from './browser.ts'
 
 /** Only what is wrong is worked out in full: everything that is right takes several times as long. */
-const options: RunOptions = {
+const resultTypes: RunOptions['resultTypes'] = ['violations']
+const everything: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-  resultTypes: ['violations'],
+  resultTypes,
+}
+/** What the other theme can break of a page that is without barriers in one. */
+const colours: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes,
 }
 
 /** What axe finds on the page, still and from its top: what slides below the head while one scrolls is no target that is too small. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, onlyColours = false): Promise<string[]> {
+  const options = onlyColours ? colours : everything
   await page.evaluate('window.scrollTo(0, 0)')
   await settled(page)
   // It stays in the page until the next one is loaded.

@@ -77,6 +77,9 @@ function followRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
+/** What waits for something still: places held, rows of before, a page that is only drawn. */
+const unfinished = '.ls-skeleton, [data-stale="true"], #root[inert]'
+
 /** Waits until the page has fetched what it wanted, shows it, and nothing moves or fades any more. */
 export async function settled(page: Page): Promise<void> {
   const open = underway.get(page)
@@ -84,7 +87,7 @@ export async function settled(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 2; ) {
     if (Date.now() > end) throw new Error(`Still waiting for ${[...(open ?? [])].map((one) => one.url()).join(', ')}`)
     await page.evaluate(untilStill)
-    quiet = open?.size === 0 && (await page.locator('.ls-skeleton, #root[inert]').count()) === 0 ? quiet + 1 : 0
+    quiet = open?.size === 0 && (await page.locator(unfinished).count()) === 0 ? quiet + 1 : 0
   }
 }
 

@@ -4,7 +4,7 @@ import { addresses, readAll } from './canary/crawl.ts'
 import { listenAs } from './canary/listen.ts'
 import { type Planted, plant } from './canary/plant.ts'
 import { accounts, openAviary, type Reader, readers } from './canary/words.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 import { deliver, mailThat, outbox } from './mails.ts'
 
 // Words are planted wherever something is written, and taken back. Then everybody reads everything they can reach: each
@@ -17,7 +17,7 @@ let leitstand: TestInstance
 let planted: Planted
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000', LEITSTAND_MAIL_HOLD_SECONDS: '4' })
+  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_MAIL_HOLD_SECONDS: '4' })
   for (const reader of readers) {
     people[reader] = await signIn(leitstand.url, accounts[reader])
     live[reader] = await listenAs(leitstand.url, people[reader].cookie)

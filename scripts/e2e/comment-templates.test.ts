@@ -7,7 +7,7 @@ let leitstand: TestInstance
 let ticket = ''
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   const chef = await signIn(leitstand.url, 'chef@nordlicht.example')
   const opened = { subject: 'Der Warenkorb ist leer', description: 'Seit heute früh.', type: 'normal' }
   ticket = `/ticket/view/${(await chef.call('POST', '/api/tickets', opened)).body.publicId}`

@@ -18,7 +18,7 @@ let billing: Person
 let customer: string | undefined
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   agent = await signIn(leitstand.url, agentsAddress)
   billing = await signIn(leitstand.url, 'billing@leitstand.example')
   const groups = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body

@@ -8,7 +8,7 @@ let leitstand: TestInstance
 let agent: Person
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())

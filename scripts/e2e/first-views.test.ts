@@ -1,9 +1,15 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { WebApp } from '../../gateway/src/drawing/page-parts.ts'
+import { root } from '../paths.ts'
 import { openBrowser, settled, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 const breakingOut = '</script><script src="/x.js"></script><!--<script>'
+
+const untilCalm = { timeout: 60_000, interval: 500 }
 
 let leitstand: TestInstance
 let agent: Person
@@ -11,7 +17,7 @@ let chef: Person
 let publicId: number
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance(manyProcesses)
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   chef = await signIn(leitstand.url, 'chef@nordlicht.example')
   const opened = { subject: `Erster Blick ${breakingOut}`, description: 'Nichts geht.' }
@@ -25,6 +31,24 @@ afterAll(async () => await leitstand?.[Symbol.asyncDispose]())
 async function documentFor(caller: Person | undefined, path: string) {
   const answer = await fetch(leitstand.url + path, { headers: { cookie: caller?.cookie ?? '' } })
   return { status: answer.status, caching: answer.headers.get('cache-control'), html: await answer.text() }
+}
+
+/** As it is drawn: while the machine is too busy for that, the gateway sends pages that draw themselves. */
+async function drawnFor(caller: Person, path: string): Promise<string> {
+  const { html } = await vi.waitFor(async () => {
+    const document = await documentFor(caller, path)
+    expect(document.html).toContain('<div id="root" inert')
+    return document
+  }, untilCalm)
+  return html.slice(html.indexOf('<div id="root"'), html.indexOf('<template id="later"'))
+}
+
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await page.goto(leitstand.url + path, { waitUntil: 'commit' })
+    await page.locator('#root').waitFor({ state: 'attached' })
+    expect(await page.locator('#root[inert]').count()).toBe(1)
+  }, untilCalm)
 }
 
 /** What the page asks the API for by itself, until it is whole. */
@@ -50,30 +74,42 @@ async function onlySeen(page: Page): Promise<() => void> {
   await signInAt(page, leitstand.url, 'agent@leitstand.example')
   const { promise: held, resolve: letOn } = Promise.withResolvers<void>()
   await page.route(/\/assets\/ticket-page.*\.js$/, (route) => held.then(() => route.continue()))
-  await page.goto(`${leitstand.url}/ticket/view/${publicId}`, { waitUntil: 'commit' })
-  await page.locator('h1').waitFor()
+  await openDrawn(page, `/ticket/view/${publicId}`)
   await page.locator('head script').waitFor({ state: 'attached' })
   return letOn
 }
 
 describe('a page that is opened by its address', () => {
   it('brings the ticket, its talk and its history along, and asks for none of them', async () => {
-    // A ticket made in the last second is asked for once more, because its events may be newer than the page.
-    await askedBy('agent@leitstand.example', `/ticket/view/${publicId}`)
-    const { asked, errors, heading } = await askedBy('agent@leitstand.example', `/ticket/view/${publicId}`)
-    expect(heading).toContain(breakingOut)
-    expect(asked).toContain(`/api/watchers?ticket.publicId=${publicId}`)
-    const along = ['/api/me', `/api/tickets/${publicId}`, `/api/tickets/${publicId}/state`, `/api/activity/${publicId}`]
-    expect(asked.filter((url) => along.includes(url) || url.startsWith('/api/comments'))).toEqual([])
+    const along = [
+      '/api/me',
+      `/api/tickets/${publicId}`,
+      `/api/tickets/${publicId}/state`,
+      `/api/activity/${publicId}`,
+      `/api/answer_readers/${publicId}`,
+      `/api/watchers?ticket.publicId=${publicId}`,
+      `/api/muted_tickets/${publicId}`,
+    ]
+    // What becomes of a new ticket may be newer than the page; then it is asked for once more.
+    const { errors } = await vi.waitFor(async () => {
+      const opened = await askedBy('agent@leitstand.example', `/ticket/view/${publicId}`)
+      expect(opened.heading).toContain(breakingOut)
+      expect(opened.asked.some((url) => url.startsWith('/api/live?since='))).toBe(true)
+      expect(opened.asked.filter((url) => along.includes(url) || url.startsWith('/api/comments'))).toEqual([])
+      return opened
+    }, untilCalm)
     expect(errors).toEqual([])
   })
 
-  it.each(['/', '/ticket/overview'])('brings along who is signed in and what %s shows at first', async (path) => {
-    const { asked, errors } = await askedBy('agent@leitstand.example', path)
+  it.each([
+    ['agent@leitstand.example', '/'],
+    ['agent@leitstand.example', '/ticket/overview'],
+    ['chef@nordlicht.example', '/'],
+  ])('brings along who is signed in and what %s sees first at %s', async (email, path) => {
+    const { asked, errors } = await askedBy(email, path)
     expect(asked.some((url) => url.startsWith('/api/live?since='))).toBe(true)
     expect(asked).not.toContain('/api/me')
-    const { html } = await documentFor(agent, path)
-    expect(html.slice(html.indexOf('<div id="root"'))).toContain('Erster Blick')
+    expect(await drawnFor(await signIn(leitstand.url, email), path)).toContain('Erster Blick')
     expect(errors).toEqual([])
   })
 
@@ -96,10 +132,7 @@ describe('a page that is opened by its address', () => {
   })
 
   it('is seen before any of its scripts is read, each by who may see it', async () => {
-    const drawn = async (caller: Person) => {
-      const { html } = await documentFor(caller, `/ticket/view/${publicId}`)
-      return html.slice(html.indexOf('<div id="root"'), html.indexOf('<template id="later"'))
-    }
+    const drawn = (caller: Person) => drawnFor(caller, `/ticket/view/${publicId}`)
     expect(await drawn(agent)).toMatch(/<h1[^>]*>Erster Blick &lt;\/script&gt;/)
     expect(await drawn(agent)).toContain('Kanarienwort')
     expect(await drawn(chef)).toContain('Nichts geht.')
@@ -108,7 +141,7 @@ describe('a page that is opened by its address', () => {
     const { page } = browser
     await signInAt(page, leitstand.url, 'agent@leitstand.example')
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-    await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+    await openDrawn(page, `/ticket/view/${publicId}`)
     expect(await page.locator('h1').textContent()).toContain('Erster Blick')
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 20, 19)')
   })
@@ -120,6 +153,16 @@ describe('a page that is opened by its address', () => {
     expect(await browser.page.locator('[role=dialog]').count()).toBe(0)
     letOn()
     await browser.page.locator('[role=dialog]').waitFor()
+  })
+
+  it('holds still what is read while the page begins to run', async () => {
+    await using browser = await openBrowser({ width: 1280 })
+    const letOn = await onlySeen(browser.page)
+    const top = () => browser.page.getByText('Nichts geht.').evaluate((text) => text.getBoundingClientRect().top)
+    const seen = await top()
+    letOn()
+    await settled(browser.page)
+    expect(await top()).toBe(seen)
   })
 
   it.each([
@@ -151,5 +194,45 @@ describe('a page that is opened by its address', () => {
     const english = await (await fetch(leitstand.url, { headers: settings })).text()
     expect(english).toContain('lang="en"')
     expect(english).toMatch(/href="\/assets\/load-en-/)
+  })
+})
+
+it('no page begins with more than 300 kB of script, compressed as it is sent', () => {
+  const dist = join(root, 'web/dist')
+  const { pages } = JSON.parse(readFileSync(join(dist, 'page-files.json'), 'utf8')) as Pick<WebApp, 'pages'>
+  const document = readFileSync(join(dist, 'index.html'), 'utf8')
+  const ofAll = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+  const sent = (files: readonly string[]) =>
+    files.reduce(
+      (sum, file) => sum + statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size,
+      0,
+    )
+  const kilobytes = Object.entries(pages).map(([name, { de }]) => ({
+    name,
+    kB: sent([...ofAll, ...de.scripts]) / 1000,
+  }))
+  expect(kilobytes.length).toBeGreaterThan(50)
+  expect(kilobytes.filter(({ kB }) => kB > 300)).toEqual([])
+})
+
+describe('a row of the list', () => {
+  it('has its ticket and the page for it ready while the hand rests there', async () => {
+    await using browser = await openBrowser()
+    const { page, errors } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.goto(`${leitstand.url}/ticket/overview`)
+    await settled(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const row = page.getByRole('main').getByRole('link', { name: 'Erster Blick' }).first()
+    await row.hover()
+    await expect.poll(() => asked).toContain(`/api/answer_readers/${publicId}`)
+    await settled(page)
+    expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/ticket-page-/))
+    asked.length = 0
+    await row.click()
+    await page.getByRole('heading', { name: 'Erster Blick' }).waitFor()
+    expect(asked.filter((path) => path.startsWith('/assets/ticket-page'))).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { folder as clients, generateClient, type HydraApi, provideTools, readHyd
 import { root } from '../paths.ts'
 import { barriers } from './barriers.ts'
 import { openBrowser } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 const execute = promisify(execFile)
 
@@ -18,7 +18,7 @@ let leitstand: TestInstance
 let agent: Person
 beforeAll(async () => {
   await provideTools()
-  leitstand = await startInstance()
+  leitstand = await startInstance(manyProcesses)
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())

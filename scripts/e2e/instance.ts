@@ -13,8 +13,13 @@ export interface TestInstance extends Instance {
 /** What this story's people were told or said and no log may hold. */
 const confided: Secret[] = []
 
+/** One process starts in half the time; what is told of processes and replicas, and what asks much at once, wants many. */
+const usual = { LEITSTAND_PROCESSES: 'one' }
+export const manyProcesses = { LEITSTAND_PROCESSES: 'many' }
+
 /** A whole Leitstand with its demo, as `npm start` makes it, on free ports and in a folder of its own. */
-export async function startInstance(environment: Record<string, string> = {}): Promise<TestInstance> {
+export async function startInstance(given: Record<string, string> = {}): Promise<TestInstance> {
+  const environment = { ...usual, ...given }
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-e2e-'))
   copyDemo(folder)
   Object.assign(process.env, environment)

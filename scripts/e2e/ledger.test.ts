@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { type Answer, manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 import { deliver } from './mails.ts'
 
 const shots = process.env.STORY_SCREENSHOTS
@@ -18,7 +18,7 @@ let leitstand: TestInstance
 let admin: Person
 let publicId: number
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance(manyProcesses)
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
   const [customer] = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
   const ticket = { type: 'normal', customer: customer?.uuid, subject: 'Ventilator', description: 'x' }
@@ -115,6 +115,13 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
     await page.getByRole('tab', { name: 'Ausgang' }).click()
     await page.getByRole('table').waitFor()
     await look(browser, `sent-${width}`)
+    const filters = page.getByRole('search').last().locator(':scope > *')
+    const widths = await filters.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+    // On a telephone they stand in two even columns.
+    if (width < 720) expect(new Set(widths).size).toBe(1)
+    await page.getByLabel('Betreff').fill('Ventilator')
+    await page.waitForURL(/subject=Ventilator/)
+    await look(browser, `sent-filtered-${width}`)
     expect(browser.errors).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ let first: number
 let second: number
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
   const groups = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
   customer = groups[0] as Answer

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
@@ -8,11 +8,16 @@ let agent: Person
 let colleague: Person
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   colleague = await signIn(leitstand.url, 'agent2@leitstand.example')
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
+// No story begins with what another chose.
+beforeEach(async () => {
+  const usual = { notices: { comment: null }, quietHours: null }
+  expect((await agent.call('PATCH', '/api/user/notification-settings', usual)).status).toBe(200)
+})
 
 async function aTicketOfAgent(subject: string): Promise<number> {
   const { uuid } = (await agent.call<{ uuid: string }>('GET', '/api/me')).body

@@ -8,13 +8,10 @@ import { deliver } from './mails.ts'
 let leitstand: TestInstance
 let agent: Person
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_PROCESSES: 'one' })
+  leitstand = await startInstance()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
 })
-afterAll(async () => {
-  delete process.env['LEITSTAND_PROCESSES']
-  await leitstand.stop()
-})
+afterAll(() => leitstand?.stop())
 
 const pidOf = async () => Number(await readFile(join(leitstand.config.dataFolder, 'run/desk.pid'), 'utf8'))
 

@@ -10,7 +10,7 @@ let page: Page
 let admin: Person
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
   browser = await openBrowser()
   page = browser.page

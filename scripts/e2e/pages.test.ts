@@ -1,4 +1,5 @@
-import { expandRoles } from '@leitstand/contracts/roles'
+import { localeCookie } from '@leitstand/contracts/front-door'
+import { expandRoles, type Role } from '@leitstand/contracts/roles'
 import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,15 +7,33 @@ import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
-const wide = 1440
 const phone = 390
-const administrator = { roles: expandRoles(['ROLE_SUPER_ADMIN']) }
-const paths: string[] = Object.entries(webRoutes).flatMap(([name, { path }]) =>
-  path.includes(':') || path.startsWith('/login') || !mayOpen(name as WebRouteName, administrator) ? [] : [path],
-)
+/** All rules once on each width, and in the other theme what that can break. */
+const views = [
+  { width: 1440, colorScheme: 'light', onlyColours: false },
+  { width: 1440, colorScheme: 'dark', onlyColours: true },
+  { width: phone, colorScheme: 'dark', onlyColours: false },
+  { width: phone, colorScheme: 'light', onlyColours: true },
+] as const
+type View = (typeof views)[number]
+type Language = 'de' | 'en'
+/** Colours are the same in every language. */
+const viewsIn: Record<Language, readonly View[]> = { de: views, en: views.filter(({ onlyColours }) => !onlyColours) }
+
+/** Those that stand for themselves. */
+const pagesOf = (role: Role): string[] => {
+  const person = { roles: expandRoles([role]) }
+  return Object.entries(webRoutes).flatMap(([name, { path }]) =>
+    path.includes(':') || path.startsWith('/login') || !mayOpen(name as WebRouteName, person) ? [] : [path],
+  )
+}
 const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens']
-paths.push('/ticket/overview?type=normal&view=board')
-paths.push(...settings.map((slug) => `/settings/${slug}`))
+const ofAdministrator = [
+  ...pagesOf('ROLE_SUPER_ADMIN'),
+  '/ticket/overview?type=normal&view=board',
+  ...settings.map((slug) => `/settings/${slug}`),
+]
+const ofCustomer = [...pagesOf('ROLE_MAIN_CUSTOMER'), '/settings/notifications']
 
 let leitstand: TestInstance
 let ticketOfAgent = ''
@@ -22,7 +41,7 @@ let ticketOfCustomer = ''
 const ofPeople: string[] = []
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   const agent = await signIn(leitstand.url, 'agent@leitstand.example')
   const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
   const first = async (person: typeof agent) =>
@@ -55,30 +74,42 @@ async function open(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 0
 }
 
-/** What is wrong with the pages of an administrator, looked at one after the other, each in both themes. */
-async function findingsAt(width: number): Promise<string[]> {
-  await using browser = await openBrowser({ width })
-  const { page, errors } = browser
-  await signInAt(page, leitstand.url, 'admin@leitstand.example')
+/** What is wrong with somebody's pages in a language, looked at one after the other, each in all views. */
+async function findingsOf(email: string | null, paths: readonly string[], language: Language): Promise<string[]> {
+  await using browser = await openBrowser()
+  const { page, context, errors } = browser
+  await context.addCookies([{ name: localeCookie, value: language, url: leitstand.url }])
+  if (email) await signInAt(page, leitstand.url, email)
   const findings: string[] = []
-  for (const path of [...paths, ...ofPeople, ticketOfAgent]) {
-    await page.emulateMedia({ colorScheme: 'light' })
+  for (const path of paths) {
+    await take(page, views[0])
     const status = await open(page, path)
     if (status !== 200) findings.push(`${path}: ${status}`)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const barrier of await barriers(page)) findings.push(`${path}, ${colorScheme}: ${barrier}`)
-      if ((await overflow(page)) > 1) findings.push(`${path}, ${colorScheme}: wider than the screen`)
+    for (const view of viewsIn[language]) {
+      await take(page, view)
+      const found = await barriers(page, view.onlyColours)
+      if ((await overflow(page)) > 1) found.push('wider than the screen')
+      findings.push(...found.map((one) => `${path}, ${view.width} px, ${view.colorScheme}: ${one}`))
     }
+    if ((await page.locator('html').getAttribute('lang')) !== language) findings.push(`${path}: in another language`)
   }
-  return [...findings, ...errors].map((finding) => `${width} px: ${finding}`)
+  return [...findings, ...errors].map((finding) => `${email ?? 'nobody'}, ${language}: ${finding}`)
+}
+
+async function take(page: Page, { width, colorScheme }: View): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme })
 }
 
 describe('every page, in light and in dark, on a wide screen and on a phone', () => {
-  it('has no barriers, breaks nothing and fits the screen', async () => {
-    // Side by side: a browser that waits leaves the other core idle.
-    const findings = await Promise.all([wide, phone].map(findingsAt))
-    expect(findings.flat()).toEqual([])
+  // Side by side: a browser that waits leaves the other core idle.
+  it('has no barriers, breaks nothing and fits the screen, in German and in English', async () => {
+    const findings = (['de', 'en'] as const).map(async (language) => [
+      ...(await findingsOf(null, ['/login', '/login/forgotten'], language)),
+      ...(await findingsOf('chef@nordlicht.example', [...ofCustomer, ticketOfCustomer], language)),
+      ...(await findingsOf('admin@leitstand.example', [...ofAdministrator, ...ofPeople, ticketOfAgent], language)),
+    ])
+    expect((await Promise.all(findings)).flat()).toEqual([])
   })
 })
 
@@ -95,6 +126,22 @@ describe('a customer', () => {
     await browser.page.waitForURL((url) => url.pathname === '/')
     expect(await open(browser.page, '/unsinn')).toBe(404)
     expect(await barriers(browser.page)).toEqual([])
+    expect(browser.errors).toEqual([])
+  })
+})
+
+describe('a diagram that is wider than the phone', () => {
+  it('begins where the ticket stands', async () => {
+    await using browser = await openBrowser({ width: phone })
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+    const closed = await agent.call<{ publicId: number }[]>('GET', '/api/tickets?status=closed&itemsPerPage=1')
+    await open(page, `/ticket/view/${closed.body[0]?.publicId}`)
+    await page.getByRole('button', { name: 'Wo das Ticket steht' }).click()
+    const diagram = page.getByRole('figure')
+    await diagram.getByRole('img').waitFor()
+    await expect.poll(() => diagram.evaluate((figure) => figure.scrollLeft)).toBeGreaterThan(100)
     expect(browser.errors).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { signIn, startInstance, type TestInstance } from './instance.ts'
 let leitstand: TestInstance
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 import { type Call, everyCall } from './permissions/calls.ts'
 import { type Known, sampleInput } from './permissions/sample-input.ts'
 import { type Caller, callers, nameOf, type Row, readTable, type Verdict, verdicts } from './permissions/table.ts'
@@ -25,7 +25,7 @@ let known: Known
 let admin: Person
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance(manyProcesses)
   for (const [caller, email] of Object.entries(accounts)) {
     const person = await signIn(leitstand.url, email)
     people.set(caller as Caller, person)

@@ -14,7 +14,7 @@ let user: string
 let ticket: { uuid: string; publicId: number }
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   const [group] = (await admin.call<{ uuid: string }[]>('GET', '/api/user_groups?name=Nordlicht')).body

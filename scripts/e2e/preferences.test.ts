@@ -9,7 +9,7 @@ let desk: Browser
 let home: Browser
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   desk = await openBrowser()
   home = await openBrowser({ dark: true })
   for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')

@@ -10,7 +10,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   browser = await openBrowser()
   page = browser.page

@@ -13,7 +13,7 @@ let page: Page
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 })
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   browser = await openBrowser()
   page = browser.page
   await signInAt(page, leitstand.url, 'agent@leitstand.example')

@@ -7,7 +7,7 @@ let ticket: number
 const people: Record<string, Person> = {}
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   for (const [name, email] of [
     ['admin', 'admin@leitstand.example'],
     ['billing', 'billing@leitstand.example'],

@@ -3,7 +3,7 @@ import { until } from '@leitstand/kit/testing/test-service'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { type Answer, manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 import { deliver, mailThat } from './mails.ts'
 import { openReceiver, type Receiver } from './receivers.ts'
 
@@ -22,7 +22,7 @@ let agent: Person
 const shots = process.env.STORY_SCREENSHOTS
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_MAIL_HOLD_SECONDS: '0', LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_MAIL_HOLD_SECONDS: '0' })
   hook = await openReceiver()
   browser = await openBrowser()
   admin = await signIn(leitstand.url, 'admin@leitstand.example')

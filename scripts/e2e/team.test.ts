@@ -9,7 +9,7 @@ let admin: Person
 let jonas: string
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   admin = await signIn(leitstand.url, 'admin@leitstand.example')
   jonas = (await (await signIn(leitstand.url, 'agent2@leitstand.example')).call('GET', '/api/me')).body.uuid
   browser = await openBrowser()
@@ -64,6 +64,24 @@ it('a team lead sees who has how much, live, and goes from a number to just its 
     await page.goBack()
     await page.getByRole('rowheader', { name: 'Niemand' }).waitFor()
   }
+})
+
+it('a ticket that burns is dragged onto somebody else, and can be taken back', async () => {
+  const { page } = browser
+  const publicId = await aTicket('Brennt bei Jonas', { assignee: jonas, dueAt: hoursFromNow(-48) })
+  const assignee = async () => (await admin.call('GET', `/api/tickets/${publicId}`)).body['assignee']
+  await page.goto(`${leitstand.url}/team`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Brennt bei Jonas' })
+  await row.waitFor()
+  // A row that still moves is let fall beside its person.
+  await settled(page)
+  await row.dragTo(page.getByRole('rowheader', { name: 'Mara Lindner' }))
+  await expect.poll(assignee).toMatchObject({ name: 'Mara Lindner' })
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(assignee).toMatchObject({ name: 'Jonas Petersen' })
+  await page.getByRole('tab', { name: /^Hat niemand/ }).click()
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  expect(await barriers(page)).toEqual([])
 })
 
 it('the page fits wide screens and phones, in light and dark, in German and English', async () => {

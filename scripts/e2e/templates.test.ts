@@ -8,7 +8,7 @@ let leitstand: TestInstance
 let admin: Browser
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   admin = await at('admin@leitstand.example')
   // Chapters that need a template of their own share this one, which no chapter has to make first.
   const calls = await signIn(leitstand.url, 'admin@leitstand.example')
@@ -208,6 +208,8 @@ it('an employee makes a ticket with its sub-tickets, of which the mandatory ones
   await using agent = await at('agent@leitstand.example')
   const { page } = agent
   await go(page, '/ticket/select')
+  // Of each type there is one that its tickets get by themselves: it is offered as the type.
+  expect(await page.getByRole('main').getByRole('link', { name: 'Einkauf' }).count()).toBe(1)
   await page
     .getByRole('link', { name: /Umzug einer Website/ })
     .first()

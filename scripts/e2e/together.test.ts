@@ -10,7 +10,7 @@ let mara: Browser
 let colleague: Browser
 
 beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_RATE_PER_MINUTE: '1000000' })
+  leitstand = await startInstance()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   mara = await openBrowser()
   colleague = await openBrowser({ width: 390, dark: true })

@@ -16,7 +16,7 @@ let browser: Browser
 let agent: Person
 let publicId: number
 beforeAll(async () => {
-  leitstand = await startInstance({})
+  leitstand = await startInstance()
   browser = await openBrowser()
   agent = await signIn(leitstand.url, 'agent@leitstand.example')
   await deliver(leitstand, { from: 'chef@nordlicht.example', subject: 'Marken bleiben', text: written })

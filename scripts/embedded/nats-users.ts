@@ -1,4 +1,4 @@
-import { type BusNames, type BusUser, busUsers } from '@leitstand/contracts/bus-doors'
+import { type BusNames, type BusUser, busUsers } from '@leitstand/contracts/bus-access'
 import { permissionsOf } from '@leitstand/contracts/bus-permissions'
 
 /** Whom a NATS server lets in, and what each of them may do there: part of its configuration. `passwordOf` writes a value of it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../problem.ts'
-import { readLine } from './line.ts'
+import { agentIn, readLine } from './line.ts'
 
 /** The lines of a file, without holding it. */
 export function linesOf(file: string): AsyncIterable<string> {
@@ -34,8 +34,16 @@ export async function readEmployees(
     employees.add(address)
   }
   for await (const text of tickets) {
-    const line = readLine(text)
-    if (typeof line !== 'string' && line.agent) employees.add(line.agent)
+    const agent = newAgent(text, employees)
+    if (agent) employees.add(agent)
   }
   return employees
+}
+
+/** Nearly every line names somebody who is known by then, so few are read with care. */
+function newAgent(text: string, known: ReadonlySet<string>): string | null {
+  const agent = agentIn(text)
+  if (agent === undefined || known.has(agent)) return null
+  const line = readLine(text)
+  return typeof line === 'string' ? null : line.agent
 }

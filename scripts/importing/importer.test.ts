@@ -4,7 +4,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { newId } from '@leitstand/kit/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { readEmployees } from './employees.ts'
 import { importer } from './importer.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 /** Services that make an account of everybody and take every ticket once. */
-const door: Pick<Door, 'ask'> = {
+const operator: Pick<Operator, 'ask'> = {
   ask: async <C extends RequestContract>(contract: C, input: unknown) => {
     if (contract.name === provisionPeople.name) {
       const { people } = provisionPeople.input.parse(input)
@@ -56,7 +56,7 @@ const line = (externalId: string, rest: object = {}) =>
   })
 
 async function run(lines: readonly string[]) {
-  const importing = importer(door, staff, (number, reason) => refused.push([number, reason]))
+  const importing = importer(operator, staff, (number, reason) => refused.push([number, reason]))
   for (const one of lines) await importing.take(one)
   return await importing.finish()
 }
@@ -145,7 +145,7 @@ describe('an import', () => {
     let pauses = 0
     fails = () => (pauses < 2 ? new AppError('service-unavailable', { service: 'ticket' }) : undefined)
     const importing = importer(
-      door,
+      operator,
       staff,
       () => undefined,
       async () => pauses++,

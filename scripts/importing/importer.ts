@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { importTickets } from '@leitstand/contracts/ticket/import-and-export'
-import type { Door } from '../operator/door.ts'
+import type { Operator } from '../operator/operator.ts'
 import { type Line, type NamedPerson, peopleIn, readLine, toTicket } from './line.ts'
 
 const batchSize = 250
@@ -34,7 +34,7 @@ interface Numbered {
 
 /** Collects lines to batches and hands them to the services' own doors. A line that is refused stops nothing. */
 export function importer(
-  door: Pick<Door, 'ask'>,
+  operator: Pick<Operator, 'ask'>,
   /** Addresses of employees; everybody else who is not known yet is a customer. */
   staff: ReadonlySet<string>,
   onRefused: (line: number, reason: string) => void,
@@ -54,14 +54,14 @@ export function importer(
 
   async function send(lines: Numbered[]): Promise<void> {
     const named = lines.flatMap(({ line }) => peopleIn(line, staff))
-    await provide(door, named, people)
+    await provide(operator, named, people)
     const read = lines.map(({ number, line }) => ({
       number,
       externalId: line.externalId,
       ticket: toTicket(line, people),
     }))
     const tickets = read.flatMap(({ ticket }) => (typeof ticket === 'string' ? [] : [ticket]))
-    const answer = tickets.length > 0 ? await door.ask(importTickets, { tickets }) : nothingDone
+    const answer = tickets.length > 0 ? await operator.ask(importTickets, { tickets }) : nothingDone
     for (const { number, ticket } of read) if (typeof ticket === 'string') refuse(number, ticket)
     counts.imported += answer.imported
     counts.skipped += answer.skipped
@@ -141,14 +141,14 @@ function reasonOf(error: AppError): string {
 
 /** Makes sure the people of a batch exist; those known from earlier batches are not asked for again. */
 async function provide(
-  door: Pick<Door, 'ask'>,
+  operator: Pick<Operator, 'ask'>,
   named: readonly NamedPerson[],
   known: Map<string, UserFacts>,
 ): Promise<void> {
   const each = new Map(named.map((person) => [person.email, person]))
   const fresh = [...each.values()].filter(({ email }) => !known.has(email))
   for (let from = 0; from < fresh.length; from += 1_000) {
-    const { people } = await door.ask(provisionPeople, { people: fresh.slice(from, from + 1_000) })
+    const { people } = await operator.ask(provisionPeople, { people: fresh.slice(from, from + 1_000) })
     for (const person of people) known.set(person.email.toLowerCase(), person)
   }
 }

@@ -1,7 +1,7 @@
 import { Instant, Priority } from '@leitstand/contracts/common'
 import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { ImportedTicket } from '@leitstand/contracts/ticket/import-and-export'
-import { Status, TypeName } from '@leitstand/contracts/workflow/states'
+import { Status, TypeName } from '@leitstand/contracts/workflow/state-names'
 import { z } from 'zod'
 
 const Address = z.email().toLowerCase()
@@ -35,15 +35,25 @@ export type Line = z.infer<typeof Line>
 
 /** Reads a line, or says what is wrong with it. */
 export function readLine(text: string): Line | string {
-  let json: unknown
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return 'is no JSON'
-  }
+  const json = jsonOf(text)
+  if (json === undefined) return 'is no JSON'
   const read = Line.safeParse(json)
   if (read.success) return read.data
   return read.error.issues.map((issue) => `${issue.path.join('.')}: ${shortened(issue.message)}`).join('; ')
+}
+
+/** Whom a line names as its agent, whatever else is wrong with it. */
+export function agentIn(text: string): string | undefined {
+  const { agent } = (jsonOf(text) ?? {}) as { agent?: unknown }
+  return typeof agent === 'string' ? agent.toLowerCase() : undefined
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
 }
 
 function shortened(message: string): string {

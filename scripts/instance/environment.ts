@@ -1,4 +1,4 @@
-import type { BusUser } from '@leitstand/contracts/bus-doors'
+import type { BusUser } from '@leitstand/contracts/bus-access'
 import { blobServices } from '@leitstand/kit/config'
 import { gateway, type ProcessTopology, runtimeEnvironment, services } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'

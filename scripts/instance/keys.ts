@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { type BusUser, busUsers } from '@leitstand/contracts/bus-doors'
+import { type BusUser, busUsers } from '@leitstand/contracts/bus-access'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
 import { Problem } from '../problem.ts'

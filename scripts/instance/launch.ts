@@ -1,4 +1,4 @@
-import type { BusUser } from '@leitstand/contracts/bus-doors'
+import type { BusUser } from '@leitstand/contracts/bus-access'
 import { gateway, oneProcess, processes } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import { isPortFree } from '../embedded/server-process.ts'

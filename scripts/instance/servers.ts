@@ -1,4 +1,4 @@
-import { type BusUser, busNames } from '@leitstand/contracts/bus-doors'
+import { type BusUser, busNames } from '@leitstand/contracts/bus-access'
 import { startNats } from '../embedded/nats.ts'
 import { natsUrlWith, usersConfiguration } from '../embedded/nats-users.ts'
 import { startPostgres } from '../embedded/postgres.ts'

@@ -119,6 +119,45 @@ describe('a stream that was deleted', () => {
     await gossip('Nach dem Löschen gehört')
     await until(async () => (await titled('Nach dem Löschen gehört')) === 1, 25_000)
   })
+
+  const oldFacts = (count: number) =>
+    rows(
+      `INSERT INTO outbox (id, subject, payload, published_at)
+       SELECT gen_random_uuid(), 'event.ticket.longAgo', '{}', now() FROM generate_series(1, $1) RETURNING seq`,
+      [count],
+    )
+  /** Another relay leads from then on. */
+  const endRelay = () =>
+    rows(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+
+  it('is refilled while what happens meanwhile does not wait', async () => {
+    await notes.settled()
+    await oldFacts(20_000)
+    const sent = (await rows('SELECT id FROM outbox')).length
+    const { bus } = notes.running
+    const stream = async () => (await bus.jsm.streams.info(bus.stream).catch(() => undefined))?.state
+    await bus.jsm.streams.delete(bus.stream)
+    await until(async () => ((await stream())?.messages ?? 0) > 0)
+    await write('Während des Füllens')
+    await endRelay()
+    await until(async () => (await stream())?.messages === sent + 1)
+    const written = await bus.jsm.streams.getMessage(bus.stream, { last_by_subj: bus.named('event.ticket.noted') })
+    expect(written?.string()).toContain('Während des Füllens')
+    expect(written?.seq).toBeLessThan((await stream())?.last_seq ?? 0)
+  })
+
+  it('is filled on from where a relay that died had come to', async () => {
+    const seqs = (await oldFacts(10)).map(({ seq }) => Number(seq))
+    const { bus } = notes.running
+    const messages = async () => (await bus.jsm.streams.info(bus.stream)).state.messages
+    const before = await messages()
+    const mark = JSON.stringify({ after: seqs[3], upTo: seqs[7] })
+    await rows("INSERT INTO chassis_state (key, value) VALUES ('stream-refill', $1)", [mark])
+    await endRelay()
+    await until(async () => (await rows("SELECT 1 FROM chassis_state WHERE key = 'stream-refill'")).length === 0)
+    expect(await messages()).toBe(before + 4)
+  })
 })
 
 describe('a dead letter', () => {

@@ -201,7 +201,9 @@ it('delivers every alert once', async () => {
   const states = await system.rows('notification', 'SELECT state AS key, count(*) AS n FROM deliveries GROUP BY 1')
   const { delivered, obsolete = 0, ...others } = count(states as { key: string; n: string }[])
   expect(others).toEqual({})
-  expect(received.size).toBe(delivered)
+  // Who dies between telling and noting it has told; if the alert is over by the next try, nobody notes it any more.
+  expect(received.size).toBeGreaterThanOrEqual(delivered ?? 0)
+  expect(received.size).toBeLessThanOrEqual((delivered ?? 0) + obsolete)
   expect(obsolete).toBeLessThan(received.size)
 })
 

@@ -8,7 +8,7 @@ const runners = [
   'services/kit/src/database.ts',
   'services/kit/src/list.ts',
   'services/kit/src/migrate.ts',
-  'services/identity/src/store/personal-data.ts',
+  'services/kit/src/personal-data.ts',
 ]
 
 /** The SQL in the source below a folder. */

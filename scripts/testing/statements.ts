@@ -19,7 +19,7 @@ interface Scope {
 
 const most = 64
 
-/** The SQL of a file, read off its calls of `query` and `readList`, and of what puts conditions together. */
+/** The SQL of a file, read off its calls of `query`, of `readList` and of sections of personal data, and of what puts conditions together. */
 export function statementsOf(path: string, name: string): Statement[] {
   const source = readFileSync(path, 'utf8')
   const { program } = parseSync(path, source)
@@ -39,12 +39,16 @@ type Call = Extract<Node, { type: 'CallExpression' }>
 /** What is around the text that a method of the kit's conditions is given. */
 const ends: Readonly<Record<string, string>> = { and: '', isSo: '', isOneOf: ' = ANY(', isBetween: ' >= ' }
 
+/** Parts of a person's data, by a statement. */
+const sectionCalls = new Set(['pagedSection', 'smallSection'])
+
 /** The SQL that a call is given, part by part; none for any other call. */
 function sqlIn({ callee, arguments: given }: Call): (Node | string)[] {
   const name = nameOf(callee)
   const [first, second] = given
   if (!first || !name) return []
   if (name === 'query') return [first.type === 'ObjectExpression' ? fieldOf(first, 'text') : first]
+  if (sectionCalls.has(name)) return [given[2] ?? hole]
   if (name === 'readList' && second)
     return ['SELECT ', fieldOf(second, 'columns'), ' FROM ', fieldOf(second, 'from'), hole]
   if (callee.type === 'MemberExpression' && Object.hasOwn(ends, name)) return [hole, first, `${ends[name]}${hole}`]

@@ -12,6 +12,14 @@ const prefix = 'antd-style:'
 const reckoning = /\/color-picker\/(color|components\/ColorPresets)$/
 const noReckoning = '\0antd-style-no-reckoning'
 
+/** Other components that one shows: they bring their own style, which is left out of its. */
+const partsOf: { readonly [component: string]: readonly string[] } = {
+  Calendar: ['Radio', 'Select'],
+  Input: ['Button'],
+  Modal: ['Button'],
+  Pagination: ['Select'],
+}
+
 /** Each takes the name of the component, what writes its style, and what calculates its tokens. */
 const makers: ReadonlySet<string> = new Set(['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook'])
 
@@ -42,11 +50,14 @@ export function antdStyles(): Plugin {
   }
 }
 
-function styleImportsOf(code: string): string {
+export function styleImportsOf(code: string): string {
   const imported = [...code.matchAll(/^import \{([^}]+)\} from 'antd'$/gm)].flatMap(([, list = '']) => list.split(','))
   // `type ButtonProps` brings no style, `Tag as AntTag` that of Tag, `ConfigProvider` what all of them share.
   const names = imported.flatMap((one) => /^\s*(?!type )(\w+)/.exec(one)?.[1] ?? [])
-  return names.map((name) => `\nimport '${prefix}${name}.css'`).join('')
+  return names
+    .flatMap((name) => [...(partsOf[name] ?? []), name])
+    .map((name) => `\nimport '${prefix}${name}.css'`)
+    .join('')
 }
 
 /**
@@ -72,22 +83,17 @@ function madeBy(statement: ReturnType<Parse>['body'][number]) {
 }
 
 /** Of one component, in both modes; with `ConfigProvider` come our own tokens and those that all components share. */
-function styleOf(name: string): string {
+export function styleOf(name: string): string {
   if (name === 'ConfigProvider') return `${themeCss()}${variablesOf('Button', isShared)}`
-  const cache = createCache()
-  drawn(name, cache, { hashed: false, cssVar: { key: 'leitstand' } })
-  const style = extractStyle(cache, { plain: true, types: ['style'] })
+  const style = rulesOf(name, ['style'], { hashed: false, cssVar: { key: 'leitstand' } })
   return `@layer base, antd;${style}${variablesOf(name, (rule) => !isShared(rule))}`
 }
 
 /** Those of a component hold for the page as well, which sets only the shared ones when it runs. */
 function variablesOf(name: string, fits: (rule: string) => boolean): string {
   const [light, dark] = (['light', 'dark'] as const).map((mode) => {
-    const cache = createCache()
-    drawn(name, cache, { ...antdTheme(mode), zeroRuntime: false })
-    const rules =
-      extractStyle(cache, { plain: true, types: ['cssVar', 'token'] }).match(/\.leitstand[^{}]*\{[^}]*\}/g) ?? []
-    return rules.filter(fits).join('')
+    const rules = rulesOf(name, ['cssVar', 'token'], { ...antdTheme(mode), zeroRuntime: false })
+    return (rules.match(/\.leitstand[^{}]*\{[^}]*\}/g) ?? []).filter(fits).join('')
   })
   return `@layer antd{${light}${inDarkMode(dark ?? '')}}`
 }
@@ -96,7 +102,18 @@ function isShared(rule: string): boolean {
   return rule.startsWith('.leitstand{')
 }
 
-function drawn(name: string, cache: ReturnType<typeof createCache>, theme: ThemeConfig): void {
+type Kind = 'style' | 'cssVar' | 'token'
+
+/** Of a component without its parts: what was taken out of the cache once does not come out again. */
+function rulesOf(name: string, types: Kind[], theme: ThemeConfig): string {
+  const cache = createCache()
+  for (const part of partsOf[name] ?? []) draw(part, cache, theme)
+  extractStyle(cache, { once: true })
+  draw(name, cache, theme)
+  return extractStyle(cache, { plain: true, types, once: true })
+}
+
+function draw(name: string, cache: ReturnType<typeof createCache>, theme: ThemeConfig): void {
   render({
     includes: [name],
     customTheme: (node) =>

@@ -1,12 +1,13 @@
 import { type Language, languages } from '@leitstand/contracts/actor'
-import type { Plugin } from 'vite'
+import { drawnPages } from '@leitstand/contracts/drawn-page'
+import type { Plugin, Rolldown } from 'vite'
 import { pages } from '../src/app/pages.ts'
 import { type Chunks, chunksOf, fileOf, withImports } from './chunks.ts'
 
 /**
  * Leaves beside the app which scripts and styles each page begins with, by route and language, beyond those that the
- * document names itself: the gateway names them there too, so that no browser finds them one after the other. `start`
- * is what a drawn page begins with.
+ * document names itself: the gateway names them there too, so that no browser finds them one after the other. A page
+ * that is drawn has all its styles in one file besides: it is painted when that is there. `start` is what it begins with.
  */
 export function pageFiles(): Plugin {
   return {
@@ -18,13 +19,21 @@ export function pageFiles(): Plugin {
       handler(_options, bundle) {
         const chunks = chunksOf(bundle)
         const known = withImports(chunks, [fileOf(chunks, 'src/app/main.tsx')])
+        const join = (styles: readonly string[]) => {
+          const source = styles.map((file) => textOf(bundle, file)).join('\n')
+          return this.getFileName(this.emitFile({ type: 'asset', name: 'page.css', source }))
+        }
         const files = Object.entries(pages).map(([name, { file, texts }]) => [
           name,
           Object.fromEntries(
-            languages.map((language) => [
-              language,
-              filesOf(chunks, known, [`src/pages/${file}.tsx`, ...modulesOf(language, texts)]),
-            ]),
+            languages.map((language) => {
+              const found = filesOf(chunks, known, [`src/pages/${file}.tsx`, ...modulesOf(language, texts)])
+              const isDrawn = name in drawnPages
+              return [
+                language,
+                isDrawn ? { ...found, allStyles: join([...documentStyles(bundle), ...found.styles]) } : found,
+              ]
+            }),
           ),
         ])
         const start = fileOf(chunks, 'src/app/start.ts')
@@ -45,4 +54,16 @@ function filesOf(chunks: Chunks, known: ReadonlySet<string>, modules: readonly s
   const scripts = [...withImports(chunks, begun)].filter((file) => !known.has(file))
   const styles = scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])
   return { scripts, styles: [...new Set(styles)] }
+}
+
+/** In their order: the later win. */
+function documentStyles(bundle: Rolldown.OutputBundle): string[] {
+  const document = textOf(bundle, 'index.html')
+  return [...document.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file)
+}
+
+function textOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const found = bundle[file]
+  if (found?.type !== 'asset') throw new Error(`The build has no file ${file}`)
+  return String(found.source)
 }

@@ -1,4 +1,6 @@
+import { languages } from '@leitstand/contracts/actor'
 import type { Plugin } from 'vite'
+import { allTexts } from '../src/i18n/all-texts.ts'
 
 /** Leaves the texts of the interface beside the app, a file a language, for the gateway to serve (`/api/translations`). */
 export function translations(): Plugin {
@@ -6,12 +8,10 @@ export function translations(): Plugin {
     name: 'translations',
     apply: 'build',
     async generateBundle() {
-      const [de, en] = await Promise.all([
-        import('../src/i18n/locales/de/texts.ts'),
-        import('../src/i18n/locales/en/texts.ts'),
-      ])
-      for (const [language, { texts }] of Object.entries({ de, en }))
-        this.emitFile({ type: 'asset', fileName: `translations/${language}.json`, source: JSON.stringify(texts) })
+      for (const language of languages) {
+        const source = JSON.stringify(await allTexts(language))
+        this.emitFile({ type: 'asset', fileName: `translations/${language}.json`, source })
+      }
     },
   }
 }

@@ -4,12 +4,13 @@ import { changeTicket, createTicket, getTicket } from '@leitstand/contracts/tick
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ReactNode, useReducer } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../src/api/problem.ts'
 import { send } from '../src/api/send.ts'
 import { isSessionExpired, setSessionExpired } from '../src/api/session-state.ts'
 import { expecting, useAction } from '../src/api/use-action.ts'
-import { useApi } from '../src/api/use-api.ts'
+import { useApi, useLoadAhead } from '../src/api/use-api.ts'
 import { fail, mock, pageOf } from './mock.ts'
 import { agent } from './people.ts'
 import { aComment, aTicket, mockTicket } from './tickets.ts'
@@ -72,19 +73,33 @@ test('a 401 means that the session has expired', async () => {
   expect(isSessionExpired()).toBe(true)
 })
 
+/** Keeps the answers to one method back; each is given by its function. */
+function holdAnswersTo(held: string): (() => void)[] {
+  const gates: (() => void)[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.method === held) await new Promise<void>((resolve) => gates.push(resolve))
+    return await fetch(url, init)
+  })
+  return gates
+}
+
 function PriorityProbe() {
   const { data } = useApi(getTicket, { id: '10001' })
   const action = useAction(changeTicket, { failure: 'Fehler beim Ändern der Priorität.' })
-  const change = () =>
+  const change = (priority: 'highest' | 'medium') =>
     void action.run(
-      { id: '10001', priority: 'highest' },
-      { expect: [expecting(getTicket, { id: '10001' }, (ticket) => ({ ...ticket, priority: 'highest' as const }))] },
+      { id: '10001', priority },
+      { expect: [expecting(getTicket, { id: '10001' }, (ticket) => ({ ...ticket, priority }))] },
     )
   return (
     <>
       <output>{data?.priority}</output>
-      <button type="button" onClick={change}>
+      <button type="button" onClick={() => change('highest')}>
         raise
+      </button>
+      <button type="button" onClick={() => change('medium')}>
+        lower
       </button>
     </>
   )
@@ -98,6 +113,49 @@ test('a change shows at once and is taken back with the reason when the server r
   await screen.findByText('low')
   await userEvent.click(screen.getByRole('button', { name: 'raise' }))
   await screen.findByText('Fehler beim Ändern der Priorität.')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('low'))
+})
+
+test('changes made faster than they are answered go one after another, and what they show stays', async () => {
+  const asked = answerFetch(agent())
+  const held = holdAnswersTo('PATCH')
+  let saved = aTicket({ priority: 'low' })
+  mock(getTicket, () => saved)
+  mock(changeTicket, (change) => {
+    saved = aTicket({ priority: change.priority ?? saved.priority })
+    return saved
+  })
+  const priority = () => screen.getByRole('status').textContent
+  await show(<PriorityProbe />)
+  await screen.findByText('low')
+  await userEvent.click(screen.getByRole('button', { name: 'raise' }))
+  await userEvent.click(screen.getByRole('button', { name: 'lower' }))
+  await screen.findByText('medium')
+  expect(held).toHaveLength(1)
+
+  held[0]?.()
+  await waitFor(() => expect(held).toHaveLength(2))
+  expect(priority()).toBe('medium')
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH'])
+  held[1]?.()
+  await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH', 'GET']))
+  expect(asked.flatMap(({ body }) => body ?? [])).toEqual([{ priority: 'highest' }, { priority: 'medium' }])
+  expect(priority()).toBe('medium')
+})
+
+test('of changes in a row that are all refused nothing stays', async () => {
+  const asked = answerFetch(agent())
+  const held = holdAnswersTo('PATCH')
+  mockTicket(aTicket({ priority: 'low' }))
+  mock(changeTicket, () => fail('invalid', { violations: [{ propertyPath: 'priority', code: 'blank' }] }))
+  await show(<PriorityProbe />)
+  await screen.findByText('low')
+  await userEvent.click(screen.getByRole('button', { name: 'raise' }))
+  await userEvent.click(screen.getByRole('button', { name: 'lower' }))
+  held[0]?.()
+  await waitFor(() => expect(held).toHaveLength(2))
+  held[1]?.()
+  await waitFor(() => expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH', 'GET']))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('low'))
 })
 
@@ -119,4 +177,34 @@ test('a transition asks for the state of the ticket', async () => {
   mockTicket(aTicket())
   await send(applyTransition, { id: '10017', transition: 'progress' })
   expect(asked[0]).toMatchObject({ method: 'PATCH', url: '/api/tickets/10017/state', body: { transition: 'progress' } })
+})
+
+function Page({ seen }: { seen: (subject: string | undefined) => void }) {
+  const subject = useApi(getTicket, { id: '10001' }).data?.subject
+  seen(subject)
+  return <h1>{subject}</h1>
+}
+
+function Way({ to }: { to: ReactNode }) {
+  const loadAhead = useLoadAhead()
+  const [isThere, go] = useReducer(() => true, false)
+  if (isThere) return to
+  return (
+    <button type="button" onMouseEnter={() => loadAhead(getTicket, { id: '10001' })} onClick={go}>
+      Hin
+    </button>
+  )
+}
+
+test('what was loaded ahead stands there at once, and is as it is when one comes, not as it was', async () => {
+  const ticket = mockTicket(aTicket({ subject: 'Wie es war' }))
+  const seen = vi.fn()
+  const asked = answerFetch(agent())
+  await show(<Way to={<Page seen={seen} />} />)
+  await userEvent.hover(screen.getByRole('button'))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  ticket.subject = 'Wie es ist'
+  await userEvent.click(screen.getByRole('button'))
+  await screen.findByRole('heading', { name: 'Wie es ist' })
+  expect(seen.mock.calls[0]).not.toEqual([undefined])
 })

@@ -1,9 +1,12 @@
+import { getMailCheck } from '@leitstand/contracts/mail/checking'
 import { listMails } from '@leitstand/contracts/mail/ledger'
+import { replayMail } from '@leitstand/contracts/mail/requests'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Component as MailsPage } from '../src/pages/admin/mails-page.tsx'
 import { aReceivedMail } from './mails.ts'
-import { mock, pageOf } from './mock.ts'
+import { fail, mock, pageOf } from './mock.ts'
 import { admin, uuidOf } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
@@ -31,4 +34,55 @@ test('the ledger says in sentences why a mail fared as it did', async () => {
   )
   await screen.findByText('Technischer Fehler: MIME-Grenze nie geschlossen')
   expect(screen.queryByText(/names-foreign-ticket|unknown-sender/)).toBeNull()
+})
+
+test('all mails that were found are picked over their pages, and worked again', async () => {
+  answerFetch(admin())
+  const found = Array.from({ length: 35 }, (_, index) =>
+    aReceivedMail({ uuid: uuidOf(14, index + 1), state: 'ignored', subject: `Abwesend ${index}` }),
+  )
+  mock(listMails, ({ page, itemsPerPage }) => pageOf(found, page, itemsPerPage))
+  const worked: string[] = []
+  mock(replayMail, ({ uuid }) => {
+    worked.push(uuid)
+    return aReceivedMail({ uuid, state: 'new-ticket' })
+  })
+  await show(<MailsPage />, admin())
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Mail „Abwesend 0“ auswählen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Alle 35 gefundenen' }))
+  await screen.findByText('35 Mails ausgewählt')
+  await userEvent.click(screen.getByRole('button', { name: 'Erneut verarbeiten (35)' }))
+  await screen.findByText('Was daraus wurde')
+  expect(worked.toSorted()).toEqual(found.map(({ uuid }) => uuid).toSorted())
+  expect(screen.queryByText('35 Mails ausgewählt')).toBeNull()
+})
+
+test('when what was found cannot be read to its end, that is said, and what was picked stays', async () => {
+  answerFetch(admin())
+  const found = Array.from({ length: 35 }, (_, index) =>
+    aReceivedMail({ uuid: uuidOf(14, index + 1), state: 'ignored', subject: `Abwesend ${index}` }),
+  )
+  mock(listMails, ({ page, itemsPerPage }) =>
+    itemsPerPage > 30 ? fail('service-unavailable', { service: 'mail' }) : pageOf(found, page, itemsPerPage),
+  )
+  await show(<MailsPage />, admin())
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Mail „Abwesend 0“ auswählen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Alle 35 gefundenen' }))
+  await screen.findByText('Das konnte nicht geladen werden.')
+  screen.getByText('1 Mail ausgewählt')
+})
+
+test('the ledger says first which mailbox cannot be read, since when, why and what to look at', async () => {
+  answerFetch(admin())
+  mock(listMails, () => pageOf([]))
+  const reason = 'imap.example does not let support in: Authentication failed.'
+  mock(getMailCheck, () => ({
+    check: null,
+    unreadable: [{ mailbox: 'support@imap.example/INBOX', since: '2026-02-12T08:00:00Z', reason }],
+  }))
+  await show(<MailsPage />, admin())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Das Postfach support@imap.example/INBOX kann nicht gelesen werden')
+  expect(alert.textContent).toContain(reason)
+  expect(alert.textContent).toContain('Bitte prüfen Sie Zugangsdaten')
 })

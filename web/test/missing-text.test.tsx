@@ -34,6 +34,6 @@ test('a text that German lacks is said in English, of the first texts and of lat
   await startTexts('de')
   await provideTexts('bulk')
   render(<Words />)
-  await screen.findByText('Speichern, Search all open tickets, Drop the selection')
+  await screen.findByText('Speichern, Search all open tickets, Clear the selection')
   expect(reported).toHaveBeenCalledWith(new Error('There is no text shell:search.'))
 })

@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { texts as german } from '../src/i18n/locales/de/texts.ts'
-import { texts as english } from '../src/i18n/locales/en/texts.ts'
+import { allTexts } from '../src/i18n/all-texts.ts'
 
+const [german, english] = await Promise.all([allTexts('de'), allTexts('en')])
 const web = join(import.meta.dirname, '..')
 const code = globSync('src/**/*.{ts,tsx}', { cwd: web })
   .filter((file) => !file.includes('locales') && !file.includes('.test.'))
   .map((file) => readFileSync(join(web, file), 'utf8'))
   .join('\n')
+
 test('every text is used somewhere', () => {
   const unused = [...keysOf(german)].filter((key) => !isUsed(key))
   expect(unused).toEqual([])

@@ -3,13 +3,15 @@ import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
+import { Standing } from '../src/features/ticket/standing.tsx'
 import { StayedDialog } from '../src/features/ticket/stayed-dialog.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { TransitionBar } from '../src/features/ticket/transition-bar.tsx'
 import { mock } from './mock.ts'
-import { agent } from './people.ts'
+import { agent, mainCustomer } from './people.ts'
 import { aStep, aTicket, finish, mockTicket, startWork } from './tickets.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
@@ -18,7 +20,7 @@ const book = vi.fn()
 
 afterEach(leave)
 
-function Ticket() {
+function Ticket({ beside }: { beside?: ReactNode }) {
   const ticket = useApi(getTicket, { id }).data
   const state = useApi(getTicketState, { id }).data
   if (!ticket) return null
@@ -26,6 +28,7 @@ function Ticket() {
     <TicketProvider ticket={ticket} state={state}>
       <output>{ticket.status}</output>
       <TransitionBar onBook={book} />
+      {beside}
     </TicketProvider>
   )
 }
@@ -97,4 +100,25 @@ test('a stale page shows what changed before it moves on', async () => {
   expect(screen.getByText('Höchste')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Meine Änderung trotzdem speichern' }))
   await waitFor(() => expect(ticket.status).toBe('in_progress'))
+})
+
+test('shows where the ticket stands in its workflow, and what is in the way of each step', async () => {
+  answerFetch(agent())
+  const approve = aStep({ name: 'approve', label: 'Freigeben', to: 'open', refusal: 'isms-only' })
+  mockTicket(aTicket({ status: 'review', statusLabel: 'Prüfung' }), [approve, finish])
+  await show(<Ticket beside={<Standing />} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Wo das Ticket steht' }))
+  await screen.findByRole('figure', { name: 'Ablauf Support, das Ticket steht in „Prüfung“' })
+  const refused = await screen.findByRole('row', { name: /^Freigeben/ })
+  expect(refused.textContent).toContain('Das darf nur die Informationssicherheit (ISMS).')
+  expect(screen.getByRole('row', { name: /^Als erledigt melden/ }).textContent).toContain('Nichts')
+})
+
+test('a customer who can take no step is not told of steps', async () => {
+  const me = mainCustomer()
+  answerFetch(me)
+  mockTicket(aTicket({ status: 'adjourned' }))
+  await show(<Ticket />, me)
+  await screen.findByText('adjourned')
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { MeProvider } from '../src/api/me.tsx'
-import { texts } from '../src/i18n/locales/de/texts.ts'
+import { allTexts } from '../src/i18n/all-texts.ts'
 import { antdTheme } from '../src/theme.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { answer, forgetMocks } from './mock.ts'
@@ -56,9 +56,12 @@ window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: fal
 /** Shows something as it would appear inside of the shell, to this person; a page that reads its address stands at a place. */
 export async function show(element: ReactNode, me = agent(), place = { path: '*', url: '/' }) {
   if (!i18next.isInitialized) {
-    await i18next
-      .use(initReactI18next)
-      .init({ lng: 'de', resources: { de: texts }, defaultNS: 'common', interpolation: { escapeValue: false } })
+    await i18next.use(initReactI18next).init({
+      lng: 'de',
+      resources: { de: await allTexts('de') },
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
   }
   const router = createMemoryRouter([{ path: place.path, element }], { initialEntries: [place.url] })
   return render(

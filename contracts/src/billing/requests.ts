@@ -148,8 +148,6 @@ export const deleteWorktime = defineRequest('billing.deleteWorktime', {
   description: 'Remove a booking.',
   http: 'DELETE /api/worktimes/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'billed-frozen', 'ticket-finished'],
 })
 export const getWorkedTime = defineRequest('billing.getWorkedTime', {

@@ -59,7 +59,5 @@ export const deleteSavedReport = defineRequest('billing.deleteSavedReport', {
   http: 'DELETE /api/saved_reports/:uuid',
   role: 'ROLE_EMPLOYEE',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })

@@ -54,7 +54,5 @@ export const discardWorktimeTimer = defineRequest('billing.discardWorktimeTimer'
   http: 'DELETE /api/worktime_timer',
   role: 'ROLE_EMPLOYEE',
   input: z.object({}),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'changed'],
 })

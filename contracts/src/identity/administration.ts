@@ -5,7 +5,7 @@ import { Change, Flag, Instant, OneLine, Person, reference, Title, UserRef, Uuid
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
-import { TypeName } from '../workflow/states.ts'
+import { TypeName } from '../workflow/state-names.ts'
 import { NotificationSettings, NotificationWishes } from './notification-settings.ts'
 import { User, UserGroup } from './requests.ts'
 
@@ -85,8 +85,6 @@ export const deleteUser = defineRequest('identity.deleteUser', {
     'still named on old entries (AMB-256).',
   http: 'DELETE /api/users/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: changeRefusals,
 })
 
@@ -143,8 +141,6 @@ export const deleteUserGroup = defineRequest('identity.deleteUserGroup', {
   http: 'DELETE /api/user_groups/:uuid',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object(byUuid),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'changed', 'group-in-use', 'customer-group-protected', 'last-administrator'],
 })
 const membership = z.object({ ...byUuid, user: Uuid })
@@ -161,8 +157,6 @@ export const removeMember = defineRequest('identity.removeMember', {
   http: 'DELETE /api/user_groups/:uuid/members/:user',
   role: 'ROLE_SUPER_ADMIN',
   input: membership,
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'last-administrator'],
 })
 

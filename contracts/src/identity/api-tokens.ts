@@ -40,8 +40,6 @@ export const revokeToken = defineRequest('identity.revokeToken', {
   description: 'Revoke one of the own API tokens; it is refused at once.',
   http: 'DELETE /api/user_tokens/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })
 export const listTokensOfUser = defineRequest('identity.listTokensOfUser', {
@@ -57,8 +55,6 @@ export const revokeTokenOfUser = defineRequest('identity.revokeTokenOfUser', {
   http: 'DELETE /api/users/:uuid/tokens/:token',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid, token: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })
 export const revokeTokensOfUser = defineRequest('identity.revokeTokensOfUser', {
@@ -66,7 +62,5 @@ export const revokeTokensOfUser = defineRequest('identity.revokeTokensOfUser', {
   http: 'DELETE /api/users/:uuid/tokens',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })

@@ -70,8 +70,6 @@ export const unlinkExternalLogin = defineRequest('identity.unlinkExternalLogin',
   description: 'Take an account at wi or ams off the own account, unless it is the only way in.',
   http: 'DELETE /api/user_logins/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'last-way-in'],
 })
 export const listExternalLoginsOfUser = defineRequest('identity.listExternalLoginsOfUser', {
@@ -88,8 +86,6 @@ export const unlinkExternalLoginOfUser = defineRequest('identity.unlinkExternalL
   http: 'DELETE /api/users/:uuid/logins/:login',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid, login: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'last-way-in'],
 })
 export const syncWithOrigin = defineRequest('identity.syncWithOrigin', {

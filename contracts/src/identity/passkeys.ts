@@ -67,7 +67,5 @@ export const removePasskey = defineRequest('identity.removePasskey', {
   description: 'Take one of the own passkeys out of use.',
   http: 'DELETE /api/user_passkeys/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'proof-required', 'second-factor-needed'],
 })

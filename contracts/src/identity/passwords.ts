@@ -43,7 +43,5 @@ export const changePassword = defineRequest('identity.changePassword', {
     password: NewPassword,
     endTokens: z.boolean().default(true),
   }),
-  output: z.null(),
-  status: 204,
   errors: ['proof-required'],
 })

@@ -9,16 +9,12 @@ export const resendPendingAddress = defineRequest('identity.resendPendingAddress
     'Send the mail to a pending address again, with a new link that is good for 7 days (administrators; main customers for their sub-users).',
   http: 'POST /api/users/:uuid/pending_address',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'rate-limited'],
 })
 export const withdrawPendingAddress = defineRequest('identity.withdrawPendingAddress', {
   description: 'Withdraw a pending address; its link ends (administrators; main customers for their sub-users).',
   http: 'DELETE /api/users/:uuid/pending_address',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })
 

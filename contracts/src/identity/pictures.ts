@@ -61,7 +61,5 @@ export const deletePicture = defineRequest('identity.deletePicture', {
   description: 'Remove a picture (own, or as administrator).',
   http: 'DELETE /api/user_pictures/:uuid',
   input: byUuid,
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })

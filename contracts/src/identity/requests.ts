@@ -4,7 +4,7 @@ import { Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid } from
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
-import { TypeName } from '../workflow/states.ts'
+import { TypeName } from '../workflow/state-names.ts'
 import { AssignedResource } from './assigned-resources.ts'
 import { HeardNotificationSettings, NotificationSettings, usualNotifications } from './notification-settings.ts'
 
@@ -198,8 +198,6 @@ export const deleteUserSetting = defineRequest('identity.deleteUserSetting', {
   description: 'Remove a setting of a user.',
   http: 'DELETE /api/user_settings/:uuid',
   input: z.object({ uuid: Uuid, name: z.string() }),
-  output: z.null(),
-  status: 204,
 })
 
 export const findByEmail = defineRequest('identity.findByEmail', {

@@ -112,8 +112,6 @@ export const removeTotp = defineRequest('identity.removeTotp', {
   description: 'Ask for no more codes of the authenticator app.',
   http: 'DELETE /api/user/totp',
   input: z.object({}),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'proof-required', 'second-factor-needed'],
 })
 export const removeSecondFactorsOfUser = defineRequest('identity.removeSecondFactorsOfUser', {
@@ -121,8 +119,6 @@ export const removeSecondFactorsOfUser = defineRequest('identity.removeSecondFac
   http: 'DELETE /api/users/:uuid/second_factors',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'proof-required'],
 })
 

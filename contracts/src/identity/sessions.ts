@@ -26,16 +26,12 @@ export const endOwnSession = defineRequest('identity.endOwnSession', {
   description: 'End one of the own sessions.',
   http: 'DELETE /api/sessions/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })
 export const endOtherSessions = defineRequest('identity.endOtherSessions', {
   description: 'End all own sessions but the one that asks.',
   http: 'DELETE /api/sessions',
   input: z.object({}),
-  output: z.null(),
-  status: 204,
 })
 export const listSessionsOfUser = defineRequest('identity.listSessionsOfUser', {
   description: 'Where a person is signed in, last used first (administrators).',
@@ -50,8 +46,6 @@ export const endSessionOfUser = defineRequest('identity.endSessionOfUser', {
   http: 'DELETE /api/users/:uuid/sessions/:session',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid, session: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })
 export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
@@ -59,7 +53,5 @@ export const endSessionsOfUser = defineRequest('identity.endSessionsOfUser', {
   http: 'DELETE /api/users/:uuid/sessions',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })

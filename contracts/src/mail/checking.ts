@@ -19,11 +19,15 @@ export const MailCheck = z.object({
 })
 export type MailCheck = z.infer<typeof MailCheck>
 
+/** A mailbox of the configuration (user@host/folder) that cannot be read now, and what its server or the network said. */
+const UnreadableMailbox = z.object({ mailbox: z.string(), since: Instant, reason: z.string() })
+
 export const getMailCheck = defineRequest('mail.getMailCheck', {
-  description: 'Whether each mail that was taken is accounted for, as the last check found (super admin).',
+  description:
+    'Whether each mail that was taken is accounted for, as the last check found, and which mailboxes cannot be read (super admin).',
   http: 'GET /api/mail_check',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({}),
-  /** Null until the first one. */
-  output: z.object({ check: MailCheck.nullable() }),
+  /** `check` is null until the first one. */
+  output: z.object({ check: MailCheck.nullable(), unreadable: z.array(UnreadableMailbox) }),
 })

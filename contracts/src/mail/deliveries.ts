@@ -15,7 +15,11 @@ export const deliveryReasons = {
     en: 'The domain of the address takes no mail',
   },
   'mailbox-full': { de: 'Das Postfach ist voll', en: 'The mailbox is full' },
-  'mailbox-disabled': { de: 'Das Postfach ist gesperrt', en: 'The mailbox is disabled' },
+  // For good or for now, and Gmail says so of a mailbox that gets too much at once, too.
+  'mailbox-disabled': {
+    de: 'Das Postfach nimmt keine Mails an, zum Beispiel weil es abgeschaltet ist',
+    en: 'The mailbox takes no mail, for example because it is switched off',
+  },
   'too-large': { de: 'Die Mail ist dem Empfänger zu groß', en: 'The mail is too large for the recipient' },
   'refused-by-policy': {
     de: 'Der Server des Empfängers lehnt die Mail nach seinen Regeln ab, zum Beispiel als Spam',
@@ -55,8 +59,3 @@ export const MailRecipient = z.object({
   at: Instant,
 })
 export type MailRecipient = z.infer<typeof MailRecipient>
-
-/** Nobody tries any more. */
-export function isUndelivered({ state }: { state: DeliveryState }): boolean {
-  return state === 'refused' || state === 'bounced'
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Uuid } from '../common.ts'
+import { Instant, Uuid } from '../common.ts'
 import { defineEvent } from '../define.ts'
 import { MailRecipient } from './deliveries.ts'
 import { mailStates } from './requests.ts'
@@ -28,6 +28,11 @@ export const mailUnexplained = defineEvent('mail.unexplained', {
   owner,
   description: 'Mails are not accounted for, where all were before.',
   data: z.object({ count: z.int() }),
+})
+export const mailIntakeStopped = defineEvent('mail.intake-stopped', {
+  owner,
+  description: 'A mailbox could not be read for a while, so nothing that is sent there becomes a ticket.',
+  data: z.object({ mailbox: z.string(), since: Instant }),
 })
 export const mailCommentSent = defineEvent('mail.comment-sent', {
   owner,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Language } from '../actor.ts'
 import { Instant, Uuid } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
+import { TextFormat } from '../ticket/values.ts'
 import { MailRecipient } from './deliveries.ts'
 import { holdReasons, MailReason } from './reasons.ts'
 
@@ -169,6 +171,10 @@ const AnswerBinding = z.object({ person: Uuid.nullable(), publicId: z.int().null
 export const mostMailedBytes = 4 * 1024 * 1024
 const MailedFile = z.object({ name: z.string().max(255), mimeType: z.string(), content: z.base64().max(6_000_000) })
 
+/** A part of a mail: words of the product, or, `quoted`, what somebody wrote, to be read by its format. */
+const MailPassage = z.object({ text: z.string(), format: TextFormat, quoted: z.boolean() })
+export type MailPassage = z.infer<typeof MailPassage>
+
 export const sendMail = defineRequest('mail.sendMail', {
   description: 'Queue a mail of another service (notice, alert). `key` makes it leave once.',
   role: 'ROLE_SYSTEM',
@@ -178,6 +184,10 @@ export const sendMail = defineRequest('mail.sendMail', {
     to: z.array(z.string()).min(1),
     subject: z.string(),
     text: z.string(),
+    /** What stands in `text` above its foot, part by part, where somebody is quoted in it. */
+    passages: z.array(MailPassage).default([]),
+    /** Of its words; null when it is not known. */
+    language: Language.nullable().default(null),
     ticket: Uuid.nullable(),
     answer: AnswerBinding.nullable().default(null),
     /** The page where its reader can end such mails (List-Unsubscribe, RFC 2369); by https also at once (RFC 8058). */

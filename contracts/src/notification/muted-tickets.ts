@@ -23,7 +23,5 @@ export const unmuteTicket = defineRequest('notification.unmuteTicket', {
   description: 'Hear of a ticket again.',
   http: 'DELETE /api/muted_tickets/:id',
   input: one,
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })

@@ -4,6 +4,7 @@ import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../commo
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
+import { TextFormat } from '../ticket/values.ts'
 
 const Secret = z.string().max(4000).nullable()
 export const channels = defineResource({
@@ -117,7 +118,8 @@ export const ActivityEntry = z.object({
   author: UserRef,
   createdAt: Instant,
   changes: z.array(Change),
-  comment: z.object({ uuid: Uuid, text: z.string() }).nullable(),
+  /** Entries of earlier versions do not know how the text is to be read. */
+  comment: z.object({ uuid: Uuid, text: z.string(), textFormat: TextFormat.optional() }).nullable(),
   internal: z.boolean(),
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
@@ -167,6 +169,7 @@ export const noticeKinds = [
   'held-mail',
   'mail-loop',
   'unexplained-mails',
+  'unreadable-mailbox',
 ] as const
 export const Notice = z.object({
   '@id': z.string(),

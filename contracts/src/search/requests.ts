@@ -3,7 +3,7 @@ import { Instant, Page, Priority, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { searchFilters } from '../list-query.ts'
 import { MergedInto } from '../ticket/values.ts'
-import { Status, TypeName } from '../workflow/states.ts'
+import { Status, TypeName } from '../workflow/state-names.ts'
 
 export const filterKeys = [
   'user',
@@ -61,15 +61,6 @@ export const staffOnlyFilters: readonly FilterKey[] = [
   'attention',
   'unansweredHours',
 ]
-
-/**
- * One text of a filter as its values, with commas between them. `metadataValue` has `<field>|<value>` or `<field>~<words>`, with
- * the uuid of a template's field; its text may have commas itself.
- */
-export function valuesIn(key: FilterKey, text: string): string[] {
-  const values = text.split(key === 'metadataValue' ? /,(?=[0-9a-f-]{36}[|~])/i : ',')
-  return values.map((value) => value.trim()).filter((value) => value !== '')
-}
 
 /** Filters arrive as filter[key]=a, filter[key][]=a&filter[key][]=b or a comma list (AMB-181). */
 export const Query = z.looseObject({
@@ -152,10 +143,6 @@ export const peopleFacets = defineRequest('search.peopleFacets', {
 
 /** Whoever has waited so long is counted as unanswered for a team. */
 export const longUnansweredHours = 24
-/** What nobody has yet is what these groups answer for, or nobody does. */
-export function unassignedOf(groups: readonly string[]) {
-  return { assignee: ['none'], responsibility: [...groups.map((group) => `group|${group}`), 'none'] }
-}
 /** So many people fit into the address of a request, whatever proxy stands before the gateway (8 kB). */
 export const mostOfTeam = 200
 export const TeamCounts = z.object({

@@ -5,7 +5,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from '../ticket/values.ts'
-import { Status } from '../workflow/states.ts'
+import { Status } from '../workflow/state-names.ts'
 
 /** What a rule can do, and what each action is to be told (AMB-074). */
 export const actionParameters = {

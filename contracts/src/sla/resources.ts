@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
 import { Flag, Instant, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
-import { finishedStates, Status } from '../workflow/states.ts'
+import { Status } from '../workflow/state-names.ts'
+import { finishedStates } from '../workflow/states.ts'
 
 export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
 export const BusinessHourMode = z.enum(businessHourModes)

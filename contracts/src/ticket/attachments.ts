@@ -22,8 +22,6 @@ export const deleteAttachment = defineRequest('ticket.deleteAttachment', {
   description: 'Remove an attachment.',
   http: 'DELETE /api/attachments/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 /** Where a file was put: on the ticket, or with a text that is being written. */

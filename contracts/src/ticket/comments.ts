@@ -63,8 +63,6 @@ export const deleteComment = defineRequest('ticket.deleteComment', {
   description: 'Remove a comment (author or super admin).',
   http: 'DELETE /api/comments/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 export const approveComment = defineRequest('ticket.approveComment', {

@@ -66,7 +66,5 @@ export const deleteDraft = defineRequest('ticket.deleteDraft', {
   description: 'Forget what was written at a place, unless something else was kept there since `version`.',
   http: 'DELETE /api/drafts/:place',
   input: z.object({ ...one, ...seen }),
-  output: z.null(),
-  status: 204,
   errors: ['changed'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeFields, Instant, Person, Uuid } from '../common.ts'
 import { defineEvent } from '../define.ts'
-import { Status } from '../workflow/states.ts'
+import { Status } from '../workflow/state-names.ts'
 import { BlobRef, CommentFacts, TicketFacts } from './ticket.ts'
 
 const owner = 'ticket'

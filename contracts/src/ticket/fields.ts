@@ -15,7 +15,7 @@ import {
   Uuid,
   UuidRelation,
 } from '../common.ts'
-import { ProjectName, Status, TypeName } from '../workflow/states.ts'
+import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { MetadataFacts, ShownMetadata } from './metadata.ts'
 import {
   ConfirmationInput,

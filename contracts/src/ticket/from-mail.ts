@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { Role } from '../roles.ts'
-import { Status } from '../workflow/states.ts'
+import { Status } from '../workflow/state-names.ts'
 import { BlobRef } from './ticket.ts'
 import { confirmationOptions, OriginEmail, TextFormat } from './values.ts'
 

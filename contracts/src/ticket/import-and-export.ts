@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, OneLine, Priority, TicketKey, Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
-import { Status, TypeName } from '../workflow/states.ts'
+import { Status, TypeName } from '../workflow/state-names.ts'
 import { TicketFacts } from './ticket.ts'
 
 export const ImportedTicket = z.object({

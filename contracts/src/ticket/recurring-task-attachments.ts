@@ -39,8 +39,6 @@ export const deleteRecurringTaskAttachment = defineRequest('ticket.deleteRecurri
   http: 'DELETE /api/recurring_task_attachments/:uuid',
   role: 'ROLE_EMPLOYEE',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })
 export const uploadRecurringTaskAttachment = defineStream('ticket.uploadRecurringTaskAttachment', {

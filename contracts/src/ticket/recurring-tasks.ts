@@ -15,7 +15,7 @@ import {
 import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
-import { ProjectName, Status, TypeName } from '../workflow/states.ts'
+import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { WebAddress } from './links.ts'
 import { MetadataInput, ShownMetadata } from './metadata.ts'
 import { valueOperations, valueShape, writtenValue } from './metadata-fields.ts'

@@ -14,7 +14,7 @@ import {
   UuidRelation,
 } from '../common.ts'
 import { defineResource } from '../resource.ts'
-import { ProjectName, Status, TypeName } from '../workflow/states.ts'
+import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { MetadataField } from './metadata.ts'
 import { TemplateHint } from './template-hints.ts'
 

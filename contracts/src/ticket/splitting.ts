@@ -23,7 +23,5 @@ export const undoSplit = defineRequest('ticket.undoSplit', {
   http: 'DELETE /api/comments/:uuid/split',
   role: 'ROLE_EMPLOYEE',
   input: z.strictObject({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'conflict', 'ticket-in-use'],
 })

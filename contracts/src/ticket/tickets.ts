@@ -14,7 +14,7 @@ import {
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
-import { ProjectName, Status, TypeName } from '../workflow/states.ts'
+import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { shapeOf } from './fields.ts'
 import { LinkRelation } from './links.ts'
 import { MetadataInput } from './metadata.ts'
@@ -150,8 +150,6 @@ export const deleteTicket = defineRequest('ticket.deleteTicket', {
   description: 'Delete a ticket with its sub-tickets (super admin).',
   http: 'DELETE /api/tickets/:id',
   input: z.object({ id: TicketKey }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found', 'ticket-has-billed-worktimes'],
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Flag, Text, TicketKey, TicketRelation, TimeOfDay } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { Refusal, TransitionOption } from '../workflow/requests.ts'
-import { Status } from '../workflow/states.ts'
+import { Status } from '../workflow/state-names.ts'
 import { byTicket } from './tickets.ts'
 
 export const TicketState = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, UserRef, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { knownSettings } from '../sla/settings.ts'
-import { Status, TypeName } from '../workflow/states.ts'
+import { Status, TypeName } from '../workflow/state-names.ts'
 import { byTicket } from './tickets.ts'
 import { TicketRef } from './values.ts'
 

@@ -23,7 +23,5 @@ export const deleteWatcher = defineRequest('ticket.deleteWatcher', {
   description: 'Stop watching.',
   http: 'DELETE /api/watchers/:uuid',
   input: z.object({ uuid: Uuid }),
-  output: z.null(),
-  status: 204,
   errors: ['not-found'],
 })

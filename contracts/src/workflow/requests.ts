@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRequest, defineStream } from '../define.ts'
 import { Role } from '../roles.ts'
-import { Status, TypeName } from './states.ts'
+import { Status, TypeName } from './state-names.ts'
 
 const Label = z.object({ de: z.string(), en: z.string() })
 

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every name a ticket's state can have, with its label (decisions, appendix 2). `ticketTypes` may override one. */
 export const states = {
   open: { de: 'Neu', en: 'New' },
@@ -36,7 +34,6 @@ export const states = {
   unsuccessful: { de: 'Nicht erfolgreich', en: 'Unsuccessful' },
 } as const
 export type Status = keyof typeof states
-export const Status = z.enum(Object.keys(states) as [Status, ...Status[]])
 
 /** A finished ticket takes no more entries (AMB-141) and is left out of dashboard and search (AMB-172). */
 export const finishedStates: readonly Status[] = ['closed', 'archived', 'canceled']
@@ -75,7 +72,6 @@ export const projects = {
   infrastructure: { de: 'Infrastruktur', en: 'Infrastructure' },
 } as const
 export type ProjectName = keyof typeof projects
-export const ProjectName = z.enum(Object.keys(projects) as [ProjectName, ...ProjectName[]])
 
 const change = {
   closed: { de: 'Erfolgreich', en: 'Successful' },
@@ -122,7 +118,6 @@ export const ticketTypes = {
   service: { de: 'Service', en: 'Service', project: 'customer_tickets' },
 } as const satisfies Record<string, TypeSpec>
 export type TypeName = keyof typeof ticketTypes
-export const TypeName = z.enum(Object.keys(ticketTypes) as [TypeName, ...TypeName[]])
 
 /** The label of a state as tickets of this type show it (AMB-159). */
 export function stateLabel(type: TypeName, status: Status): { de: string; en: string } {

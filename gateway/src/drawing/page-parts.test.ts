@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { partsOf } from './page-parts.ts'
 
 const head =
-  '<!doctype html><html lang="de"><head><title>Leitstand</title><script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" href="/a.css">'
+  '<!doctype html><html lang="de"><head><title>Leitstand</title><script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" crossorigin href="/a.css">'
 const files = { scripts: ['assets/ticket.js'], styles: ['assets/ticket.css'] }
 const answers: Record<string, unknown> = { '/api/me': { name: '</script><b>' } }
 
@@ -16,14 +16,17 @@ function drawnAs(html: string | null, { answers: given }: PageToDraw): DrawnPage
     : { html, missing: [{ service: 'search', url: '/api/search?q=' }] }
 }
 
-async function documentWith(html: (() => Promise<string | null>) | null, mode?: string): Promise<string[]> {
+async function documentWith(
+  html: (() => Promise<string | null>) | null,
+  { mode, allStyles }: { mode?: string; allStyles?: string } = {},
+): Promise<string[]> {
   const draw = async (page: PageToDraw) => html && drawnAs(await html(), page)
   const take = async () => () => undefined
   const drawing = html && { draw, take, [Symbol.asyncDispose]: async () => undefined }
   const parts: string[] = []
   const asked = partsOf({
     pages: { document: [head, '</head><body><div id="root"></div></body>'], start: 'assets/start.js', drawing },
-    files,
+    files: { ...files, ...(allStyles && { allStyles }) },
     url: '/ticket/view/10001',
     language: 'en',
     mode,
@@ -45,6 +48,18 @@ test('shows what was drawn before a browser reads a script', async () => {
   const later = /<template id="later">(.*)<\/template>/.exec(rest)?.[1]
   for (const file of ['/a.js', '/b.js', '/assets/ticket.js']) expect(later).toContain(file)
   expect(rest.replace(later ?? '', '')).toContain('src="/assets/start.js"')
+})
+
+test('paints what was drawn once, when all of it and one file of styles are there', async () => {
+  const [first = '', rest = ''] = await documentWith(async () => '<h1>Drucker</h1>', { allStyles: 'assets/all.css' })
+  expect(first.match(/<link[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" crossorigin href="/assets/all.css">',
+    '<link rel="expect" href="#later" blocking="render">',
+  ])
+  const later = /<template id="later">(.*)<\/template>/.exec(rest)?.[1]
+  for (const file of ['/a.css', '/assets/ticket.css'])
+    expect(later).toContain(`<link disabled rel="stylesheet" crossorigin href="${file}">`)
+  expect(rest.indexOf('first-answers')).toBeGreaterThan(rest.indexOf('<h1>Drucker</h1>'))
 })
 
 test('opens what cannot be drawn all the same', async () => {
@@ -71,7 +86,7 @@ test.each([
   ['system', '<html lang="en">'],
   ['"><script>', '<html lang="en">'],
 ])('comes in the mode that the browser chose: %s', async (mode, expected) => {
-  expect((await documentWith(null, mode))[0]).toContain(expected)
+  expect((await documentWith(null, { mode }))[0]).toContain(expected)
 })
 
 test('keeps what somebody wrote inside of its data', async () => {

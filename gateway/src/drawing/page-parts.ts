@@ -15,6 +15,8 @@ export interface WebApp {
 interface PageFiles {
   scripts: string[]
   styles: string[]
+  /** These and those of the document in one file; of a page that is drawn. */
+  allStyles?: string
 }
 
 interface PageAsked {
@@ -39,12 +41,15 @@ interface PageAsked {
 /** A page that takes longer to be drawn comes undrawn. */
 const patienceMs = 250
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+const styleTags = /<link rel="stylesheet"[^>]*>/g
+/** Nothing is painted before all that was drawn is there: an empty page would be painted in between. */
+const wholeAtOnce = '<link rel="expect" href="#later" blocking="render">'
 
 /** The document of a page as it is sent: its head at once, the rest when the first answers are there. */
 export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
   const { pages, files, language, mode, reads, ask } = asked
   const [head, body] = pages.document
-  const styles = files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
+  const styles = files.styles.map(styleTag).join('')
   const preloads = files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
   const named = forReader(head, language, mode)
   if (!pages.drawing) {
@@ -52,11 +57,23 @@ export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
     yield reads.length > 0 ? withData(body, { at: Date.now(), given: await ask(reads), drawn: {} }) : body
     return
   }
-  yield named.replaceAll(scriptTags, '') + styles
+  const shown = named.replaceAll(scriptTags, '')
+  const apart = [...(named.match(styleTags) ?? []), styles].join('')
+  yield `${files.allStyles ? shown.replaceAll(styleTags, '') + styleTag(files.allStyles) : shown + styles}${wholeAtOnce}`
   const { html, answers } = await drawn(pages.drawing, asked)
-  const later = `<template id="later">${head.match(scriptTags)?.join('') ?? ''}${preloads}</template>`
+  const later = [...(named.match(scriptTags) ?? []), preloads, files.allStyles ? notLoaded(apart) : ''].join('')
   const start = `<script type="module" async crossorigin src="/${pages.start}"></script>`
-  yield withDrawn(withData(body, answers), html).replace('</body>', () => `${later}${start}</body>`)
+  const atEnd = `<template id="later">${later}</template>${start}</body>`
+  yield withData(withDrawn(body, html), answers).replace('</body>', () => atEnd)
+}
+
+function styleTag(file: string): string {
+  return `<link rel="stylesheet" crossorigin href="/${file}">`
+}
+
+/** For what loads parts of the page, which looks for them before it fetches them. */
+function notLoaded(styles: string): string {
+  return styles.replaceAll('<link ', '<link disabled ')
 }
 
 async function drawn(drawing: Drawing, asked: PageAsked) {
@@ -88,10 +105,10 @@ function forReader(head: string, language: Language, mode: string | undefined): 
   return head.replace('lang="de"', () => `lang="${language}"${theme}`)
 }
 
-/** No text in it can end the element: every `<` is written as JSON may write it. */
+/** Behind what is seen. No text in it can end the element: every `<` is written as JSON may write it. */
 function withData(body: string, answers: FirstAnswers): string {
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  return body.replace(root, () => `<script type="application/json" id="first-answers">${json}</script>${root}`)
+  return body.replace('</body>', () => `<script type="application/json" id="first-answers">${json}</script></body>`)
 }
 
 /** What is drawn is only to be looked at until the page itself takes its place. */

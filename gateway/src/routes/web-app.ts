@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import { Language } from '@leitstand/contracts/actor'
+import { drawnPages } from '@leitstand/contracts/drawn-page'
 import { localeCookie, themeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
@@ -12,7 +13,7 @@ import type { Callers } from '../caller.ts'
 import type { GatewayConfig } from '../config.ts'
 import { type Drawing, openDrawing } from '../drawing/open-drawing.ts'
 import { partsOf, type WebApp } from '../drawing/page-parts.ts'
-import { answerFirst, drawnPages, firstReadsOf } from '../first-answers.ts'
+import { answerFirst, firstReadsOf } from '../first-answers.ts'
 import { answerProblem } from '../plugins/errors.ts'
 import type { SignedIn } from '../sessions.ts'
 
@@ -102,7 +103,7 @@ function readingOf(request: FastifyRequest, caller: SignedIn | undefined) {
   if (name === null) return { name, status: 404, reads: [] }
   if (!caller) return { name, status: 200, reads: [] }
   if (!mayOpen(name, caller.actor)) return { name, status: 403, reads: [] }
-  return { name, status: 200, reads: request.method === 'GET' ? firstReadsOf(name, path) : [] }
+  return { name, status: 200, reads: request.method === 'GET' ? firstReadsOf(name, path, caller.actor) : [] }
 }
 
 /** As browsers say it, by a client hint or (Firefox, Safari) in their name. */

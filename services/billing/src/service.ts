@@ -84,7 +84,6 @@ const refill = refilling<PrismaClient>([...copied.sources, ticketSource, setting
 
 export const billingService = service({
   name: 'billing',
-  version: '0.1.0',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
   openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 3 }) }),
   handlers: [

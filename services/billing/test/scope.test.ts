@@ -37,7 +37,7 @@ async function shownTo(reader: Actor, path: string): Promise<string[]> {
   return body['hydra:member'].map(({ uuid }) => uuid).sort()
 }
 
-it('the list shows exactly what the rule of sight lets each person see', async () => {
+it('the list shows exactly what the rule of visibility lets each person see', async () => {
   const time = { startAt: '2026-11-20T09:00:00Z', accruedTime: '15m' }
   const booked = await ticketsWith(async (ticket) => [
     { internal: true, uuid: await post('/api/worktimes', { ...time, ticket, internal: true }) },

@@ -144,7 +144,6 @@ export function identityService(config: IdentityConfig) {
   const parts = { config, providers, secrets, security }
   return service({
     name: 'identity',
-    version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
     handlers: [

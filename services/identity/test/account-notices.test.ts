@@ -52,7 +52,7 @@ test('tells people in their language', async () => {
   const nina = await identity.signIn('nutzer@nordlicht.example')
   await nina.call.post('/api/user/tokens', { name: 'CI', scope: 'read', expiresAt: '2027-01-31' })
   expect(await mailed()).toEqual(['nutzer@nordlicht.example: Leitstand: An API token was made for your account'])
-  expect(identity.mails[0]?.text).toContain('Time: November 20, 2026 at 9:00')
+  expect(identity.mails[0]?.text).toContain('Time: 20 November 2026 at 09:00')
 })
 
 test('tells of second factors that come and go, and who took them away', async () => {

@@ -6,14 +6,8 @@ import { login, resolveSession, SignedIn, SignInChallenge } from '@leitstand/con
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
-import {
-  anActor,
-  type Caller,
-  type Stub,
-  startTestService,
-  stub,
-  type TestService,
-} from '@leitstand/kit/testing/test-service'
+import type { Caller } from '@leitstand/kit/testing/caller'
+import { anActor, type Stub, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { TOTP } from 'otpauth'
 import { intake, testedIdentity } from './tested-identity.ts'
 

@@ -5,7 +5,6 @@ import type { User } from '@leitstand/contracts/identity/requests'
 import { login, resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { type PersonalDatum, personalDataRequests } from '@leitstand/contracts/personal-data'
 import { AppError } from '@leitstand/contracts/problems'
-import { counted } from '@leitstand/kit/personal-data'
 import { stub } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { from, type GuardedIdentity, guardedIdentity, type SignedInPerson } from './guarded-identity.ts'
@@ -22,7 +21,7 @@ const neighbours = [
     return { items: [], next: null }
   }),
   stub(personalDataRequests('ticket').countPersonalData, () => ({
-    counts: [counted('tickets', 'renamed', 7)],
+    counts: [{ kind: 'tickets', effect: 'renamed', count: 7 } as const],
     unfinished,
   })),
   stub(personalDataRequests('billing').personalData, () => ({
@@ -40,7 +39,7 @@ const neighbours = [
     return { items: [], next: null }
   }),
   stub(personalDataRequests('mail').countPersonalData, () => ({
-    counts: [counted('rawMails', 'kept', 1)],
+    counts: [{ kind: 'rawMails', effect: 'kept', count: 1 } as const],
   })),
 ]
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BusUser, inboxOf } from '@leitstand/contracts/bus-doors'
+import { type BusUser, inboxOf } from '@leitstand/contracts/bus-access'
 import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { Logger } from './logger.ts'

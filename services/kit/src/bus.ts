@@ -1,13 +1,15 @@
-import { type BusUser, busNames, mayAsk } from '@leitstand/contracts/bus-doors'
+import { type BusUser, busNames, mayAsk } from '@leitstand/contracts/bus-access'
 import type { InputOf, OutputOf, RequestContract, ServiceName } from '@leitstand/contracts/define'
 import { AppError, type ProblemCode, problems } from '@leitstand/contracts/problems'
 import {
+  DiscardPolicy,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
   jetstreamManager,
   RetentionPolicy,
   StorageType,
+  type StreamInfo,
 } from '@nats-io/jetstream'
 import { Svcm } from '@nats-io/services'
 import {
@@ -46,8 +48,9 @@ export interface Bus extends AsyncDisposable {
   /** Of a service's durable consumer for the events of one aggregate. */
   durable(service: ServiceName, aggregate: string): string
   stream: string
-  /** On how many servers a stream is kept that is made here. */
+  /** Of a stream that is made here: on how many servers it is kept, and how large it may become. */
   replicas: number
+  streamBytes: number | undefined
   isConnected(): boolean
 }
 
@@ -64,7 +67,7 @@ export interface Call {
 
 /** Connects and keeps connecting for ever: a bus that is away for an hour is simply back afterwards. */
 export async function openBus(
-  options: BusAccess & { namespace: string; replicas?: number; log?: Logger },
+  options: BusAccess & { namespace: string; replicas?: number; streamBytes?: number; log?: Logger },
 ): Promise<Bus> {
   const connection = await connectToBus(options, options.log)
   const names = busNames(options.namespace)
@@ -86,6 +89,7 @@ export async function openBus(
     durable: names.durable,
     stream: names.stream,
     replicas: options.replicas ?? 1,
+    streamBytes: options.streamBytes,
     isConnected: () => connected,
     [Symbol.asyncDispose]: async () => {
       if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
@@ -93,21 +97,23 @@ export async function openBus(
   }
 }
 
-/** Makes sure the stream of events exists. Answers when it was made: another time means its messages are gone. */
-export async function ensureStream(bus: Bus): Promise<string> {
+/** Makes sure the stream of events exists. `created` tells when it was made: another time means its messages are gone. */
+export async function ensureStream(bus: Bus): Promise<StreamInfo> {
   const config = {
     name: bus.stream,
     subjects: [bus.named('event.>')],
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
     max_age: streamDays * 86_400 * 1_000_000_000,
+    // A full stream lets go of its oldest, and stops nobody.
+    discard: DiscardPolicy.Old,
+    ...(bus.streamBytes && { max_bytes: bus.streamBytes }),
     duplicate_window: 120 * 1_000_000_000,
     num_replicas: bus.replicas,
   }
   const find = () => bus.jsm.streams.info(bus.stream).catch(() => undefined)
   // Several services start at once: all but one find the stream made meanwhile.
-  const present = (await find()) ?? (await bus.jsm.streams.add(config).catch(orElse(find)))
-  return present.created
+  return (await find()) ?? (await bus.jsm.streams.add(config).catch(orElse(find)))
 }
 
 /** What another one made meanwhile, or the reason why nothing could be made. */
@@ -154,7 +160,7 @@ async function request(
 ): Promise<Msg> {
   const unavailable = () => new AppError('service-unavailable', { service: contract.service })
   if (!mayAsk(bus.user, contract.name))
-    throw new Error(`${bus.user} asks ${contract.name}, which bus-doors.ts does not list`)
+    throw new Error(`${bus.user} asks ${contract.name}, which bus-access.ts does not list`)
   if (!bus.isConnected()) throw unavailable()
   try {
     return await bus.connection.request(bus.named(contract.subject), body, options)
@@ -194,14 +200,14 @@ export interface Carried {
 /** Registers a service with the NATS service API: replicas share the load, `$SRV.PING/INFO/STATS` answer. */
 export async function answerRequests(
   bus: Bus,
-  service: { name: string; version: string },
+  name: string,
   endpoints: readonly Endpoint[],
 ): Promise<{ stop(): Promise<void> }> {
   const registered = await new Svcm(bus.connection).add({
-    name: bus.named(service.name).replaceAll('.', '-'),
-    version: service.version,
-    description: `Leitstand ${service.name}`,
-    queue: service.name,
+    name: bus.named(name).replaceAll('.', '-'),
+    version: '0.1.0',
+    description: `Leitstand ${name}`,
+    queue: name,
   })
   for (const endpoint of endpoints) {
     registered.addEndpoint(endpoint.contract.name.replace('.', '-'), {

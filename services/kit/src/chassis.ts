@@ -38,15 +38,16 @@ export type {
   Job,
   PrismaInTransaction,
   PrismaLike,
-  ReceivedEvent as Heard,
+  ReceivedEvent,
   Service,
   ServiceContext,
   StreamHandler,
   Timer,
 } from './service.ts'
 
-/** An event as a consumer hears it. */
-export type HeardOf<E> = E extends EventContract<infer D, infer N> ? ReceivedEvent<N, DataOf<{ data: D }>> : never
+/** An event as a consumer receives it. */
+export type ReceivedEventOf<E> =
+  E extends EventContract<infer D, infer N> ? ReceivedEvent<N, DataOf<{ data: D }>> : never
 
 /** The binders, typed for a service's own Prisma client. Each service calls this once, in `context.ts`. */
 export function chassis<P extends PrismaLike>() {
@@ -98,12 +99,12 @@ export function chassis<P extends PrismaLike>() {
     consumeAll: <const E extends readonly EventContract[]>(
       contracts: E,
       keyOf: (data: DataOf<E[number]>) => string,
-      handle: (received: readonly HeardOf<E[number]>[], context: ConsumerContext) => Promise<void>,
+      handle: (received: readonly ReceivedEventOf<E[number]>[], context: ConsumerContext) => Promise<void>,
     ): EventReaction => ({
       kind: 'consumer',
       events: contracts,
       async handle(received, context) {
-        for (const round of roundsOf(received as HeardOf<E[number]>[], ({ data }) =>
+        for (const round of roundsOf(received as ReceivedEventOf<E[number]>[], ({ data }) =>
           keyOf(data as DataOf<E[number]>),
         )) {
           // Of many traces a span can only be below one; the first stands for all.

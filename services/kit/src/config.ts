@@ -15,6 +15,7 @@ export const serviceVariables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ...busVariables,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  NATS_STREAM_GB: z.coerce.number().positive().default(10),
   LEITSTAND_NATS_NAMESPACE: z
     .string()
     .regex(/^[a-z0-9-]*$/)
@@ -48,6 +49,8 @@ export interface Config {
   bus: BusAccess
   /** On how many servers of a NATS cluster the stream of events is kept; counts when the stream is made. */
   natsReplicas: number
+  /** How large the stream may become; counts likewise. */
+  natsStreamBytes: number
   natsNamespace: string
   /** Signs who asks when this process does; its public half is among those that all processes know. */
   key: string
@@ -102,6 +105,7 @@ export function serviceConfig(service: ServiceName, environment: NodeJS.ProcessE
     databasePool: read.DATABASE_POOL,
     bus: busAccess(service, read),
     natsReplicas: read.NATS_REPLICAS,
+    natsStreamBytes: Math.round(read.NATS_STREAM_GB * 1024 ** 3),
     natsNamespace: read.LEITSTAND_NATS_NAMESPACE,
     key: read.LEITSTAND_KEY,
     publicKeys: read.LEITSTAND_PUBLIC_KEYS,

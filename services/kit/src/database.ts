@@ -13,12 +13,16 @@ export type Row = Record<string, unknown>
 export interface Sql {
   /** `name` prepares the statement on its connection: for hot paths. */
   query<R extends object = Row>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
+  /** In a transaction of pg: runs it in one go with the commit, for what is written and not asked for any more. */
+  withCommit?(text: string, values: readonly unknown[], name: string): void
 }
 
 export interface Database extends Sql, AsyncDisposable {
   pool: pg.Pool
   /** Everything or nothing. A serialisation failure or deadlock is tried again, up to three times. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Calls it after each transaction that has put rows into this table. */
+  whenFilled(table: string, look: () => void): void
 }
 
 export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
@@ -29,14 +33,22 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     keepAlive: true,
+    // What need not wait for an answer goes out at once: a transaction takes two ways less.
+    pipeline: true,
   })
   // A connection that breaks while somebody holds it tells so itself; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
+  const lookers = new Map<string, () => void>()
   return {
     pool,
     query: (text, values, name) => run(pool, text, values, name),
-    transaction: (work) => inTransaction(pool, work),
+    async transaction(work) {
+      const { result, filled } = await inTransaction(pool, work)
+      for (const table of filled) lookers.get(table)?.()
+      return result
+    },
+    whenFilled: (table, look) => void lookers.set(table, look),
     [Symbol.asyncDispose]: () => pool.end(),
   }
 }
@@ -56,16 +68,40 @@ async function run<R extends object>(
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>, triesLeft = 3): Promise<T> {
+type Statement = [text: string, values: readonly unknown[], name: string]
+
+/** What the work answers, and the tables into which it has put rows. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Sql) => Promise<T>,
+  triesLeft = 3,
+): Promise<{ result: T; filled: ReadonlySet<string> }> {
   const client = await pool.connect().catch((error: unknown) => {
     throw translated(error)
   })
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
-    const result = await work({ query: (text, values, name) => run(client, text, values, name) })
-    await client.query('COMMIT')
-    return result
+    const begun = client.query('BEGIN')
+    // A connection that breaks here fails the first statement, too.
+    begun.catch(() => undefined)
+    const last: Statement[] = []
+    const filled = new Set<string>()
+    const note = (text: string) => {
+      for (const [, table = ''] of text.matchAll(/\bINSERT INTO (\w+)/g)) filled.add(table)
+    }
+    const result = await work({
+      query: (text, values, name) => {
+        note(text)
+        return run(client, text, values, name)
+      },
+      withCommit: (...statement) => {
+        note(statement[0])
+        last.push(statement)
+      },
+    })
+    // After a statement that failed, PostgreSQL makes a rollback of the commit.
+    await Promise.all([begun, ...last.map((statement) => run(client, ...statement)), client.query('COMMIT')])
+    return { result, filled }
   } catch (error) {
     await client.query('ROLLBACK').catch((failed: Error) => {
       broken = failed

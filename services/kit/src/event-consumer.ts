@@ -1,22 +1,22 @@
-import { hears } from '@leitstand/contracts/bus-doors'
+import { consumes } from '@leitstand/contracts/bus-access'
 import type { EventContract, ServiceName } from '@leitstand/contracts/define'
 import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
 import { batchDelay } from './batch-delay.ts'
 import type { Bus } from './bus.ts'
 import type { Database, Sql } from './database.ts'
-import { openSubscription } from './event-subscription.ts'
+import { ackWaitMs, openSubscription } from './event-subscription.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
+import { mostInBatch, nextBatch } from './next-batch.ts'
 import type { CloudEvent } from './outbox.ts'
 import { isOutage } from './queue.ts'
 import { overMinutes, waitMs } from './retries.ts'
 import type { ReceivedEvent } from './service.ts'
 import { openSignal } from './signal.ts'
 
-const batchSize = 200
-/** Nobody notices such a wait. */
-const breathMs = { idle: 15, busy: 60 }
+/** Nobody notices such a wait; under load a transaction and the look at the queues after it then serve many. */
+const batchDelayMs = { idle: 15, busy: 150 }
 const outageMs = 30_000
 
 export interface EventHandler {
@@ -37,8 +37,6 @@ interface Options {
   service: ServiceName
   handlers: readonly EventHandler[]
   log: Logger
-  /** Called after a batch was committed. */
-  afterCommit(): void
 }
 
 /**
@@ -52,33 +50,37 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const apply = applying(options)
   const signal = openSignal()
   let queue: JsMsg[] = []
-  let busy = 0
+  let inWork: JsMsg[] = []
   let stopped = false
+  // As long as we live, nobody else is given what we hold.
+  const alive = setInterval(() => {
+    for (const message of [...inWork, ...queue]) message.working()
+  }, ackWaitMs / 3)
   const take = (message: JsMsg) => {
     queue.push(message)
     signal.wake()
   }
   const subscriptions = aggregates.map((aggregate) =>
-    openSubscription(bus, { service, aggregate, atOnce: batchSize * 2, take, log }),
+    openSubscription(bus, { service, aggregate, atOnce: mostInBatch * 2, take, log }),
   )
 
-  async function nextBatch(handled: number): Promise<JsMsg[]> {
+  async function takeBatch(handled: number): Promise<JsMsg[]> {
     if (queue.length === 0) await signal.wait(1_000)
-    if (queue.length > 0 && queue.length < batchSize) await batchDelay(handled, breathMs)
-    const batch = queue.slice(0, batchSize)
-    queue = queue.slice(batchSize)
+    if (queue.length > 0 && queue.length < mostInBatch) await batchDelay(handled, batchDelayMs)
+    const batch = nextBatch(queue)
+    queue = queue.slice(batch.length)
     return batch
   }
 
   async function work(): Promise<void> {
     let handled = 0
     while (!stopped || queue.length > 0) {
-      const batch = await nextBatch(handled)
+      const batch = await takeBatch(handled)
       if (batch.length === 0) continue
       handled = batch.length
-      busy = batch.length
+      inWork = batch
       await settle(batch, apply, options)
-      busy = 0
+      inWork = []
     }
   }
 
@@ -86,7 +88,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   return {
     async backlog() {
       const waiting = await Promise.all(subscriptions.map((subscription) => subscription.backlog()))
-      return waiting.reduce((sum, one) => sum + one, queue.length + busy)
+      return waiting.reduce((sum, one) => sum + one, queue.length + inWork.length)
     },
     replay: (payload) => apply([JSON.parse(payload) as CloudEvent]),
     [Symbol.asyncDispose]: async () => {
@@ -94,23 +96,24 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       for (const subscription of subscriptions) subscription.close()
       signal.wake()
       await Promise.allSettled([working, ...subscriptions.map((subscription) => subscription.closed)])
+      clearInterval(alive)
     },
   }
 }
 
 function aggregatesOf({ service, handlers }: Options): string[] {
   const types = handlers.flatMap(({ events }) => events).map(({ name }) => name.split('.')[0] ?? name)
-  const unknown = types.find((aggregate) => !hears[service].includes(aggregate))
-  if (unknown) throw new Error(`${service} hears of ${unknown}, which bus-doors.ts does not list`)
+  const unknown = types.find((aggregate) => !consumes[service].includes(aggregate))
+  if (unknown) throw new Error(`${service} consumes ${unknown}, which bus-access.ts does not list`)
   return [...new Set(types)]
 }
 
 type Apply = (events: readonly CloudEvent[]) => Promise<void>
 
 /** Gives events to those who react to them, all in one transaction. */
-function applying({ database, handlers, afterCommit }: Options): Apply {
+function applying({ database, handlers }: Options): Apply {
   const contracts = new Map(handlers.flatMap(({ events }) => events).map((event) => [event.name, event]))
-  const hear = (event: CloudEvent): ReceivedEvent => ({
+  const toReceivedEvent = (event: CloudEvent): ReceivedEvent => ({
     type: event.type,
     data: contracts.get(event.type)?.data.parse(event.data),
     event,
@@ -120,13 +123,12 @@ function applying({ database, handlers, afterCommit }: Options): Apply {
     if (wanted.length === 0) return
     await database.transaction(async (tx) => {
       const fresh = await firstTime(tx, wanted)
-      const received = wanted.filter((event) => fresh.delete(event.id)).map(hear)
+      const received = wanted.filter((event) => fresh.delete(event.id)).map(toReceivedEvent)
       for (const { events: reactsTo, handle } of handlers) {
         const own = received.filter(({ type }) => reactsTo.some(({ name }) => name === type))
         if (own.length > 0) await handle(own, tx)
       }
     })
-    afterCommit()
   }
 }
 

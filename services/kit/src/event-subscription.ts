@@ -1,10 +1,13 @@
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
 import { type Bus, ensureStream } from './bus.ts'
 import type { Logger } from './logger.ts'
 
 const maxAckPending = 1_000
 const pauseMs = 500
+/** What a reader took and neither settled nor said to be still at work on comes again after this time. */
+export const ackWaitMs = 5_000
 
 export interface Subscription {
   /** Events of this aggregate that are not acknowledged yet; 1 when that cannot be known, because unknown is not nothing. */
@@ -63,15 +66,18 @@ export function openSubscription(bus: Bus, { service, aggregate, atOnce, take, l
 
 async function ensureConsumer(bus: Bus, durable: string, filter: string): Promise<Consumer> {
   await ensureStream(bus)
+  const ack_wait = nanos(ackWaitMs)
   const config = {
     durable_name: durable,
     filter_subject: filter,
     ack_policy: AckPolicy.Explicit,
     deliver_policy: DeliverPolicy.All,
-    ack_wait: 60 * 1_000_000_000,
+    ack_wait,
     max_ack_pending: maxAckPending,
     max_deliver: -1,
   }
-  await bus.jsm.consumers.info(bus.stream, durable).catch(() => bus.jsm.consumers.add(bus.stream, config))
+  const known = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
+  if (!known) await bus.jsm.consumers.add(bus.stream, config)
+  else if (known.config.ack_wait !== ack_wait) await bus.jsm.consumers.update(bus.stream, durable, { ack_wait })
   return await bus.js.consumers.get(bus.stream, durable)
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
-import type { BusUser } from '@leitstand/contracts/bus-doors'
+import type { BusUser } from '@leitstand/contracts/bus-access'
 import { SignJWT } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { openSigner, openVerifier, readPublicKeys } from './identity-token.ts'

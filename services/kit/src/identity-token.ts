@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { Actor, isSystem, systemActor } from '@leitstand/contracts/actor'
-import { type BusUser, busUsers, type ProcessName } from '@leitstand/contracts/bus-doors'
+import { type BusUser, busUsers, type ProcessName } from '@leitstand/contracts/bus-access'
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'

@@ -15,3 +15,20 @@ export async function whileLeased<T>(renew: () => Promise<unknown>, work: () => 
     clearInterval(timer)
   }
 }
+
+interface Lease {
+  /** Takes it or keeps it; answers a row when it is held now, and none when another one holds it. */
+  claim: () => Promise<readonly unknown[]>
+  release: () => Promise<unknown>
+}
+
+/** Does work that one holder at a time may do; answers undefined when another one does. A holder that died loses it after seconds. */
+export async function alone<T>({ claim, release }: Lease, work: () => Promise<T>): Promise<T | undefined> {
+  if ((await claim()).length === 0) return undefined
+  try {
+    return await whileLeased(claim, work)
+  } finally {
+    // Left behind, it runs out by itself.
+    await release().catch(() => undefined)
+  }
+}

@@ -14,6 +14,14 @@ export const outboxWaiting = new Gauge({
   help: 'Events committed but not yet on the bus.',
   labelNames: ['service'],
 })
+export const streamBytes = new Gauge({
+  name: 'leitstand_stream_bytes',
+  help: 'The size of the stream of events.',
+})
+export const streamLimitBytes = new Gauge({
+  name: 'leitstand_stream_limit_bytes',
+  help: 'The size at which the stream of events lets go of its oldest.',
+})
 export const deadLetters = new Gauge({
   name: 'leitstand_dead_letters',
   help: 'Events that could not be digested.',

@@ -25,7 +25,7 @@ export interface Emission {
   data: unknown
 }
 
-/** Writes a fact into the outbox, in the transaction that makes it true. The relay brings it to the bus right after the commit. */
+/** Writes a fact into the outbox with the transaction that makes it true. The relay brings it to the bus right after the commit. */
 export async function emit<E extends EventContract>(
   tx: Sql,
   event: E,
@@ -45,14 +45,22 @@ export async function emitAll(
 ): Promise<void> {
   if (emissions.length === 0) return
   const time = new Date().toISOString()
-  const payloads = emissions.map(({ event, data }, index) =>
-    JSON.stringify(envelope(event, data, ids[index] ?? newId(), time)),
-  )
-  await tx.query(
-    `INSERT INTO outbox (id, subject, payload) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
-    [ids, emissions.map(({ event }) => event.subject), payloads],
-    'outbox-emit',
-  )
+  const facts = emissions.map(({ event, data }, index) => {
+    const id = ids[index] ?? newId()
+    return { id, subject: event.subject, payload: JSON.stringify(envelope(event, data, id, time)) }
+  })
+  const [first, ...more] = facts
+  // Nearly always it is one, and to quote it as an element of an array costs more than to write it.
+  const isOne = first !== undefined && more.length === 0
+  const sql = isOne
+    ? 'INSERT INTO outbox (id, subject, payload) VALUES ($1::uuid, $2::text, $3::text)'
+    : 'INSERT INTO outbox (id, subject, payload) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])'
+  const values = isOne
+    ? [first.id, first.subject, first.payload]
+    : [facts.map(({ id }) => id), facts.map(({ subject }) => subject), facts.map(({ payload }) => payload)]
+  const name = isOne ? 'outbox-emit' : 'outbox-emit-all'
+  if (tx.withCommit) tx.withCommit(sql, values, name)
+  else await tx.query(sql, values, name)
 }
 
 function envelope(event: EventContract, data: unknown, id: string, time: string): CloudEvent {

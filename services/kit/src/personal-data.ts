@@ -1,4 +1,5 @@
 import type { PersonalDataCount, PersonalDatum } from '@leitstand/contracts/personal-data'
+import type { Sql } from './database.ts'
 
 /** One section of what a service knows of a person, in the order of its keys. */
 export interface PersonalSection {
@@ -43,11 +44,48 @@ function fit<T>(found: readonly T[]): T[] {
   })
 }
 
-/** How much of a kind there is, and what becomes of it. */
-export function counted(
-  kind: PersonalDataCount['kind'],
-  effect: PersonalDataCount['effect'],
-  count: number,
-): PersonalDataCount {
-  return { kind, effect, count }
+type Queries = Pick<Sql, 'query'>
+
+/**
+ * The rows of a statement, page by page: `$1` is whose they are, `$2` the last key (null at first), `$3` how many it shall
+ * answer, in the order of their `key`; further values follow.
+ */
+export function pagedSection(
+  sql: Queries,
+  name: string,
+  select: string,
+  whose: string,
+  more: readonly unknown[] = [],
+): PersonalSection {
+  return {
+    name,
+    async read(after, limit) {
+      const rows = await sql.query<{ key: string }>(select, [whose, after, limit, ...more])
+      return rows.map(({ key, ...data }) => ({ key, data }))
+    },
+  }
+}
+
+/** The same of things of which a person has no more than fit on a page. */
+export function smallSection(sql: Queries, name: string, select: string, whose: string): PersonalSection {
+  return {
+    name,
+    async read(after) {
+      if (after !== null) return []
+      const rows = await sql.query(select, [whose])
+      return rows.map((data, index) => ({ key: String(index + 1), data }))
+    },
+  }
+}
+
+/** Where what is counted of somebody stands (`$1` is the person), and what becomes of it. */
+export type Counting = {
+  readonly [Kind in PersonalDataCount['kind']]?: readonly [effect: PersonalDataCount['effect'], from: string]
+}
+
+export async function countsOf(sql: Queries, counting: Counting, whose: string): Promise<PersonalDataCount[]> {
+  const kinds = Object.entries(counting) as [PersonalDataCount['kind'], NonNullable<Counting['tickets']>][]
+  const columns = kinds.map(([kind, [, from]]) => `(SELECT count(*) FROM ${from}) AS "${kind}"`)
+  const [found] = await sql.query<Record<string, number>>(`SELECT ${columns.join(', ')}`, [whose])
+  return kinds.map(([kind, [effect]]) => ({ kind, effect, count: found?.[kind] ?? 0 }))
 }

@@ -32,6 +32,7 @@ interface QueueColumns<R> {
 
 /** A table that replicas work off together: claims with a lease, each row by one of them, and by another when that one dies. */
 export interface QueueTable<R extends Claimed> {
+  name: string
   keyOf(row: R): unknown
   claim(on: On, now: Date, limit: number): Promise<R[]>
   renew(on: On, row: R, now: Date): Promise<void>
@@ -65,6 +66,7 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
     (await on.query(`DELETE FROM ${table} WHERE ${held} RETURNING ${key}`, [keyOf(row), row.attempts])).length > 0
 
   return {
+    name: table,
     keyOf,
     settle,
     remove,

@@ -71,7 +71,7 @@ export function bindQueue<P, R extends Claimed>(queue: Queue<P, R>): Job<P> {
     kind: 'job',
     name: queue.name,
     everySeconds: queue.everySeconds,
-    followsEvents: true,
+    worksOff: queue.table.name,
     run: (context) => round(queue, context),
     lag: (context) => queue.table.lag(context, context.clock.now()),
   }

@@ -1,16 +1,17 @@
-import { headers } from '@nats-io/transport-node'
 import type pg from 'pg'
 import { batchDelay } from './batch-delay.ts'
 import { type Bus, ensureStream } from './bus.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
+import { publishFacts, type StoredFact } from './publish-facts.ts'
+import { noticeLostStream, refillStream } from './refill-stream.ts'
 import { openSignal } from './signal.ts'
+import { measuringStream } from './stream-size.ts'
 
 const batchSize = 500
 const sweepMs = 1_000
 /** Commits that follow each other closely go out together. */
-const breathMs = { idle: 5, busy: 25 }
-const keepDays = 7
+const batchDelayMs = { idle: 5, busy: 25 }
 /** A stream can be made anew by another service, so its loss is not seen in the publishing. */
 const streamCheckMs = 5_000
 /** One relay at a time for a database, whatever the number of replicas. */
@@ -21,37 +22,35 @@ export interface Relay extends AsyncDisposable {
   wake(): void
 }
 
-interface Waiting {
-  seq: number
-  id: string
-  subject: string
-  payload: string
-}
-
-const cleaningMs = 3_600_000
-
 /** Brings what stands in the outbox to the bus: right after a commit, and by a sweep for what was left behind. */
 export function startRelay(database: Database, bus: Bus, service: string, log: Logger): Relay {
   const wakeSubject = bus.named(`wake.${service}`)
   const signal = openSignal()
+  const measure = measuringStream(log)
   let stopped = false
   let isLeader = false
   bus.connection.subscribe(wakeSubject, { callback: () => signal.wake() })
 
   async function lead(client: pg.PoolClient): Promise<void> {
-    let cleaned = 0
     let lookedAtStream = 0
+    // What another one began is gone on with.
+    let isRefilling = true
     while (!stopped) {
       if (!bus.isConnected()) {
         lookedAtStream = 0
         await signal.wait(sweepMs)
         continue
       }
-      lookedAtStream = await onceIn(streamCheckMs, lookedAtStream, () => refillLostStream(database, bus, log))
-      const sent = await publishBatch(client, bus)
-      cleaned = await onceIn(cleaningMs, cleaned, () => forget(client))
+      lookedAtStream = await onceIn(streamCheckMs, lookedAtStream, async () => {
+        const stream = await ensureStream(bus)
+        measure(stream)
+        if (await noticeLostStream(database, stream, log)) isRefilling = true
+      })
+      const sent = await publishNew(client, bus)
+      isRefilling &&= await refillStream(client, bus, log)
+      if (isRefilling) continue
       if (sent < batchSize) await signal.wait(sweepMs)
-      await batchDelay(sent, breathMs)
+      await batchDelay(sent, batchDelayMs)
     }
   }
 
@@ -86,12 +85,15 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
     }
   }
 
+  function wake(): void {
+    signal.wake()
+    if (!isLeader && bus.isConnected()) bus.connection.publish(wakeSubject)
+  }
+
+  database.whenFilled('outbox', wake)
   const running = run()
   return {
-    wake() {
-      signal.wake()
-      if (!isLeader && bus.isConnected()) bus.connection.publish(wakeSubject)
-    },
+    wake,
     [Symbol.asyncDispose]: async () => {
       stopped = true
       signal.wake()
@@ -107,52 +109,20 @@ async function onceIn(ms: number, last: number, act: () => Promise<unknown>): Pr
   return Date.now()
 }
 
-async function publishBatch(client: pg.PoolClient, bus: Bus): Promise<number> {
-  const { rows } = await client.query<Waiting>({
+/** Brings the next facts to the bus that are not there yet; answers how many. */
+async function publishNew(client: pg.PoolClient, bus: Bus): Promise<number> {
+  const { rows } = await client.query<StoredFact>({
     name: 'relay-next',
     text: 'SELECT seq, id, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1',
     values: [batchSize],
   })
   if (rows.length === 0) return 0
-  const results = await Promise.allSettled(rows.map((row) => publish(bus, row)))
-  const published = rows.filter((_, index) => results[index]?.status === 'fulfilled').map((row) => row.seq)
+  const { taken, failure } = await publishFacts(bus, rows)
   await client.query({
     name: 'relay-done',
     text: 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1::bigint[])',
-    values: [published],
+    values: [taken.map(({ seq }) => seq)],
   })
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
+  if (failure) throw failure
   return rows.length
-}
-
-function publish(bus: Bus, row: Waiting): Promise<unknown> {
-  const carried = headers()
-  carried.set('content-type', 'application/cloudevents+json')
-  return bus.js.publish(bus.named(row.subject), row.payload, { msgID: row.id, headers: carried, timeout: 5_000 })
-}
-
-/** A stream that was made anew has lost what was in it: everything the outbox still has goes out again; inboxes keep it from having a second effect. */
-async function refillLostStream(database: Database, bus: Bus, log: Logger): Promise<void> {
-  const created = await ensureStream(bus)
-  await database.transaction(async (tx) => {
-    const [known] = await tx.query<{ value: string }>("SELECT value FROM chassis_state WHERE key = 'stream'")
-    if (known?.value === created) return
-    if (known) {
-      const again = await tx.query('UPDATE outbox SET published_at = NULL WHERE published_at IS NOT NULL RETURNING seq')
-      log.warn({ events: again.length }, 'the stream of events was made anew and is refilled from the outbox')
-    }
-    await tx.query(
-      "INSERT INTO chassis_state (key, value) VALUES ('stream', $1) ON CONFLICT (key) DO UPDATE SET value = $1",
-      [created],
-    )
-  })
-}
-
-async function forget(client: pg.PoolClient): Promise<void> {
-  await client.query(
-    `DELETE FROM outbox WHERE published_at IS NOT NULL AND created_at < now() - interval '${keepDays} days'`,
-  )
-  await client.query(`DELETE FROM inbox WHERE received_at < now() - interval '${2 * keepDays} days'`)
-  await client.query(`DELETE FROM idempotency_keys WHERE created_at < now() - interval '${keepDays} days'`)
 }

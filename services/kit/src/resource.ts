@@ -1,6 +1,6 @@
 import { iri } from '@leitstand/contracts/common'
 import type { FilterKind } from '@leitstand/contracts/list-query'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import type { ResourceContract, ResourceOperation } from '@leitstand/contracts/resource'
 import { auditChange, type Entity } from './audit.ts'
 import { isUniqueViolation, pgCode, type Sql } from './database.ts'
@@ -136,9 +136,7 @@ async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Conte
 
 async function find<P>(resource: Resource<P>, client: unknown, uuid: string, context: Context<P>): Promise<Stored> {
   const where = { AND: [{ uuid }, scopeOf(resource, context)] }
-  const row = await resource.of(client).findFirst({ where, ...relationsOf(resource.hooks) })
-  if (!row) throw new AppError('not-found')
-  return row
+  return mustExist(await resource.of(client).findFirst({ where, ...relationsOf(resource.hooks) }))
 }
 
 async function store<P>(

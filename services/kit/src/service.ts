@@ -88,8 +88,8 @@ export interface Job<P> {
   kind: 'job'
   name: string
   everySeconds: number
-  /** Looks also right after events were applied, since these may have left it work. Queues do. */
-  followsEvents?: boolean
+  /** The table whose rows it works off: it looks also as soon as some were put there. */
+  worksOff?: string
   /** Answers true when there may be more to do at once. */
   run(context: ServiceContext<P>): Promise<boolean>
   /** For how many seconds what is due longest has waited. */
@@ -110,7 +110,6 @@ export interface Timer<P> {
 /** The table of contents of a service. */
 export interface Service<P> {
   name: Config['service']
-  version: string
   /** Folder with Prisma's migrations. */
   migrations: string
   openPrisma(pool: Config['databaseUrl']): P

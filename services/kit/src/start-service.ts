@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { isSystem } from '@leitstand/contracts/actor'
-import { mayAsk } from '@leitstand/contracts/bus-doors'
+import { mayAsk } from '@leitstand/contracts/bus-access'
 import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { languageOf, newRequestId } from './answer.ts'
@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EventConsumer, startEventConsumer } from './event-consumer.ts'
+import { forgetOld } from './forget-old.ts'
 import { type IncomingRequest, openRoutes, type Transports } from './http/routes.ts'
 import { openServer, toAppError } from './http/server.ts'
 import { openSigner, openVerifier, readPublicKeys, type Verifier } from './identity-token.ts'
@@ -54,10 +55,11 @@ export async function startService<P extends PrismaLike>(
   await using stack = new AsyncDisposableStack()
   const parts = await openParts(service, config, log, stack)
   const { database, bus, relay } = parts
-  const work = [...(service.jobs ?? []), timerQueue(service.timers ?? [])]
+  const work = [...(service.jobs ?? []), timerQueue(service.timers ?? []), forgetOld<P>()]
   const jobs: Jobs = stack.use(openJobs(work, () => serviceContext, log))
+  for (const { name, worksOff } of work) if (worksOff) database.whenFilled(worksOff, () => jobs.wake(name))
   const serviceContext = serviceContextOf(parts, { config, clock, log }, jobs)
-  const consumer = stack.use(await consume(service, parts, serviceContext, jobs, work))
+  const consumer = stack.use(await consume(service, parts, serviceContext))
 
   const app = await openServer(log)
   stack.defer(() => app.close())
@@ -96,8 +98,8 @@ async function openParts<P extends PrismaLike>(
   const broken = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const database = stack.use(openDatabase(config.databaseUrl, config.databasePool, broken))
   const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
-  const where = { ...config.bus, namespace: config.natsNamespace, replicas: config.natsReplicas }
-  const bus = stack.use(await openBus({ ...where, log }))
+  const kept = { replicas: config.natsReplicas, streamBytes: config.natsStreamBytes }
+  const bus = stack.use(await openBus({ ...config.bus, ...kept, namespace: config.natsNamespace, log }))
   return {
     database,
     prisma,
@@ -116,18 +118,17 @@ function serviceContextOf<P extends PrismaLike>(
   own: Pick<ServiceContext<P>, 'config' | 'clock' | 'log'>,
   jobs: Jobs,
 ): ServiceContext<P> {
-  async function waking<T>(work: Promise<T>): Promise<T> {
-    const result = await work
-    relay.wake()
-    return result
-  }
   return {
     ...own,
     blobs,
     prisma,
     query: database.query,
-    transaction: (work) => waking(database.transaction(work)),
-    prismaTransaction: (work) => waking(inPrismaTransaction(prisma, work)),
+    transaction: database.transaction,
+    async prismaTransaction(work) {
+      const result = await inPrismaTransaction(prisma, work)
+      relay.wake()
+      return result
+    },
     callAsSystem: (contract, input, timeoutMs) => asking.asItself(contract, input, { timeoutMs }),
     callAsSystemOnce: (key, contract, input) => asking.asItself(contract, input, { once: key }),
     wake: (job) => jobs.wake(job),
@@ -136,10 +137,8 @@ function serviceContextOf<P extends PrismaLike>(
 
 async function consume<P extends PrismaLike>(
   service: Service<P>,
-  { database, bus, relay }: Parts<P>,
+  { database, bus }: Parts<P>,
   { clock, log, config, wake }: ServiceContext<P>,
-  jobs: Jobs,
-  work: readonly Job<P>[],
 ): Promise<EventConsumer> {
   return await startEventConsumer({
     database,
@@ -150,10 +149,6 @@ async function consume<P extends PrismaLike>(
       events,
       handle: (received, tx) => handle(received, { tx, clock, log, config, wake }),
     })),
-    afterCommit: () => {
-      relay.wake()
-      for (const { name, followsEvents } of work) if (followsEvents) jobs.wake(name)
-    },
   })
 }
 
@@ -179,7 +174,7 @@ function answer<P extends PrismaLike>(
     contract: handler.contract,
     answer: (input: unknown, carried: Carried) => answerOnBus(handler, input, carried, transports, serviceContext.log),
   }))
-  return { onBus: () => answerRequests(bus, { name: service.name, version: service.version }, endpoints) }
+  return { onBus: () => answerRequests(bus, service.name, endpoints) }
 }
 
 function allHandlers<P extends PrismaLike>(service: Service<P>, consumer: () => EventConsumer): Handler<P>[] {

@@ -70,9 +70,12 @@ export const letterQueue: Queue<PrismaLike, Letter> = {
 }
 
 export async function writeLetters(service: TestService, bodies: readonly string[]): Promise<void> {
-  await service.running.database.query(
-    'INSERT INTO letter (uuid, body, next_attempt_at) SELECT unnest($1::uuid[]), unnest($2::text[]), $3',
-    [bodies.map(() => newId()), bodies, service.clock.now()],
+  await service.running.database.transaction((tx) =>
+    tx.query('INSERT INTO letter (uuid, body, next_attempt_at) SELECT unnest($1::uuid[]), unnest($2::text[]), $3', [
+      bodies.map(() => newId()),
+      bodies,
+      service.clock.now(),
+    ]),
   )
 }
 

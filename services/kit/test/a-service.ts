@@ -127,7 +127,6 @@ async function pin(uuid: string, pinned: boolean | undefined, context: Context):
 
 export const noteService = service({
   name: 'ticket',
-  version: '0.1.0',
   migrations: new URL('./migrations', import.meta.url).pathname,
   openPrisma: () => ({ $disconnect: async () => undefined }),
   handlers: [

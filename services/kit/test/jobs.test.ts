@@ -4,7 +4,7 @@ import { startTestService, stub, until } from '../src/testing/test-service.ts'
 import { writeLetters } from './a-queue.ts'
 import { noteHeard, noteService } from './a-service.ts'
 
-it('after an event queues look at once for what it left them, while jobs keep to their rhythm', async () => {
+it('queues look at once for what was left to them, while jobs keep to their rhythm', async () => {
   const people = stub(exportPeople, () => ({ users: [], groups: [], next: null }))
   await using office = await startTestService(noteService, { stubs: [people], autorun: true })
   const { query } = office.running.database

@@ -63,7 +63,6 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
   const mailboxes = config.mailboxes.map((one) => ({ config: one, signIn: signInTo(one) }))
   return service({
     name: 'mail',
-    version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [

@@ -73,7 +73,7 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
   })
 
   const open = async () => {
-    const ticketService = await answerRequests(bus, { name: 'ticket', version: '0.0.1' }, [
+    const ticketService = await answerRequests(bus, 'ticket', [
       endpoint(createFromMail, create),
       endpoint(addCommentFromMail, comment),
       endpoint(knowMails, ({ keys }) => {
@@ -93,7 +93,7 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
         return emailAddress ? { emailAddress, template: newId(), sendConfirmation: true } : null
       }),
     ])
-    const identityService = await answerRequests(bus, { name: 'identity', version: '0.0.1' }, [
+    const identityService = await answerRequests(bus, 'identity', [
       endpoint(findByEmail, ({ emails }) => ({ people: people.filter(({ email }) => emails.includes(email)) })),
       endpoint(findUsers, ({ uuids }) => ({ people: people.filter(({ uuid }) => uuids.includes(uuid)) })),
     ])

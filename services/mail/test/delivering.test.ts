@@ -6,6 +6,7 @@ import { newId } from '@leitstand/kit/ids'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aComment, ticketFacts } from './a-comment.ts'
+import { type Line, openLine } from './a-line.ts'
 import { type Intake, openIntake } from './an-intake.ts'
 import { aMail, openReceivingServer, type ReceivingServer } from './post-office.ts'
 
@@ -14,12 +15,14 @@ const [chef, lager] = ['chef@nordlicht.example', 'lager@nordlicht.example']
 const unknown = { code: 550, text: '5.1.1 No such user here' }
 const greylisted = { code: 451, text: '4.7.1 Greylisted, come again' }
 let server: ReceivingServer
+let line: Line
 let intake: Intake
 let ticket: TicketFacts
 
 beforeEach(async () => {
   server = await openReceivingServer()
-  intake = await openIntake({ SMTP_URL: server.url })
+  line = await openLine(server.port)
+  intake = await openIntake({ SMTP_URL: `smtp://127.0.0.1:${line.port}` })
   intake.desk.addPerson(chef, { customerGroup: nordlicht })
   const watcher = intake.desk.addPerson(lager, { customerGroup: nordlicht })
   await intake.receive(aMail())
@@ -30,6 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await intake[Symbol.asyncDispose]()
+  await line[Symbol.asyncDispose]()
   await server[Symbol.asyncDispose]()
 })
 
@@ -124,6 +128,23 @@ describe('an answer to several people', () => {
     expect(await intake.mail.published(mailDeliveryChanged)).toEqual([])
   })
 
+  test('does not come again to one for whom a server took it and is late with it', async () => {
+    server.refuse(lager, greylisted)
+    await say()
+    const id = server.received[0]?.mail.messageId ?? ''
+    await intake.receive(report(id, `Final-Recipient: rfc822; ${chef}\r\nAction: delayed\r\nStatus: 4.4.1\r\n`), {
+      from: '',
+    })
+    for (let tries = 0; tries < 12; tries += 1) await later(30 * 60)
+    expect(reachedIn()).toEqual([[chef]])
+    expect(await shown()).toMatchObject({
+      recipients: [
+        { address: chef, state: 'delayed' },
+        { address: lager, state: 'refused' },
+      ],
+    })
+  })
+
   test('is late once a server has put it off for a quarter of an hour, and failed after days', async () => {
     server.refuse(lager, greylisted)
     await say()
@@ -134,6 +155,33 @@ describe('an answer to several people', () => {
     const told = await intake.mail.published(mailDeliveryChanged)
     expect(told.flatMap(({ recipients }) => recipients.map(({ state }) => state))).toEqual(['delayed', 'refused'])
     expect(reachedIn()).toEqual([[chef]])
+  })
+})
+
+describe('an answer whose line breaks', () => {
+  test.each([
+    ['before its recipients are named', 'before'],
+    ['while they are named', 'after'],
+  ] as const)('%s is handed over by another one', async (_when, side) => {
+    line.cutAt(/RCPT TO/, side)
+    await say()
+    expect(reachedIn()).toEqual([[chef, lager]])
+    expect(await shown()).toMatchObject({ state: 'sent', recipients: [{ state: 'sent' }, { state: 'sent' }] })
+  })
+
+  test.each([
+    ['before its end', 'before', 1],
+    // Whether the server took it cannot be known then (RFC 1047).
+    ['before it is said that it was taken', 'after', 2],
+  ] as const)('%s waits, and comes again as the same mail', async (_when, side, times) => {
+    line.cutAt(/\r\n\.\r\n$/, side)
+    await say()
+    expect(await shown()).toMatchObject({ state: 'waiting', recipients: [{ state: 'waiting' }, { state: 'waiting' }] })
+    for (const minutes of [1, 60]) await later(minutes)
+    expect(reachedIn()).toEqual(Array.from({ length: times }, () => [chef, lager]))
+    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1)
+    expect(await shown()).toMatchObject({ state: 'sent', recipients: [{ state: 'sent' }, { state: 'sent' }] })
+    expect(await intake.mail.published(mailCommentSent)).toHaveLength(1)
   })
 })
 
@@ -171,8 +219,12 @@ describe('a report that comes later', () => {
     await say()
     const id = server.received[0]?.mail.messageId ?? ''
     const about = `Final-Recipient: rfc822; ${lager}\r\n`
-    await intake.receive(report(id, `${about}Action: delayed\r\nStatus: 4.4.1\r\n`, 1), { from: '' })
-    expect((await shown())?.recipients).toMatchObject([{ state: 'sent' }, { state: 'delayed', reason: 'unreachable' }])
+    const late = 'Diagnostic-Code: X-Postfix; connect to mx.nordlicht.example: Connection refused\r\n'
+    await intake.receive(report(id, `${about}Action: delayed\r\nStatus: 4.4.1\r\n${late}`, 1), { from: '' })
+    expect((await shown())?.recipients).toMatchObject([
+      { state: 'sent' },
+      { state: 'delayed', reason: 'unreachable', answer: 'connect to mx.nordlicht.example: Connection refused' },
+    ])
     const diagnostic = 'Diagnostic-Code: smtp; 550 5.2.1 Mailbox disabled for this recipient\r\n'
     await intake.receive(report(id, `${about}Action: failed\r\nStatus: 5.2.1\r\n${diagnostic}`, 2), { from: '' })
     await intake.receive(report(id, `${about}Action: delayed\r\nStatus: 4.4.1\r\n`, 3), { from: '' })

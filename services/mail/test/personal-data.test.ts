@@ -118,6 +118,7 @@ test('tells mails of its own that went out by the new name, and leaves what peop
     ...notice,
     subject: 'Nina Krüger-Wolf hat geantwortet',
     text: `Von ${address}, nicht Anina Krüger-Wolfs`,
+    passages: [{ text: 'Nina Krüger-Wolf', format: 'plain', quoted: true }],
   })
   const comment = aComment(ticketFacts(ticket), { text: 'Guten Tag Nina Krüger', sendByEmail: true })
   await intake.mail.publish(commentCreated, { comment, actor: comment.author, version: 1 })
@@ -128,11 +129,11 @@ test('tells mails of its own that went out by the new name, and leaves what peop
     email: address,
   })
   const rows = await intake.mail.running.database.query(
-    `SELECT subject, text FROM sent_mails WHERE kind IN ('comment', 'notice') ORDER BY kind`,
+    `SELECT subject, text, details->'passages' AS passages FROM sent_mails WHERE kind IN ('comment', 'notice') ORDER BY kind`,
   )
   expect(rows).toMatchObject([
     { text: 'Guten Tag Nina Krüger' },
-    { subject: `${name} hat geantwortet`, text: `Von ${email}, nicht Anina Krüger-Wolfs` },
+    { passages: null, subject: `${name} hat geantwortet`, text: `Von ${email}, nicht Anina Krüger-Wolfs` },
   ])
 })
 

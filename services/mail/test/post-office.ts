@@ -44,6 +44,7 @@ export async function talk(port: number, lines: readonly string[]): Promise<stri
 
 export interface ReceivingServer extends AsyncDisposable {
   url: string
+  port: number
   received: { from: string; to: string[]; mail: ParsedMail; isEncrypted: boolean }[]
   /** Refuses the next mails with this code; null takes them again. */
   refuseWith(code: number | null): void
@@ -78,6 +79,7 @@ export async function openReceivingServer(tls?: { cert: string; key: string }): 
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
     refuseWith: (next) => {
       code = next

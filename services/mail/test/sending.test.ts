@@ -206,6 +206,22 @@ test('a mail of another service takes its file along', async () => {
   ])
 })
 
+test('a notice shows what it quotes formatted, and one of a service that quotes nothing is plain', async () => {
+  const notice = { kind: 'notice' as const, to: ['anna@leitstand.example'], ticket: null, subject: 'Neues' }
+  const own = { text: 'Otto hat kommentiert:', format: 'plain' as const, quoted: false }
+  const quoted = { text: '**Erledigt**', format: 'markdown' as const, quoted: true }
+  const text = 'Otto hat kommentiert:\n\n    **Erledigt**\n\n-- \nWeil Sie es beobachten.'
+  await intake.mail.ask(sendMail, { ...notice, key: 'q1', text, passages: [own, quoted] })
+  await intake.mail.ask(sendMail, { ...notice, key: 'q2', text })
+  await intake.work()
+  const [first, second] = server.received
+    .map(({ mail }) => mail)
+    .sort((one, other) => ((one.text ?? '') > (other.text ?? '') ? -1 : 1))
+  expect(first?.text).toBe('Otto hat kommentiert:\n\n> Erledigt\n\n-- \nWeil Sie es beobachten.\n')
+  expect(first?.html).toMatch(/<blockquote [^>]+><p [^>]+><strong>Erledigt<\/strong>/)
+  expect(second?.text).toBe('Otto hat kommentiert:\n\n    **Erledigt**\n\n-- \nWeil Sie es beobachten.\n')
+})
+
 test('what stands for the address of somebody without one gets no mail, and holds up none to others', async () => {
   intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
   const newcomer = intake.desk.addPerson(`${newId()}@unconfirmed.invalid`, { customerGroup: nordlicht })

@@ -9,12 +9,12 @@ import type { NotificationConfig } from './config.ts'
 import { onAttachment } from './consumers/on-attachment.ts'
 import { onComment } from './consumers/on-comment.ts'
 import { onMailDeliveryChanged } from './consumers/on-mail-delivery-changed.ts'
-import { onMailProcessed, onMailsUnexplained } from './consumers/on-mail-processed.ts'
+import { onMailIntakeStopped, onMailProcessed, onMailsUnexplained } from './consumers/on-mail-processed.ts'
 import { onResumeAnnounced } from './consumers/on-resume-announced.ts'
 import { onRuleEnded } from './consumers/on-rule-ended.ts'
 import { onRuleFired } from './consumers/on-rule-fired.ts'
 import { onTicket } from './consumers/on-ticket.ts'
-import { onToldEvents } from './consumers/on-told-events.ts'
+import { onWebhookEvents } from './consumers/on-webhook-events.ts'
 import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
@@ -35,7 +35,7 @@ import { handleListWebhookDeliveries, handleReplayWebhookDelivery } from './hand
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
-import { forgetWebhooks, tellWebhooks } from './jobs/tell-webhooks.ts'
+import { forgetWebhooks, sendWebhooks } from './jobs/send-webhooks.ts'
 import { channelResource } from './resources/channels.ts'
 import { webhookSubscriptionResource } from './resources/webhook-subscriptions.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
@@ -60,7 +60,6 @@ export function notificationService(config: NotificationConfig) {
   const parts = { config, secrets, poster }
   return service({
     name: 'notification',
-    version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [
@@ -97,11 +96,12 @@ export function notificationService(config: NotificationConfig) {
       onMailDeliveryChanged(publicUrl),
       onMailProcessed(publicUrl),
       onMailsUnexplained,
-      onToldEvents(publicUrl),
+      onMailIntakeStopped,
+      onWebhookEvents(publicUrl),
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket, tellOfGoneWebhook(publicUrl)],
-    jobs: [deliverAlerts(parts), tellWebhooks(parts), forgetWebhooks, mailNotices, mailSummaries(config), refill.job],
+    jobs: [deliverAlerts(parts), sendWebhooks(parts), forgetWebhooks, mailNotices, mailSummaries(config), refill.job],
     start: async () => poster(),
   })
 }

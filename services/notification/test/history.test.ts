@@ -14,7 +14,7 @@ import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, anna, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
 import { describe, expect, test } from 'vitest'
-import { customer, entriesOf, foreigner, mails, noticesOf, notification, otto, staff } from './a-told-desk.ts'
+import { customer, entriesOf, foreigner, mails, noticesOf, notification, otto, staff } from './a-desk.ts'
 import { aComment, aTicket, chef } from './facts.ts'
 
 async function aWorkedTicket() {
@@ -135,7 +135,7 @@ describe('the activity stream', () => {
     expect((await entriesOf('/api/activity/history/mentions')).total).toBe(0)
   })
 
-  test('follows the one rule of sight for every kind of reader', async () => {
+  test('follows the one rule of visibility for every kind of reader', async () => {
     const readers = [
       staff,
       anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'] }),

@@ -1,12 +1,17 @@
 import { userChanged } from '@leitstand/contracts/identity/events'
-import { mailDeliveryChanged, mailProcessed, mailUnexplained } from '@leitstand/contracts/mail/events'
+import {
+  mailDeliveryChanged,
+  mailIntakeStopped,
+  mailProcessed,
+  mailUnexplained,
+} from '@leitstand/contracts/mail/events'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { customer, entriesOf, mails, noticesOf, notification, staff } from './a-told-desk.ts'
+import { customer, entriesOf, mails, noticesOf, notification, staff } from './a-desk.ts'
 import { aTicket, chef } from './facts.ts'
 
 describe('notices of a held mail', () => {
@@ -52,6 +57,13 @@ describe('notices of a held mail', () => {
       (await noticesOf(actor)).filter(({ kind }) => kind === 'unexplained-mails').map(({ ticket }) => ticket)
     expect(await told(admin)).toEqual([null])
     expect(await told()).toEqual([])
+  })
+
+  test('and of a mailbox that cannot be read as well', async () => {
+    await notification.publish(mailIntakeStopped, { mailbox: 'a@b/INBOX', since: '2026-02-12T09:00:00Z' })
+    const kinds = async (actor = staff) => (await noticesOf(actor)).map(({ kind }) => kind)
+    expect(await kinds(admin)).toContain('unreadable-mailbox')
+    expect(await kinds()).not.toContain('unreadable-mailbox')
   })
 
   describe('of a loop', () => {

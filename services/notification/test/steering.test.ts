@@ -103,7 +103,7 @@ test('a summary tells what was said', async () => {
   await comment(watched(), { text: 'Die Seite ist\nwieder weg.' })
   await at('2026-02-12T10:00:00Z')
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.text).toContain('hat kommentiert.\n    Die Seite ist\n    wieder weg.')
+  expect(mails[0]?.text).toContain('hat kommentiert.\n\n    Die Seite ist\n    wieder weg.')
 })
 
 test('a summary of a customer tells nothing that became internal meanwhile, nor what was internal', async () => {

@@ -1,3 +1,4 @@
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { userChanged } from '@leitstand/contracts/identity/events'
 import { type NotificationSettings, usualNotifications } from '@leitstand/contracts/identity/notification-settings'
 import { summariesPurpose } from '@leitstand/contracts/identity/summaries'
@@ -5,7 +6,7 @@ import { sendMail } from '@leitstand/contracts/mail/requests'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import { AppError } from '@leitstand/contracts/problems'
 import { commentCreated, ticketChanged, ticketTransitioned } from '@leitstand/contracts/ticket/events'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { openLinkTokens } from '@leitstand/kit/link-tokens'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
@@ -18,7 +19,7 @@ import { aComment, aTicket, chef } from './facts.ts'
 const otto = { uuid: newId(), name: 'Otto Technik' }
 const start = '2026-02-12T09:30:00Z'
 let notification: TestService
-let mails: { key: string; to: string[]; subject: string; text: string; unsubscribe: string | null }[] = []
+let mails: ParsedInputOf<typeof sendMail>[] = []
 let isMailAway = false
 let version = 1
 
@@ -48,8 +49,8 @@ async function ottoWants(wishes: Partial<NotificationSettings>): Promise<void> {
   const user = aUserFacts({ ...otto, version, notificationSettings: { ...usualNotifications, ...wishes } })
   await notification.publish(userChanged, { user, actor: anna })
 }
-async function comment(ticket: TicketFacts): Promise<void> {
-  const written = aComment(ticket)
+async function comment(ticket: TicketFacts, said: Partial<CommentFacts> = {}): Promise<void> {
+  const written = aComment(ticket, said)
   await notification.publish(commentCreated, { comment: written, actor: chef, version: 1 })
 }
 async function close(ticket: TicketFacts): Promise<void> {
@@ -98,6 +99,21 @@ test('three changes make one mail after the interval, and none before', async ()
   expect(mails[0]?.text).toContain('hat kommentiert.')
   await later(120)
   expect(mails).toHaveLength(1)
+})
+
+test('a summary and a notice quote what was said as it is to be read', async () => {
+  await ottoWants({ summarizeNotifications: true, watched: true })
+  for (const ticket of [watched(), assigned()]) {
+    await comment(ticket, { text: '# df -h', textFormat: 'plain' })
+    notification.clock.advanceMinutes(1)
+    await comment(ticket, { text: '**Erledigt**', textFormat: 'markdown' })
+  }
+  await later(30)
+  const quotations = mails.map(({ passages }) => passages.filter(({ quoted }) => quoted))
+  const plain = { text: '# df -h', format: 'plain', quoted: true }
+  const formatted = { text: '**Erledigt**', format: 'markdown', quoted: true }
+  expect(quotations).toHaveLength(3)
+  expect(quotations).toEqual(expect.arrayContaining([[plain], [formatted], [plain, formatted]]))
 })
 
 test.each([

@@ -69,7 +69,7 @@ async function aSecret(uuid: string): Promise<string> {
     .post<{ secret: string }>(`/api/webhook_subscriptions/${uuid}/secret`, {})
   return body.secret
 }
-const tell = () => notification.running.jobs.run('tell-webhooks')
+const tell = () => notification.running.jobs.run('send-webhooks')
 const deliveries = async () =>
   (
     await notification

@@ -18,7 +18,7 @@ import { compareJob, pushJob } from './jobs/push.ts'
 import { rebuild } from './jobs/rebuild.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { enqueue } from './store/pushes.ts'
-import { requestRebuild } from './store/rebuilds.ts'
+import { rebuildJob, requestRebuild } from './store/rebuilds.ts'
 
 interface Parts {
   engine(context: Context): SearchEngine
@@ -29,7 +29,15 @@ interface Parts {
 
 /** The index has a way of its own to be made anew, while it goes on answering. */
 const refill = refilling<PrismaClient>([
-  { name: 'tickets', rows: 'document', page: async () => ({ uuids: [], next: null, keep: requestRebuild }) },
+  {
+    name: 'tickets',
+    rows: 'document',
+    async page(_after, context) {
+      await requestRebuild(context)
+      context.wake(rebuildJob)
+      return { uuids: [], next: null, keep: async () => undefined }
+    },
+  },
 ])
 
 /** The engine is chosen once, at start; whichever it is, the documents are kept here. */
@@ -38,7 +46,6 @@ export function searchService(config: SearchConfig) {
   const copies = anonymising<PrismaClient>(anonymisingSteps(parts.changed))
   return service({
     name: 'search',
-    version: '0.1.0',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
     openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
     handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],

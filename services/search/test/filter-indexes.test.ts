@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Filters, halvesOf } from '../src/domain/filters.ts'
 import { filterConditions } from '../src/engine/postgres-filter.ts'
 import { searchService } from '../src/service.ts'
-import { inHalves } from '../src/store/halves.ts'
+import { inHalves, isOfHalf } from '../src/store/halves.ts'
 import { anna } from './world.ts'
 
 let search: TestService
@@ -49,4 +49,15 @@ it.each([
 ])('words of %j are looked up among tickets of that kind alone', async (filters, indexes) => {
   const plan = await planFor(filters, 'festplatte')
   expect([unfinished, finished].filter((index) => plan.includes(index ?? ''))).toEqual(indexes)
+})
+
+it('what is not finished is listed by time without passing what is', async () => {
+  const list = `FROM document WHERE NOT deleted AND staff_role = ANY('{ROLE_EMPLOYEE}') AND ${isOfHalf.unfinished}`
+  const plans = await search.running.database.transaction(async (tx) => {
+    for (const way of ['seqscan', 'bitmapscan', 'sort']) await tx.query(`SET LOCAL enable_${way} = off`)
+    const page = await tx.query(`EXPLAIN SELECT facts ${list} ORDER BY updated_at DESC, uuid LIMIT 20`)
+    return [page, await tx.query(`EXPLAIN SELECT count(*) ${list}`)].map((plan) => JSON.stringify(plan))
+  })
+  expect(plans[0]).toContain('Index Scan using document_unfinished_updated')
+  expect(plans[1]).toContain('Index Only Scan using document_unfinished_updated')
 })

@@ -29,7 +29,6 @@ const copies = anonymising<PrismaClient>([insideJson({ table: 'tickets', column:
 
 export const slaService = service({
   name: 'sla',
-  version: '0.1.0',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
   openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
   handlers: [

@@ -8,7 +8,7 @@ import {
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { Heard } from '@leitstand/kit/chassis'
+import type { ReceivedEvent } from '@leitstand/kit/chassis'
 import { newId } from '@leitstand/kit/ids'
 import { openLogger } from '@leitstand/kit/logger'
 import { anna, happened, nordlicht } from '@leitstand/kit/testing/facts'
@@ -49,7 +49,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** The event of a step, for the tickets of these numbers. */
-function eventOf({ event, minute, ticket, ...rest }: Step, uuids: readonly string[], start: Date): Heard {
+function eventOf({ event, minute, ticket, ...rest }: Step, uuids: readonly string[], start: Date): ReceivedEvent {
   const at = new Date(start.getTime() + minute * 60_000).toISOString()
   const uuid = uuids[ticket] ?? ''
   const audience = { staffRole: 'ROLE_EMPLOYEE' as const, internal: false, customerGroup: null, people: [] }
@@ -69,13 +69,13 @@ function eventOf({ event, minute, ticket, ...rest }: Step, uuids: readonly strin
       return received(commentCreated, { comment, actor: anna, version: 1 })
   }
 }
-function received(contract: EventContract, data: unknown): Heard {
-  const event = { id: newId(), type: contract.name } as Heard['event']
+function received(contract: EventContract, data: unknown): ReceivedEvent {
+  const event = { id: newId(), type: contract.name } as ReceivedEvent['event']
   return { type: contract.name, data: contract.data.parse(data), event }
 }
 
 /** As the kit does with all that has piled up: one transaction, one reaction after the other. */
-async function hear(batch: readonly Heard[]): Promise<void> {
+async function hear(batch: readonly ReceivedEvent[]): Promise<void> {
   const { clock, config, running } = sla
   const rest = { clock, config, log: openLogger('sla', 'silent'), wake: () => undefined }
   await running.database.transaction(async (tx) => {

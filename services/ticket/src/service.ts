@@ -109,7 +109,6 @@ const refill = refilling<PrismaClient>([...copied.sources, settingSource, accoun
 
 export const ticketService = service({
   name: 'ticket',
-  version: '0.1.0',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
   openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
   handlers: [

@@ -127,7 +127,7 @@ describe('a customer', () => {
     expect(await listed(`ticket.publicId=${ticket.publicId}`, world.nutzer)).toHaveLength(1)
   })
 
-  it('sees servers of exactly the tickets that the rule of sight shows', async () => {
+  it('sees servers of exactly the tickets that the rule of visibility shows', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(world.anna, world.admin, world.chef, world.nutzer, world.fremd),

@@ -318,7 +318,7 @@ function everyKind(): Seen[] {
   return [[world.nutzer.uuid], []].flatMap((people) => all.map((kind) => ({ ...kind, people })))
 }
 
-describe('the rule of sight', () => {
+describe('the rule of visibility', () => {
   it('decides what a list shows, for everybody', async () => {
     const { database } = world.tickets.running
     const made: (Seen & { uuid: string })[] = []

@@ -73,6 +73,15 @@ describe('opening a ticket', () => {
     expect(answer.body.violations).toContainEqual(expect.objectContaining({ propertyPath, code }))
   })
 
+  it('is worked on by an employee only', async () => {
+    const customers = await aTicket(world)
+    const answer = await caller(world, world.anna).patch<Refused>(`/api/tickets/${customers.publicId}`, {
+      assignee: world.nutzer.uuid,
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.violations).toMatchObject([{ propertyPath: 'assignee', code: 'assignee-not-staff' }])
+  })
+
   it('goes no deeper than five levels below the main ticket', async () => {
     let parent = await aTicket(world)
     for (let depth = 1; depth <= 5; depth++)

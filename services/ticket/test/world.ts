@@ -14,15 +14,9 @@ import { settings } from '@leitstand/contracts/sla/resources'
 import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
+import type { Caller } from '@leitstand/kit/testing/caller'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
-import {
-  aCustomer,
-  anActor,
-  type Caller,
-  startTestService,
-  stub,
-  type TestService,
-} from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { ticketService } from '../src/service.ts'
 
 /** A small believable world: two agents, an administrator, two customer groups with people, and a workflow that stands in for the real one. */

@@ -30,7 +30,6 @@ const refill = refilling<PrismaClient>([
 
 export const workflowService = service({
   name: 'workflow',
-  version: '0.1.0',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
   openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
   handlers: [

@@ -13,6 +13,15 @@ test('a change of a ticket concerns its page and the lists, not other tickets', 
   expect(concerns(changed, 'billing.listWorktimes', { 'ticket.publicId': '10001' })).toBe(false)
 })
 
+test('a tree of tickets is concerned by those that stand in it, and by new ones', () => {
+  const tree = { items: [{ uuid: ticket }], total: 1 }
+  const asked = ['ticket.getTicketTree', { id: '10000' }] as const
+  expect(concerns(message('event.ticket.transitioned'), ...asked, tree)).toBe(true)
+  expect(concerns(message('event.ticket.transitioned'), ...asked, { items: [], total: 0 })).toBe(false)
+  expect(concerns(message('event.ticket.created'), ...asked, tree)).toBe(true)
+  expect(concerns(message('event.ticket.transitioned'), 'ticket.getTicket', { id: '10000' }, tree)).toBe(false)
+})
+
 test('an SLA is found by the uuid of its ticket', () => {
   expect(concerns(message('event.ticket-sla.changed'), 'sla.listTicketSlas', { 'ticket.uuid': ticket })).toBe(true)
 })

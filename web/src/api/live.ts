@@ -1,19 +1,28 @@
-import type { LiveMessage } from '@leitstand/contracts/front-door'
-import { frontDoor, missedSubject } from '@leitstand/contracts/front-door'
+import type { OutputOf } from '@leitstand/contracts/define'
+import { frontDoor, type LiveMessage, missedSubject } from '@leitstand/contracts/front-door'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { getTicketTree } from '@leitstand/contracts/ticket/tree'
 import { split } from './to-http.ts'
 
 /**
  * Does what happened change this reading? Readings of one ticket name it in their input (publicId or uuid);
- * readings of many (lists, counts, streams) may hold it or be about to.
+ * readings of many (lists, counts, streams) may hold it or be about to, and the tree of a ticket holds those in `data`.
  */
-export function concerns(message: LiveMessage, name: string, input: object): boolean {
+export function concerns(message: LiveMessage, name: string, input: object, data?: unknown): boolean {
   const [, aggregate = ''] = message.subject.split('.')
   if (!readingsOf[aggregate]?.some((beginning) => name.startsWith(beginning))) return false
   if (message.ticket === null && message.publicId === null) return true
   const named = Object.entries(input)
     .filter(([key]) => ticketKeys.includes(key))
     .map(([, value]) => String(value))
-  return named.length === 0 || named.includes(String(message.publicId)) || named.includes(String(message.ticket))
+  if (named.length === 0 || named.includes(String(message.publicId)) || named.includes(String(message.ticket)))
+    return true
+  return name === getTicketTree.name && mayStandIn(data as OutputOf<typeof getTicketTree> | undefined, message)
+}
+
+/** A tree is asked for by one of its tickets; a new one may hang on any of them. */
+function mayStandIn(tree: OutputOf<typeof getTicketTree> | undefined, { subject, ticket }: LiveMessage): boolean {
+  return subject === ticketCreated.subject || tree?.items.some(({ uuid }) => uuid === ticket) === true
 }
 
 const ticketKeys = ['id', 'ticket.publicId', 'ticket.uuid', 'linkedTicket.publicId']

@@ -1,4 +1,3 @@
-import { hasRole } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { getMe } from '@leitstand/contracts/identity/requests'
 import type { Role } from '@leitstand/contracts/roles'
@@ -28,5 +27,5 @@ export function useIsAdmin(): boolean {
 }
 
 export function holds(me: Me, role: Role): boolean {
-  return hasRole({ roles: me.effectiveRoles }, role)
+  return me.effectiveRoles.includes(role)
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { listLatestComments } from '@leitstand/contracts/ticket/comments'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyProblem } from './problem.ts'

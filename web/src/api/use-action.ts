@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { useState } from 'react'
-import { unstable_serialize as serialize, useSWRConfig } from 'swr'
+import { type Arguments, unstable_serialize as serialize, useSWRConfig } from 'swr'
 import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
@@ -56,7 +56,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
     // One key for all tries of one action: a repeat after a lost answer does nothing twice.
     const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
     try {
-      const answer = await send(contract, input, once)
+      const answer = await inTurn(expect, () => send(contract, input, once))
       readAnew([`${contract.service}.`, ...refresh], mutate)
       return answer
     } catch (error) {
@@ -73,6 +73,22 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
   return { run, isRunning }
 }
 
+/** The unfinished action, by the reading that shows already what it will bring. */
+const unfinished = new Map<string, Promise<unknown>>()
+
+/** Actions that change one reading go one after another: two connections would not keep their order. */
+async function inTurn<T>(expected: readonly Expectation[], work: () => Promise<T>): Promise<T> {
+  const keys = expected.map(({ key }) => serialize(key))
+  const earlier = keys.flatMap((key) => unfinished.get(key) ?? [])
+  const mine = earlier.length === 0 ? work() : Promise.allSettled(earlier).then(work)
+  for (const key of keys) unfinished.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    for (const key of keys) if (unfinished.get(key) === mine) unfinished.delete(key)
+  }
+}
+
 function tell(problem: ApiProblem, failure: string | undefined, again: () => void): void {
   const reason = reasonOf(problem, currentLanguage())
   const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
@@ -81,8 +97,10 @@ function tell(problem: ApiProblem, failure: string | undefined, again: () => voi
 
 type Config = ReturnType<typeof useSWRConfig>
 
+/** What an unfinished action shows already stays: it is read when the last of them is done. */
 function readAnew(areas: readonly string[], mutate: Config['mutate']): void {
-  void mutate((key) => Array.isArray(key) && areas.some((area) => String(key[0]).startsWith(area)))
+  const isMeant = (key: Arguments) => Array.isArray(key) && areas.some((area) => String(key[0]).startsWith(area))
+  void mutate((key) => isMeant(key) && !unfinished.has(serialize(key)))
 }
 
 function applyExpectations(
@@ -100,5 +118,6 @@ function applyExpectation({ key, change }: Expectation, cache: Config['cache'], 
   const before = cache.get(serialize(key))?.data
   if (before === undefined) return () => undefined
   void mutate(key, change(before), { revalidate: false })
-  return () => void mutate(key, before, { revalidate: false })
+  // With other actions on their way `before` may never have been true, so it is asked for when the last is done.
+  return () => void mutate(key, before, { revalidate: !unfinished.has(serialize(key)) })
 }

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import useSWR, { type KeyedMutator, preload, type SWRConfiguration } from 'swr'
+import useSWR, { type KeyedMutator, type SWRConfiguration, useSWRConfig } from 'swr'
 import { hasFirstAnswers } from './first-answers.ts'
 import type { ApiProblem } from './problem.ts'
 import { firstAnswerOf, send } from './send.ts'
@@ -36,9 +36,12 @@ export function keyOf<C extends RequestContract>(contract: C, input: InputOf<C>)
   return [contract.name, input as object]
 }
 
-/** Loads ahead what the next page will read, e.g. on hover. */
-export function preloadApi<C extends RequestContract>(contract: C, input: InputOf<C>): void {
-  Promise.resolve(preload(keyOf(contract, input), () => send(contract, input))).catch(() => {
-    // The page that needs it asks again and shows what is wrong.
-  })
+/** Loads ahead what may be read next: it is shown at once then, and asked for anew, because it may have changed. */
+export function useLoadAhead() {
+  const { mutate } = useSWRConfig()
+  return <C extends RequestContract>(contract: C, input: InputOf<C>): void => {
+    mutate(keyOf(contract, input), send(contract, input), { revalidate: false }).catch(() => {
+      // The page that needs it asks again and shows what is wrong.
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@leitstand/contracts/front-door'
 import { useEffect } from 'react'
-import { useSWRConfig } from 'swr'
+import { unstable_serialize as cacheKeyOf, useSWRConfig } from 'swr'
 import { firstAnswersAt } from './first-answers.ts'
 import { concerns, listenLive } from './live.ts'
 import { forgetPresences, hearPresence } from './presence.ts'
@@ -9,7 +9,7 @@ const collectMilliseconds = 150
 
 /** Keeps every reading on the page fresh while others work. Messages of a moment are answered together. */
 export function useLive(): void {
-  const { mutate } = useSWRConfig()
+  const { mutate, cache } = useSWRConfig()
   useEffect(() => {
     let waiting: LiveMessage[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,9 +17,11 @@ export function useLive(): void {
       const messages = waiting
       waiting = []
       timer = undefined
-      void mutate(
-        (key) => Array.isArray(key) && messages.some((message) => concerns(message, String(key[0]), Object(key[1]))),
-      )
+      void mutate((key) => {
+        if (!Array.isArray(key)) return false
+        const known = cache.get(cacheKeyOf(key))?.data
+        return messages.some((message) => concerns(message, String(key[0]), Object(key[1]), known))
+      })
     }
     const stop = listenLive({
       since: firstAnswersAt(),
@@ -37,5 +39,5 @@ export function useLive(): void {
       stop()
       clearTimeout(timer)
     }
-  }, [mutate])
+  }, [mutate, cache])
 }

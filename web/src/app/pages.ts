@@ -63,7 +63,7 @@ export const pages: Record<WebRouteName, Page> = {
   workflow: page('workflow/workflow-page'),
   sentMails: page('mails/sent-mails-page', 'onTicket'),
   tracking: page('tracking/tracking-page', 'onTicket'),
-  team: page('team/team-page', 'workload'),
+  team: page('team/team-page', 'workload', 'bulk'),
   reporting: page('reporting/reporting-page', 'reporting'),
   billingWorktimes: page('billing/worktimes-page', 'billing'),
   billingComponents: page('admin/components-page', 'onTicket'),

@@ -1,23 +1,10 @@
 import { type WebRoute, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { provideTexts } from '../i18n/i18n.ts'
 import { StatePage } from '../ui/state-page.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { type Page, pages } from './pages.ts'
+import { loaderOf } from './load-page.ts'
+import { pages } from './pages.ts'
 import { loadShell, Shell } from './shell.tsx'
-import { textsReady } from './texts-ready.ts'
-
-const modules = import.meta.glob<{ Component: ComponentType }>('../pages/**/*-page.tsx')
-
-function loaderOf({ file, texts }: Page) {
-  const load = modules[`../pages/${file}.tsx`]
-  if (!load) throw new Error(`There is no page ${file}.`)
-  return async () => {
-    const [module] = await Promise.all([load(), textsReady.then(() => Promise.all(texts.map(provideTexts)))])
-    return module
-  }
-}
 
 export const routes: RouteObject[] = [
   {

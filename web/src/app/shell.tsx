@@ -16,6 +16,7 @@ import { pathTo } from '../lib/paths.ts'
 import { useCommand, useShortcut } from '../lib/shortcuts.ts'
 import { StatePage } from '../ui/state-page.tsx'
 import { loadMe } from './load-me.ts'
+import { useLoadingAhead } from './load-page.ts'
 
 const CommandPalette = lazy(() =>
   import('../features/shell/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
@@ -51,6 +52,7 @@ function Frame({ me }: { me: Me }) {
   useLive()
   useStoredPreferences()
   useShellKeys()
+  useLoadingAhead()
   useCommand('k', () => setOpened('palette'))
   useShortcut('help', () => setOpened('help'))
   const page = matchWebRoute(pathname)

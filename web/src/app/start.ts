@@ -5,9 +5,10 @@ const patienceMs = 300
 
 keepInput()
 const later = document.getElementById('later')
+const isDrawn = document.getElementById('root')?.inert
 
 // What the gateway drew is shown first; reading the scripts would hold that up. A hidden tab paints nothing.
-if (document.hidden) begin()
+if (document.hidden || !isDrawn) begin()
 else {
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   setTimeout(begin, patienceMs)

@@ -4,9 +4,6 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, setCurrentLanguage } from '../api/language.ts'
 import { loadLater, type TextFile } from './later-texts.ts'
-import type { texts } from './locales/de/texts.ts'
-
-export type Texts = typeof texts
 
 interface Loaded {
   texts: Record<string, Record<string, unknown>>

@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
+import type { firstTexts } from './locales/de/first-texts.ts'
 
-type Areas = Record<string, Record<string, unknown>>
+export type Areas = Record<string, Record<string, unknown>>
 
 /** Texts that come with the pages that need them: one file each, its exports are areas. */
 const files = {
@@ -40,6 +41,13 @@ const files = {
 } as const satisfies Record<string, Record<Language, () => Promise<Areas>>>
 
 export type TextFile = keyof typeof files
+export const textFiles = Object.keys(files) as TextFile[]
+
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+/** All texts by their area. German is the first language and therefore the type of all others. */
+export type Texts = typeof firstTexts & Together<Awaited<ReturnType<(typeof files)[TextFile]['de']>>>
 
 export async function loadLater(file: TextFile, language: Language): Promise<Areas> {
   return { ...(await files[file][language]()) }

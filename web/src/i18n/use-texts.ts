@@ -1,5 +1,7 @@
+import type { Language } from '@leitstand/contracts/actor'
 import { useTranslation } from 'react-i18next'
-import type { Texts } from './i18n.ts'
+import type { Texts } from './later-texts.ts'
+import { languageOf } from './use-language.ts'
 
 type Plural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K
 type Path<T, Before extends string = ''> = {
@@ -13,9 +15,9 @@ export type TextKey<Area extends keyof Texts> =
 
 export type Say<Area extends keyof Texts> = (key: TextKey<Area>, values?: Record<string, unknown>) => string
 
-/** The texts of one area in the language of the page; a key that does not exist does not compile. */
-export function useTexts<Area extends keyof Texts = 'common'>(area?: Area): { t: Say<Area> } {
-  const { t } = useTranslation(area)
+/** The texts of one area in the language of the page, and that language; a key that does not exist does not compile. */
+export function useTexts<Area extends keyof Texts = 'common'>(area?: Area): { t: Say<Area>; language: Language } {
+  const { t, i18n } = useTranslation(area)
   // i18next's own types say less of keys, so nothing it knows is lost.
-  return { t: t as unknown as Say<Area> }
+  return { t: t as unknown as Say<Area>, language: languageOf(i18n) }
 }

@@ -1,18 +1,24 @@
+import { useEffect } from 'react'
+
 /** What the page in front offers to the command palette (take over, change status, …). */
 export interface Command {
   key: string
   text: string
+  /** One of very many: offered when its words are typed. */
+  byWords?: true
   act: () => void
 }
 
 const offered = new Map<string, readonly Command[]>()
 
-/** Offers commands under the name of a part of the page, until the returned function is called. */
-export function offerCommands(part: string, commands: readonly Command[]): () => void {
-  offered.set(part, commands)
-  return () => {
-    if (offered.get(part) === commands) offered.delete(part)
-  }
+/** Offers commands under the name of a part of the page, as long as that is shown. */
+export function useOffering(part: string, commands: readonly Command[]): void {
+  useEffect(() => {
+    offered.set(part, commands)
+    return () => {
+      if (offered.get(part) === commands) offered.delete(part)
+    }
+  })
 }
 
 export function offeredCommands(): readonly Command[] {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { formatBytes, formatDateTime, formatDayHead, formatRelative } from './dates.ts'
 import { instantOf, localOf } from './local-times.ts'

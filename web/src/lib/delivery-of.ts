@@ -1,10 +1,6 @@
-import {
-  type DeliveryState,
-  deliveryStates,
-  isUndelivered,
-  type MailRecipient,
-} from '@leitstand/contracts/mail/deliveries'
+import { type DeliveryState, deliveryStates, type MailRecipient } from '@leitstand/contracts/mail/deliveries'
 import type { SentMail } from '@leitstand/contracts/mail/requests'
+import { isUndelivered } from '@leitstand/contracts/mail/undelivered'
 
 /** How a mail fares as a whole: as with whom it fares worst; `nobody` = there was none whom it could reach. */
 export type Delivery = DeliveryState | 'nobody'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isInList, type ListQuestion, nextInList, rememberList } from './last-list.ts'
 

@@ -3,8 +3,7 @@ import { scores } from '@leitstand/contracts/ticket/ratings'
 import { trackingStatuses } from '@leitstand/contracts/ticket/trackings'
 import { states } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
-import type { Texts } from '../i18n/i18n.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import type { Texts } from '../i18n/later-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { formatDateTime } from '../lib/dates.ts'
 
@@ -34,8 +33,7 @@ const labels: Record<string, Record<string, { de: string; en: string }>> = {
 }
 
 function useValueWords(): (field: string, value: unknown) => string {
-  const { t } = useTexts('ticket')
-  const language = useLanguage()
+  const { t, language } = useTexts('ticket')
   const wordOf = (field: string, text: string) => {
     const label = labels[field]?.[text]
     if (label) return label[language]

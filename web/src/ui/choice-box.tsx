@@ -1,10 +1,6 @@
 import { Select } from 'antd'
+import type { Option } from '../lib/options.ts'
 import type { FieldIds } from './field.tsx'
-
-interface Option {
-  value: string
-  label: string
-}
 
 export interface ChoiceProps extends Partial<FieldIds> {
   value: readonly string[]

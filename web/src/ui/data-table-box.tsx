@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import './data-table.css'
 
 export interface Column<Row> {
@@ -25,6 +25,8 @@ export interface TableProps<Row extends object> {
     nameOf(row: Row): string
     allText: string
   }
+  /** Something is being dragged that a row may take. */
+  onDropAt?(row: Row): void
   /** A value below each column. */
   sums?: readonly ReactNode[]
   className?: string
@@ -34,7 +36,7 @@ const orders = { asc: 'ascend', desc: 'descend' } as const
 
 /** Ant Design's Table, with our way to say what it shows. */
 export function DataTableBox<Row extends object>(props: TableProps<Row>) {
-  const { caption, rows, columns, sorting, selection, sums, className = '' } = props
+  const { caption, rows, columns, sorting, selection, onDropAt, sums, className = '' } = props
   const keyOf = props.keyOf ?? ((row: Row) => String('uuid' in row ? row.uuid : ''))
   return (
     <Table<Row>
@@ -50,10 +52,20 @@ export function DataTableBox<Row extends object>(props: TableProps<Row>) {
         const { field, order } = [sorter].flat()[0] ?? {}
         sorting?.change(String(field), order === 'descend' ? 'desc' : 'asc')
       }}
+      {...(onDropAt && { onRow: (row) => taking(() => onDropAt(row)) })}
       {...(selection && { rowSelection: selectionOf(selection) })}
       {...(sums && { summary: () => <Sums values={sums} columns={columns} /> })}
     />
   )
+}
+
+function taking(take: () => void) {
+  const onDragOver = (event: DragEvent) => event.preventDefault()
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    take()
+  }
+  return { className: 'ls-takes', onDragOver, onDrop }
 }
 
 function columnOf<Row>(column: Column<Row>, sorting: TableProps<object>['sorting']): TableColumnType<Row> {

@@ -1,6 +1,7 @@
 import { Button, Drawer, Modal } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Form } from './form.tsx'
 
 export interface DialogProps {
   title: string
@@ -11,7 +12,7 @@ export interface DialogProps {
   /** What leaving is called. */
   leave?: string
   /** The dialog is a form. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit?: (form: FormData) => unknown
   /** Other buttons at the end. */
   actions?: ReactNode
   side?: boolean
@@ -58,16 +59,11 @@ export function DialogWindow(props: DialogProps) {
   )
 }
 
-function inForm(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
-  // React hands events on to where the dialog is written; a form around that place must not be sent along.
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation()
-    onSubmit(event)
-  }
+function inForm(onSubmit: (form: FormData) => unknown) {
   return (dialog: ReactNode): ReactElement => (
-    <form onSubmit={submit} onKeyDownCapture={sendByKey}>
+    <Form onSubmit={onSubmit} onKeyDownCapture={sendByKey}>
       {dialog}
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
-import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { isAboutMail, sentenceOf } from '../lib/entry-sentence.ts'
 import { unreachedText } from '../lib/unreached.ts'
@@ -11,9 +10,8 @@ const fieldKinds: readonly ActivityEntry['kind'][] = ['status', 'assignment', 'c
 
 /** What an entry of the history tells. */
 export function EventText({ event }: { event: ActivityEntry }) {
-  const { t } = useTexts('activity')
+  const { t, language } = useTexts('activity')
   const { name } = event.author
-  const language = useLanguage()
   if (!fieldKinds.includes(event.kind) || event.changes.length === 0) {
     return (
       <>

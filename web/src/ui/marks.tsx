@@ -95,8 +95,7 @@ export function Moment({ at }: { at: string }) {
 
 /** Time left until something is due, as on an instrument: calm, soon, over. */
 export function DueClock({ dueAt, label }: { dueAt: string; label: string }) {
-  const { t } = useTexts()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const minutes = minutesUntil(dueAt, useNow())
   const mood = minutes < 0 ? 'over' : minutes <= 60 ? 'soon' : 'calm'
   const span = spanOf(minutes)

@@ -139,8 +139,7 @@ export function fieldName({ name, nameEn }: Pick<Field, 'name' | 'nameEn'>, lang
 
 /** A value in the reader's words. */
 export function useMetadataText(): (field: Pick<Field, 'type' | 'options'>, value: MetadataValue) => string {
-  const { t } = useTexts()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   return ({ type, options }, value) => {
     const word = (one: string) => {
       const option = options.find((known) => known.value === one)

@@ -1,6 +1,5 @@
 import type { Present } from '@leitstand/contracts/front-door'
 import { usePresent } from '../api/presence.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { Avatar } from './marks.tsx'
@@ -37,8 +36,8 @@ export function PresentMark({ publicId }: { publicId: number }) {
 }
 
 function useSaying(): (people: readonly Present[]) => string {
-  const { t } = useTexts('common')
-  const list = new Intl.ListFormat(useLanguage())
+  const { t, language } = useTexts('common')
+  const list = new Intl.ListFormat(language)
   const namesOf = (people: readonly Present[]) => list.format(people.map(({ name }) => name))
   return (people) => {
     const writing = people.filter(({ isWriting }) => isWriting)

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { getAccountSecurity, proveIdentity } from '@leitstand/contracts/identity/second-factors'
 import { Button } from 'antd'
-import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useAction } from '../api/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -60,8 +60,7 @@ function ProofDialog({ close, proved }: { close: () => void; proved: () => void 
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState('')
   const proving = useAction(proveIdentity, { quiet: ({ code }) => code === 'proof-failed' })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setProblem('')
     const proof = await proving.run({ [way]: value }, { failed: ({ message }) => setProblem(message) })
     if (proof) proved()
@@ -82,7 +81,7 @@ function ProofDialog({ close, proved }: { close: () => void; proved: () => void 
       title={t('proof.title')}
       close={close}
       confirm={{ text: t('proof.confirm'), isRunning: proving.isRunning, disabled: !data }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('proof.text')}</p>
       {data && (

@@ -1,17 +1,17 @@
-import { deliveryReasons, isUndelivered } from '@leitstand/contracts/mail/deliveries'
+import { deliveryReasons } from '@leitstand/contracts/mail/deliveries'
 import type { SentMail } from '@leitstand/contracts/mail/requests'
 import { settleMail } from '@leitstand/contracts/mail/resending'
+import { isUndelivered } from '@leitstand/contracts/mail/undelivered'
+import type { Tone } from '@leitstand/contracts/workflow/tones'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../api/use-action.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { type Delivery, isSettled } from '../lib/delivery-of.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { TimeAgo } from './marks.tsx'
 import { onDemand } from './on-demand.tsx'
 import { Tag } from './tag.tsx'
-import type { Tone } from './tone.ts'
 import './recipient-list.css'
 
 const tones: Record<Delivery, Tone> = {
@@ -39,8 +39,7 @@ const ResendDialog = onDemand<{ mail: string; address: string; close: () => void
 
 /** Who got a mail, and who did not and why; an answer that did not arrive can be sent again from here. */
 export function RecipientList({ mail: { uuid, kind, recipients } }: { mail: SentMail }) {
-  const { t } = useTexts('mailDelivery')
-  const language = useLanguage()
+  const { t, language } = useTexts('mailDelivery')
   const settling = useAction(settleMail, { failure: t('settleFailed') })
   const [asked, ask] = useState<string | null>(null)
   return (

@@ -1,5 +1,5 @@
 import { resendMail } from '@leitstand/contracts/mail/resending'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { byField } from '../api/problem.ts'
 import { useAction } from '../api/use-action.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -23,8 +23,7 @@ export function ResendDialog({ mail, address, close }: Props) {
     failure: t('resendFailed'),
     quiet: ({ code }) => code === 'invalid',
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const wish = { uuid: mail, address, to: to.trim() }
     const sent = await resending.run(wish, { failed: (refusal) => setProblems(byField(refusal)) })
     if (!sent) return
@@ -36,7 +35,7 @@ export function ResendDialog({ mail, address, close }: Props) {
       title={t('resendTitle')}
       close={close}
       confirm={{ text: t('resend'), isRunning: resending.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('resendExplained')}</p>
       <TextField label={t('resendTo')} value={to} problem={problems.to} onChange={setTo} />

@@ -3,7 +3,7 @@ import { Tag as AntTag } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import './tag.css'
-import { type Tone, toneOf } from './tone.ts'
+import { type Tone, toneOf } from '@leitstand/contracts/workflow/tones'
 
 export function Tag({ tone = 'idle', lamp = false, children }: { tone?: Tone; lamp?: boolean; children: ReactNode }) {
   return (

@@ -1,4 +1,3 @@
-import { userRef } from '@leitstand/contracts/common'
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { labels, type templates } from '@leitstand/contracts/ticket/resources'
@@ -28,9 +27,11 @@ interface TicketChoice<Of extends Ref = Ref> {
 }
 const choice = <Of extends Ref>(entry: TicketChoice<Of>) => entry
 
-export const usePeople = () => {
+/** Employees: they work on tickets and answer for them. */
+export const useEmployees = () => {
   const found = useApi(listMentionable, {}).data?.items ?? []
-  return [...new Map(found.flatMap(({ users }) => users).map(({ uuid, name }) => [uuid, userRef(uuid, name)])).values()]
+  const employees = found.flatMap(({ customerGroup, users }) => (customerGroup ? [] : users))
+  return [...new Map(employees.map((user) => [user.uuid, user])).values()]
 }
 
 const useHints = () => useApi(templateHints.requests.list, { pagination: 'false' }).data?.items ?? []
@@ -38,7 +39,7 @@ const useHints = () => useApi(templateHints.requests.list, { pagination: 'false'
 /** The form of a ticket and its details draw these fields from here; their names are those of `ticket:field`. */
 export const ticketChoices = {
   assignee: choice({
-    useOptions: usePeople,
+    useOptions: useEmployees,
     Look: ({ one }) => {
       const { t } = useTexts()
       return (

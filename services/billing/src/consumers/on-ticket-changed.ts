@@ -6,7 +6,7 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import type { Heard } from '@leitstand/kit/chassis'
+import type { ReceivedEvent } from '@leitstand/kit/chassis'
 import { consume, consumeAll } from '../context.ts'
 import { closingOf } from '../steps/refill-tickets.ts'
 import { addFirstResponses, addSteps } from '../store/lives.ts'
@@ -57,7 +57,9 @@ export const onTicketChanged = [
   }),
 ]
 
-function stepOf(received: Heard<'ticket.created'> | Heard<'ticket.transitioned', DataOf<typeof ticketTransitioned>>) {
+function stepOf(
+  received: ReceivedEvent<'ticket.created'> | ReceivedEvent<'ticket.transitioned', DataOf<typeof ticketTransitioned>>,
+) {
   if (received.type !== 'ticket.transitioned') return []
   const { ticket, transition, from, actor } = received.data
   const moved = { version: ticket.version, at: ticket.updatedAt, from, to: ticket.status }

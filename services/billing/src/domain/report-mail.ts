@@ -1,5 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { ReportingSum } from '@leitstand/contracts/billing/reporting'
+import type { MailPassage } from '@leitstand/contracts/mail/requests'
+import { webRoutes } from '@leitstand/contracts/web-routes'
 import { formatDuration } from './duration.ts'
 
 export interface ReportTold {
@@ -14,23 +16,30 @@ export interface ReportTold {
 
 const shownCustomers = 20
 
-/** The figures of a report in words. */
-export function reportMail(report: ReportTold, language: Language): { subject: string; text: string } {
+/** The figures of a report in words, and the way to its page. */
+export function reportMail(
+  report: ReportTold,
+  language: Language,
+): { subject: string; text: string; passages: MailPassage[] } {
   const words = texts[language]
   const day = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
   const span = [...new Set([report.days.from, report.days.until])].map((one) => day.format(new Date(one))).join(' – ')
   const customers = report.customers.slice(0, shownCustomers).map((sum) => {
-    return `- ${sum.name || words.noCustomer}: ${words.tickets(sum.count)}, ${formatDuration(sum.totalWorktime)}${sum.slaViolated > 0 ? `, ${words.broken(sum)}` : ''}`
+    return `- ${sum.name || words.noCustomer}: ${words.tickets(sum.count)}, ${formatDuration(sum.totalWorktime)}${sum.slaViolated > 0 ? `, ${words.violations}: ${brokenOf(sum, language)}` : ''}`
   })
+  const body = [
+    `${words.closed} ${span}`,
+    figures(report.total, language).join('\n'),
+    ...(customers.length > 0 ? [[`${words.byCustomer}:`, ...customers].join('\n')] : []),
+    words.file[report.file],
+  ].join('\n\n')
   return {
     subject: `${report.name}: ${span}`,
-    text: [
-      `${words.closed} ${span}`,
-      figures(report.total, language).join('\n'),
-      ...(customers.length > 0 ? [[`${words.byCustomer}:`, ...customers].join('\n')] : []),
-      words.file[report.file],
-      `-- \n${words.why}`,
-    ].join('\n\n'),
+    text: `${body}\n\n-- \n${words.why}`,
+    passages: [
+      { text: body, format: 'plain', quoted: false },
+      { text: `[${words.open}](${webRoutes.reporting.path})`, format: 'markdown', quoted: false },
+    ],
   }
 }
 
@@ -43,11 +52,22 @@ function figures(total: ReportingSum, language: Language): string[] {
     `${words.count}: ${total.count}`,
     `${words.worktime}: ${formatDuration(totalWorktime)} (${words.parts(formatDuration(externalWorktime), formatDuration(internalWorktime))})`,
     `${words.first}: ${first}`,
-    `${words.sla}: ${kept} (${words.violated(slaViolated, withSla)}${slaViolated > 0 ? `: ${words.broken(total)}` : ''})`,
+    `${words.sla}: ${kept} (${words.violated(slaViolated, withSla)}${slaViolated > 0 ? `: ${brokenOf(total, language)}` : ''})`,
   ]
 }
 
-type Broken = Pick<ReportingSum, 'responseViolated' | 'resolutionViolated'>
+/** What was broken how often, of the two times that an agreement promises. */
+function brokenOf({ responseViolated, resolutionViolated }: ReportingSum, language: Language): string {
+  const { response, resolution, times } = texts[language]
+  const counted = [
+    [response, responseViolated],
+    [resolution, resolutionViolated],
+  ] as const
+  return counted
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${times(count)}`)
+    .join(', ')
+}
 
 const texts = {
   de: {
@@ -59,8 +79,11 @@ const texts = {
     first: 'Erste Antwort im Mittel',
     sla: 'SLA eingehalten',
     violated: (violated: number, all: number) => `${violated} von ${all} verletzt`,
-    broken: (sum: Broken) =>
-      `Erste Antwort ${sum.responseViolated}-mal, Lösungszeit ${sum.resolutionViolated}-mal verletzt`,
+    violations: 'SLA verletzt',
+    response: 'Erste Antwort',
+    resolution: 'Lösungszeit',
+    times: (count: number) => (count === 1 ? 'einmal' : `${count}-mal`),
+    open: 'Auswertung öffnen',
     byCustomer: 'Nach Kunden',
     noCustomer: 'Ohne Kunden',
     file: {
@@ -80,8 +103,11 @@ const texts = {
     first: 'First response on average',
     sla: 'SLA kept',
     violated: (violated: number, all: number) => `${violated} of ${all} violated`,
-    broken: (sum: Broken) =>
-      `first response ${sum.responseViolated} times, resolution time ${sum.resolutionViolated} times violated`,
+    violations: 'SLA violated',
+    response: 'first response',
+    resolution: 'resolution time',
+    times: (count: number) => (count === 1 ? 'once' : `${count} times`),
+    open: 'Open the reporting',
     byCustomer: 'By customer',
     noCustomer: 'No customer',
     file: {

@@ -1,7 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
@@ -24,8 +24,7 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
   const employeeName = change.employee && (await nameOfEmployee(context, change.employee))
 
   return await context.transaction(async (tx) => {
-    const row = await findWorktime(tx, context.actor, uuid, true)
-    if (!row) throw new AppError('not-found')
+    const row = mustExist(await findWorktime(tx, context.actor, uuid, true))
     await mayHappen(tx, row, input, context)
     const values = {
       ...row,

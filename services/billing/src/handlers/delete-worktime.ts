@@ -1,5 +1,5 @@
 import { deleteWorktime } from '@leitstand/contracts/billing/requests'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
 import { mustBeRemovable } from '../domain/billed.ts'
@@ -11,8 +11,7 @@ import { findWorktime } from '../store/worktimes.ts'
 export const handleDeleteWorktime = serve(deleteWorktime, (input, context) =>
   context.transaction(async (tx) => {
     const { actor } = context
-    const row = await findWorktime(tx, actor, input.uuid, true)
-    if (!row) throw new AppError('not-found')
+    const row = mustExist(await findWorktime(tx, actor, input.uuid, true))
     if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
     mustBeRemovable({ ...row, isReversed: row.is_reversed }, isBilling(actor))
     const ticket = await findTicket(tx, row.ticket)

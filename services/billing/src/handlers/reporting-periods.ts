@@ -5,7 +5,7 @@ import {
   reportingPeriods,
 } from '@leitstand/contracts/billing/reporting'
 import { iri } from '@leitstand/contracts/common'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { type Context, serve } from '../context.ts'
 import { periodOf } from '../domain/reporting-period.ts'
 
@@ -15,9 +15,7 @@ export const handleListReportingPeriods = serve(listReportingPeriods, async (_, 
 })
 
 export const handleGetReportingPeriod = serve(getReportingPeriod, async ({ name }, context) => {
-  const found = periods(context).find((period) => period.name === name)
-  if (!found) throw new AppError('not-found')
-  return found
+  return mustExist(periods(context).find((period) => period.name === name))
 })
 
 function periods({ clock, config }: Context): ReportingPeriod[] {

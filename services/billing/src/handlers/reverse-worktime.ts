@@ -1,5 +1,5 @@
 import { reverseWorktime } from '@leitstand/contracts/billing/requests'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { serve } from '../context.ts'
 import { mustBeReversible } from '../domain/billed.ts'
@@ -8,8 +8,7 @@ import { findWorktime } from '../store/worktimes.ts'
 
 export const handleReverseWorktime = serve(reverseWorktime, (input, context) =>
   context.transaction(async (tx) => {
-    const row = await findWorktime(tx, context.actor, input.uuid, true)
-    if (!row) throw new AppError('not-found')
+    const row = mustExist(await findWorktime(tx, context.actor, input.uuid, true))
     mustBeReversible({ ...row, isReversed: row.is_reversed })
     const values = {
       ...row,

@@ -47,6 +47,7 @@ async function send(report: Report, reader: Actor, context: Context): Promise<vo
     key: `report:${report.uuid}:${report.dueAt.toISOString()}`,
     kind: 'notice',
     to: [reader.email],
+    language: reader.language,
     ...reportMail({ name: report.name, days, total, customers, file }, reader.language),
     ticket: null,
     answer: { person: reader.uuid, publicId: null, internal: true },

@@ -6,7 +6,7 @@ import {
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
 import { iri, userRef } from '@leitstand/contracts/common'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { emit } from '@leitstand/kit/outbox'
 import { visibleRows } from '@leitstand/kit/visibility'
@@ -101,8 +101,7 @@ function billingOf(row: ComponentRow): Billable {
 export const handleReverseTicketComponent = serve(reverseTicketComponent, ({ uuid }, context) =>
   context.prismaTransaction(async (prisma, sql) => {
     const scope = { uuid, ticket: seenTickets(context.actor) }
-    const found = await prisma.ticketComponent.findFirst({ where: scope, include: componentParts })
-    if (!found) throw new AppError('not-found')
+    const found = mustExist(await prisma.ticketComponent.findFirst({ where: scope, include: componentParts }))
     mustBeReversible(billingOf(found))
     const { ticket: _ticket, reversal: _reversal, version: _version, createdAt: _createdAt, ...columns } = found
     const own = { uuid: newId(), amount: -found.amount, billed: false, billedAt: null, reverses: uuid }

@@ -15,7 +15,7 @@ export async function refillTickets(tx: Sql, items: readonly ExportedTicket[], n
   await refreshReportings(tx, news, now)
 }
 
-/** Heard of as finished: all that is known of the closing is when the ticket was last touched. */
+/** Known as finished: all that is known of the closing is when the ticket was last touched. */
 export function closingOf({ uuid, status, version, updatedAt, assignee, author }: TicketFacts) {
   if (!isFinished(status)) return []
   const by = assignee ?? author

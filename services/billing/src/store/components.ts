@@ -3,7 +3,6 @@ import type { sumComponents } from '@leitstand/contracts/billing/components'
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
-import type { PersonalSection } from '@leitstand/kit/personal-data'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { ComponentLine } from '../domain/component-csv.ts'
 
@@ -46,31 +45,4 @@ export async function sumOfComponents(sql: Pick<Sql, 'query'>, actor: Actor, bil
     on.values,
   )
   return sum ?? { count: 0, unpriced: 0, total: '0.00' }
-}
-
-/** What somebody noted as built in. */
-export function componentsOf(sql: Sql, user: string): PersonalSection {
-  return {
-    name: 'components',
-    async read(after, limit) {
-      const rows = await sql.query<{ uuid: string; createdAt: Date }>(
-        `SELECT c.uuid, t.public_id AS ticket, c.description, c.amount, c.created_at AS "createdAt"
-           FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket
-          WHERE c.user_uuid = $1::uuid AND ($2::uuid IS NULL OR c.uuid > $2) ORDER BY c.uuid LIMIT $3`,
-        [user, after, limit],
-      )
-      return rows.map(({ uuid, createdAt, ...rest }) => ({
-        key: uuid,
-        data: { uuid, createdAt: createdAt.toISOString(), ...rest },
-      }))
-    },
-  }
-}
-
-export async function countComponentsOf(sql: Sql, user: string): Promise<number> {
-  const [row] = await sql.query<{ n: number }>(
-    'SELECT count(*) AS n FROM ticket_components WHERE user_uuid = $1::uuid',
-    [user],
-  )
-  return row?.n ?? 0
 }

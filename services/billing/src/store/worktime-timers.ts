@@ -1,7 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { WorktimeTimer } from '@leitstand/contracts/billing/timer'
 import { iri } from '@leitstand/contracts/common'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
@@ -39,8 +39,7 @@ export async function startTimer(
 
 /** Ends somebody's running time. Of two devices that end the same one, one does. */
 export async function endTimer(tx: Sql, actor: Actor, seenVersion: number | undefined): Promise<WorktimeTimer> {
-  const timer = await findTimer(tx, actor)
-  if (!timer) throw new AppError('not-found')
+  const timer = mustExist(await findTimer(tx, actor))
   if (seenVersion !== undefined && seenVersion !== timer.version) throw new AppError('changed', { current: timer })
   const ended = await tx.query(
     'DELETE FROM worktime_timers WHERE employee = $1::uuid AND uuid = $2::uuid RETURNING uuid',

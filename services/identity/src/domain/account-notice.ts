@@ -20,7 +20,8 @@ export interface AccountNoticeFacts {
 export function accountNotice(facts: AccountNoticeFacts): { subject: string; text: string } {
   const { kind, name, language, byAdministrator } = facts
   const words = texts[language]
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: facts.timeZone })
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: facts.timeZone } as const
+  const time = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', format)
   const when = [
     `${words.time}: ${time.format(facts.at)}`,
     ...(byAdministrator ? [words.administrator] : []),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   aNewGroup,
   differenceOf,
+  type GroupPatch,
   type GroupState,
-  type GroupWishes,
   type MemberState,
   planGroup,
   touchesMembers,
@@ -25,7 +25,7 @@ const nordlicht: GroupState = {
 }
 const support: GroupState = { ...aNewGroup('support'), name: 'Support', members: [agent] }
 
-test.each<[GroupState, GroupWishes, string[]]>([
+test.each<[GroupState, GroupPatch, string[]]>([
   [nordlicht, { mainCustomer: 'nutzer' }, ['mainCustomer: main-customer-invalid']],
   [nordlicht, { mainCustomer: 'gone' }, ['mainCustomer: main-customer-invalid']],
   [nordlicht, { mainCustomer: 'agent' }, ['mainCustomer: main-customer-invalid']],
@@ -71,7 +71,7 @@ test('tells who came and who left, not everybody', () => {
   expect([came, left]).toEqual([[nutzer], [gone]])
 })
 
-test.each<[GroupWishes, boolean, boolean]>([
+test.each<[GroupPatch, boolean, boolean]>([
   [{ roles: ['ROLE_MAIN_CUSTOMER'] }, true, true],
   [{ active: false }, true, true],
   [{ showTickets: true }, false, true],

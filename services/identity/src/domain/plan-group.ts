@@ -33,7 +33,7 @@ export type GroupField = Exclude<keyof GroupState, 'uuid' | 'members'> | 'users'
 
 type Wished = Omit<GroupState, 'uuid' | 'members'> & { users: string[] }
 /** What a caller wrote; what is left out stays. */
-export type GroupWishes = { [K in keyof Wished]?: Wished[K] | undefined }
+export type GroupPatch = { [K in keyof Wished]?: Wished[K] | undefined }
 
 export function aNewGroup(uuid: string): GroupState {
   return {
@@ -58,7 +58,7 @@ export function aNewGroup(uuid: string): GroupState {
 /** How a group looks when the wishes are met, and what is wrong with them. `known` are the people who were named. */
 export function planGroup(
   before: GroupState,
-  { users, roles, workflows, mailDomains, teamsChannel, ...patch }: GroupWishes,
+  { users, roles, workflows, mailDomains, teamsChannel, ...patch }: GroupPatch,
   known: ReadonlyMap<string, MemberState>,
 ): { after: GroupState; violations: Violation[] } {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))

@@ -19,14 +19,14 @@ export function mayHandleSettingsOf(actor: Actor, user: string): boolean {
 }
 
 /** Which groups somebody may see, which of their members, and how much of a group. */
-export interface GroupSight {
+export interface GroupVisibility {
   visibility: Visibility
   /** Own customer groups alone; undefined = all, for staff. */
   own: readonly string[] | undefined
   isAdministrator: boolean
 }
 
-export function groupSightOf(actor: Actor): GroupSight {
+export function groupVisibilityFor(actor: Actor): GroupVisibility {
   const visibility = visibilityFor(actor)
   const own = visibility.kind === 'everybody' ? undefined : actor.customerGroups
   return { visibility: visibility, own, isAdministrator: hasRole(actor, 'ROLE_SUPER_ADMIN') }

@@ -6,8 +6,9 @@ import {
   previewAnonymisation,
 } from '@leitstand/contracts/identity/personal-data'
 import { personalDataRequests, personalDataServices } from '@leitstand/contracts/personal-data'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { personOf } from '@leitstand/kit/outbox'
+import { countsOf } from '@leitstand/kit/personal-data'
 import { type Context, serve } from '../context.ts'
 import { anonymousOf } from '../domain/anonymous.ts'
 import { nameOf, plainEmail } from '../domain/names.ts'
@@ -16,16 +17,15 @@ import { requireProof } from '../signing-in/require-proof.ts'
 import { anonymise } from '../store/anonymise-user.ts'
 import { changingPeople, userToChange } from '../store/edit-user.ts'
 import { hasAdministrator } from '../store/people-lock.ts'
-import { identityCountsOf, toCounts } from '../store/personal-data.ts'
+import { counting, countLedGroups } from '../store/personal-data.ts'
 import { findUser } from '../store/users.ts'
 
 type Counted = OutputOf<ReturnType<typeof personalDataRequests>['countPersonalData']>
 
 export const handlePreviewAnonymisation = serve(previewAnonymisation, async ({ uuid }, context) => {
   await personToAdminister(context, uuid)
-  const user = await findUser(context.prisma, uuid, { kind: 'everybody' })
-  if (!user) throw new AppError('not-found')
-  const own = await identityCountsOf(context, uuid)
+  const user = mustExist(await findUser(context.prisma, uuid, { kind: 'everybody' }))
+  const own = await countsOf(context, counting, uuid)
   const others = await Promise.all(
     personalDataServices.map((service) =>
       context.callAsSystem(personalDataRequests(service).countPersonalData, { user: uuid, email: user.email }),
@@ -43,14 +43,14 @@ export const handlePreviewAnonymisation = serve(previewAnonymisation, async ({ u
     { code: 'tickets-assigned', count: assigned },
   ]
   const warnings: AnonymisationPreview['warnings'] = [
-    { code: 'main-customer', count: own.leads },
+    { code: 'main-customer', count: await countLedGroups(context, uuid) },
     { code: 'tickets-responsible', count: responsible },
-    { code: 'linked-logins', count: own.logins },
+    { code: 'linked-logins', count: own.find(({ kind }) => kind === 'logins')?.count ?? 0 },
   ]
   return {
     name: nameOf(anonymous),
     email: anonymous.email,
-    counts: [...others.flatMap(({ counts }) => counts), ...toCounts(own)].filter(({ count }) => count > 0),
+    counts: [...others.flatMap(({ counts }) => counts), ...own].filter(({ count }) => count > 0),
     obstacles: obstacles.filter(({ count }) => count > 0),
     warnings: warnings.filter(({ count }) => count > 0),
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
 import { exportPersonalData } from '@leitstand/contracts/identity/personal-data'
 import { type PersonalDatum, personalDataRequests, personalDataServices } from '@leitstand/contracts/personal-data'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { localDay } from '@leitstand/kit/clock'
 import { fileNamed } from '@leitstand/kit/http/files'
 import { personOf } from '@leitstand/kit/outbox'
@@ -24,8 +24,7 @@ export const handleExportPersonalData = serveStream(exportPersonalData, async ({
   if (!(await findUser(context.prisma, uuid, visibilityFor(actor)))) throw new AppError('not-found')
   if (uuid !== actor.uuid && !mayAdminister(actor)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
-  const person = await personAsActor(context, uuid)
-  if (!person) throw new AppError('not-found')
+  const person = mustExist(await personAsActor(context, uuid))
   const parts = await Promise.all([
     ownPart(context, uuid),
     ...personalDataServices.map((one) => partOf(context, one, person)),

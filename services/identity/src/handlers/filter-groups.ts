@@ -1,6 +1,6 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/visibility.ts'
+import { groupVisibilityFor } from '../domain/visibility.ts'
 import { choicesOf } from '../store/group-parts.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 
@@ -8,7 +8,7 @@ import { listGroupNames } from '../store/user-groups.ts'
 const most = { names: 1000, withUsers: 200 }
 
 export const handleFilterGroups = serve(filterGroups, async (query, context) => {
-  const seen = groupSightOf(context.actor)
+  const seen = groupVisibilityFor(context.actor)
   const withUsers = query.with === 'users'
   const paging = { page: 1, itemsPerPage: withUsers ? most.withUsers : most.names }
   const filter = { name: query.search ? [query.search] : undefined, active: true }

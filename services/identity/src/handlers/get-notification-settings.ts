@@ -1,10 +1,9 @@
 import { getNotificationSettings } from '@leitstand/contracts/identity/administration'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { findUser } from '../store/users.ts'
 
 export const handleGetNotificationSettings = serve(getNotificationSettings, async (_input, { prisma, actor }) => {
-  const user = await findUser(prisma, actor.uuid, { kind: 'self', uuid: actor.uuid })
-  if (!user) throw new AppError('not-found')
+  const user = mustExist(await findUser(prisma, actor.uuid, { kind: 'self', uuid: actor.uuid }))
   return user.notificationSettings
 })

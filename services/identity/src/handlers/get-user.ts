@@ -1,11 +1,9 @@
 import { getUser } from '@leitstand/contracts/identity/requests'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { visibilityFor } from '../domain/visibility.ts'
 import { findUser } from '../store/users.ts'
 
 export const handleGetUser = serve(getUser, async ({ uuid }, { prisma, actor }) => {
-  const user = await findUser(prisma, uuid, visibilityFor(actor))
-  if (!user) throw new AppError('not-found')
-  return user
+  return mustExist(await findUser(prisma, uuid, visibilityFor(actor)))
 })

@@ -1,11 +1,11 @@
 import { groupRef } from '@leitstand/contracts/common'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/visibility.ts'
+import { groupVisibilityFor } from '../domain/visibility.ts'
 import { listPeopleByGroup } from '../store/people-by-group.ts'
 
 export const handleListMentionable = serve(listMentionable, async ({ search }, context) => {
-  const groups = await listPeopleByGroup(context, search, groupSightOf(context.actor))
+  const groups = await listPeopleByGroup(context, search, groupVisibilityFor(context.actor))
   return {
     items: groups.map(({ uuid, name, customerGroup, users }) => ({
       group: groupRef(uuid, name),

@@ -6,7 +6,7 @@ import {
   uploadPicture,
   viewPicture,
 } from '@leitstand/contracts/identity/pictures'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { sendFile } from '@leitstand/kit/http/files'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serveStream } from '../context.ts'
@@ -17,8 +17,7 @@ import { findPicture, keepPicture, type PictureRow, toPicture } from '../store/u
 import { findUser } from '../store/users.ts'
 
 export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, context, { request, reply }) => {
-  const user = await findUser(context.prisma, uuid, visibilityFor(context.actor))
-  if (!user) throw new AppError('not-found')
+  const user = mustExist(await findUser(context.prisma, uuid, visibilityFor(context.actor)))
   if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (user.anonymisedAt) throw new AppError('already-anonymised')
@@ -71,8 +70,7 @@ export const handleDownloadPicture = serveStream(downloadPicture, async ({ uuid 
 
 /** A picture's own path never shows another one; the path of its person does when the picture changes. */
 async function visiblePicture(context: Context, uuid: string) {
-  const picture = await findPicture(context, uuid, visibilityFor(context.actor))
-  if (!picture) throw new AppError('not-found')
+  const picture = mustExist(await findPicture(context, uuid, visibilityFor(context.actor)))
   const name = `${toPicture(picture).user.name}.${picture.mimeType.replace('image/', '').replace('jpeg', 'jpg')}`
   return { ...picture, name, cacheControl: uuid === picture.uuid ? 'private, max-age=3600' : 'private, no-cache' }
 }

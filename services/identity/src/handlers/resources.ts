@@ -7,7 +7,7 @@ import {
 } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/visibility.ts'
+import { groupVisibilityFor } from '../domain/visibility.ts'
 import {
   findServers as find,
   listResources,
@@ -37,7 +37,7 @@ export const handleFindServers = serve(findServers, async (input, context) => {
 })
 
 export const handleReplaceResources = serve(replaceResources, async ({ userGroup, origin, resources }, context) => {
-  const group = await findGroup(context, userGroup, groupSightOf(context.actor))
+  const group = await findGroup(context, userGroup, groupVisibilityFor(context.actor))
   if (!group?.customerGroup) throw new AppError('not-found')
   await context.transaction((tx) => replace(tx, origin, userGroup, resources))
   return { total: resources.length }

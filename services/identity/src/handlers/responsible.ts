@@ -7,7 +7,7 @@ import {
 } from '@leitstand/contracts/identity/administration'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { groupSightOf } from '../domain/visibility.ts'
+import { groupVisibilityFor } from '../domain/visibility.ts'
 import { listGroupNames } from '../store/user-groups.ts'
 import { listChoices } from '../store/user-lists.ts'
 
@@ -26,13 +26,13 @@ export const handleGetResponsibleUser = serve(getResponsibleUser, async ({ uuid 
 
 export const handleListResponsibleGroups = serve(listResponsibleGroups, async (input, context) => {
   const filter = { name: input.search, customerGroup: false, active: true }
-  const { items, total } = await listGroupNames(context, filter, input, groupSightOf(context.actor))
+  const { items, total } = await listGroupNames(context, filter, input, groupVisibilityFor(context.actor))
   return { items: items.map(({ uuid, name }) => groupRef(uuid, name)), total }
 })
 
 export const handleGetResponsibleGroup = serve(getResponsibleGroup, async ({ uuid }, context) => {
   const filter = { uuid, customerGroup: false, active: true }
-  const { items } = await listGroupNames(context, filter, first, groupSightOf(context.actor))
+  const { items } = await listGroupNames(context, filter, first, groupVisibilityFor(context.actor))
   if (!items[0]) throw new AppError('not-found')
   return groupRef(items[0].uuid, items[0].name)
 })

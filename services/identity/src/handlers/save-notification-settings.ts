@@ -1,5 +1,5 @@
 import { saveNotificationSettings } from '@leitstand/contracts/identity/administration'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { choose, settingsOf } from '../domain/notification-settings.ts'
@@ -9,8 +9,7 @@ import { loadUser } from '../store/write-users.ts'
 export const handleSaveNotificationSettings = serve(saveNotificationSettings, async (patch, context) => {
   const { actor } = context
   return await context.prismaTransaction(async (prisma, tx) => {
-    const found = await loadUser(tx, actor.uuid, { kind: 'self', uuid: actor.uuid })
-    if (!found) throw new AppError('not-found')
+    const found = mustExist(await loadUser(tx, actor.uuid, { kind: 'self', uuid: actor.uuid }))
     const notificationSettings = choose(found.state.notificationSettings, patch)
     const after = { ...found.state, notificationSettings }
     await saveUser({ prisma, tx }, found.state, after, { actor: personOf(actor), at: context.clock.now() })

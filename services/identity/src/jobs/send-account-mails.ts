@@ -53,6 +53,7 @@ async function handOver(mail: AccountMail, context: ServiceContext<PrismaClient>
     kind: 'notice',
     to: [recipient.email],
     ...content,
+    language: recipient.locale,
     ticket: null,
   })
 }

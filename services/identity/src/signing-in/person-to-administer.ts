@@ -1,4 +1,4 @@
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { findUser } from '../store/users.ts'
 
@@ -7,7 +7,6 @@ export async function personToAdminister(
   { prisma }: { prisma: PrismaClient },
   uuid: string,
 ): Promise<{ kind: 'user'; uuid: string; name: string }> {
-  const user = await findUser(prisma, uuid, { kind: 'everybody' })
-  if (!user) throw new AppError('not-found')
+  const user = mustExist(await findUser(prisma, uuid, { kind: 'everybody' }))
   return { kind: 'user', uuid: user.uuid, name: user.name }
 }

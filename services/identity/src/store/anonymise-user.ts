@@ -11,25 +11,18 @@ import { sideOf } from '../domain/role-sides.ts'
 import { announce, nothingTouched } from './announce.ts'
 import { audit } from './audit.ts'
 import { endAccess } from './end-access.ts'
-import { keepingAnAdministrator } from './people-lock.ts'
-import type { Reader } from './users.ts'
+import { type By, keepingAnAdministrator, type Work } from './people-lock.ts'
 import { moveUser, unsetMainCustomer } from './write-users.ts'
-
-interface Work {
-  prisma: Reader
-  tx: Sql
-}
-interface By {
-  actor: { uuid: string; name: string }
-  address: string | null
-  at: Date
-}
 
 /**
  * Takes from a person what says who they are, in one transaction; what is kept of the name elsewhere, also in the history of
  * access, is worked through afterwards. Needs the lock.
  */
-export async function anonymise({ prisma, tx }: Work, before: UserState, by: By): Promise<void> {
+export async function anonymise(
+  { prisma, tx }: Work,
+  before: UserState,
+  by: By & { address: string | null },
+): Promise<void> {
   const { uuid: user } = before
   const former = await formerOf(tx, before)
   const after = anonymousOf(user)

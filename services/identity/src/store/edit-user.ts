@@ -1,37 +1,21 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import type { User } from '@leitstand/contracts/identity/requests'
-import { AppError, invalid } from '@leitstand/contracts/problems'
-import { isUniqueViolation, type Sql } from '@leitstand/kit/database'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
 import { planUser, type UserPatch, type UserState } from '../domain/plan-user.ts'
 import { visibilityFor } from '../domain/visibility.ts'
-import { lockPeople } from './people-lock.ts'
+import { type Work, writingAlone } from './people-lock.ts'
 import { saveUser } from './save-user.ts'
-import { findUser, type Reader } from './users.ts'
+import { findUser } from './users.ts'
 import { loadGroups, loadUser } from './write-users.ts'
 
-interface Work {
-  prisma: Reader
-  tx: Sql
-}
-
 /** A write of people in one transaction, alone; an address that is taken is refused at its field. */
-export async function changingPeople<T>(context: Context, write: (work: Work) => Promise<T>): Promise<T> {
-  return await context
-    .prismaTransaction(async (prisma, tx) => {
-      await lockPeople(tx)
-      return await write({ prisma, tx })
-    })
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? invalid({ propertyPath: 'email', code: 'not-unique' }) : error
-    })
-}
+export const changingPeople = writingAlone('email')
 
 /** The person whom the caller wants to change: seen, not the technical account, and as the caller knows them. */
 export async function userToChange(context: Context, { prisma, tx }: Work, uuid: string): Promise<UserState> {
-  const found = await loadUser(tx, uuid, visibilityFor(context.actor))
-  if (!found) throw new AppError('not-found')
+  const found = mustExist(await loadUser(tx, uuid, visibilityFor(context.actor)))
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (found.isAnonymised) throw new AppError('already-anonymised')
   if (context.seenVersion !== undefined && context.seenVersion !== found.version) {
@@ -63,7 +47,5 @@ export async function keepUser(
 ): Promise<User> {
   if (context.actor.uuid === after.uuid && after.inactive) throw new AppError('own-account')
   await saveUser(work, before, after, { actor: personOf(context.actor), at: context.clock.now() })
-  const saved = await findUser(work.prisma, after.uuid, { kind: 'everybody' })
-  if (!saved) throw new AppError('not-found')
-  return saved
+  return mustExist(await findUser(work.prisma, after.uuid, { kind: 'everybody' }))
 }

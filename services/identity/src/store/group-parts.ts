@@ -4,7 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Conditions, conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
-import type { GroupSight } from '../domain/visibility.ts'
+import type { GroupVisibility } from '../domain/visibility.ts'
 import type { User } from '../generated/prisma/client.ts'
 import { resourcesOfGroups } from './assigned-resources.ts'
 import { andVisible } from './conditions.ts'
@@ -21,7 +21,7 @@ export interface GroupParts {
 }
 
 /** The parts of a page of groups: one question for each kind of them, however many groups there are. */
-export async function partsOf(sql: Queries, groups: readonly string[], seen: GroupSight): Promise<GroupParts> {
+export async function partsOf(sql: Queries, groups: readonly string[], seen: GroupVisibility): Promise<GroupParts> {
   const isStaff = seen.own === undefined
   const [members, agreements, clearingTypes, resources] = await Promise.all([
     membersOf(sql, groups, seen),
@@ -35,7 +35,11 @@ export async function partsOf(sql: Queries, groups: readonly string[], seen: Gro
 type MemberRow = FieldsOf<User, 'uuid' | 'firstName' | 'lastName' | 'email'> & { group: string }
 
 /** The members of groups by name, as far as somebody may see them. */
-async function membersOf(sql: Queries, groups: readonly string[], seen: GroupSight): Promise<Map<string, UserRef[]>> {
+async function membersOf(
+  sql: Queries,
+  groups: readonly string[],
+  seen: GroupVisibility,
+): Promise<Map<string, UserRef[]>> {
   const on = membersIn(groups, seen)
   const rows = await sql.query<MemberRow>(
     `SELECT m.group_uuid AS "group", u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email
@@ -49,7 +53,7 @@ async function membersOf(sql: Queries, groups: readonly string[], seen: GroupSig
 export async function choicesOf(
   sql: Queries,
   groups: readonly string[],
-  seen: GroupSight,
+  seen: GroupVisibility,
 ): Promise<Map<string, Names[]>> {
   const on = membersIn(groups, seen)
   on.and('NOT u.inactive')
@@ -63,7 +67,7 @@ export async function choicesOf(
   return new Map(rows.map(({ group, users }) => [group, users]))
 }
 
-function membersIn(groups: readonly string[], seen: GroupSight): Conditions {
+function membersIn(groups: readonly string[], seen: GroupVisibility): Conditions {
   const on = conditions()
   on.and(`m.group_uuid = ANY(${on.given(groups)}::uuid[])`)
   andVisible(on, seen.visibility)

@@ -1,4 +1,4 @@
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
@@ -18,8 +18,7 @@ export async function pendingToManage(
   const { actor } = context
   const user = await userToChange(context, work, uuid)
   if (!mayChangeUser(actor, user, ['email'])) throw new AppError('forbidden')
-  const pending = await pendingAddressOf(work.tx, uuid)
-  if (!pending) throw new AppError('not-found')
+  const pending = mustExist(await pendingAddressOf(work.tx, uuid))
   const tell = async (kind: 'address-requested' | 'address-withdrawn') => {
     const change =
       kind === 'address-requested' ? { before: null, after: pending.email } : { before: pending.email, after: null }

@@ -2,7 +2,7 @@ import { type UserRef, userRef } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
-import type { GroupSight } from '../domain/visibility.ts'
+import type { GroupVisibility } from '../domain/visibility.ts'
 import { andSearch, andVisible } from './conditions.ts'
 
 /** A choice is narrowed by typing, not by scrolling through hundreds. */
@@ -20,7 +20,7 @@ interface GroupOfPeople {
 export async function listPeopleByGroup(
   sql: Pick<Sql, 'query'>,
   search: string | undefined,
-  seen: GroupSight,
+  seen: GroupVisibility,
 ): Promise<{ uuid: string; name: string; customerGroup: boolean; users: UserRef[] }[]> {
   const on = conditions()
   on.and('NOT u.inactive')

@@ -1,7 +1,20 @@
-import { AppError } from '@leitstand/contracts/problems'
-import type { Sql } from '@leitstand/kit/database'
+import { AppError, invalid } from '@leitstand/contracts/problems'
+import { isUniqueViolation, type Sql } from '@leitstand/kit/database'
+import type { Context } from '../context.ts'
+import type { Reader } from './users.ts'
 
 const lockKey = 61_004_001
+
+/** One write of people or groups, which has the lock. */
+export interface Work {
+  prisma: Reader
+  tx: Sql
+}
+/** Who writes, and when. */
+export interface By {
+  actor: { uuid: string; name: string }
+  at: Date
+}
 
 /**
  * Who belongs where is written by one at a time, until its transaction ends: a change of a group touches its people and theirs
@@ -10,6 +23,19 @@ const lockKey = 61_004_001
 export async function lockPeople(tx: Sql): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)::text', [lockKey])
 }
+
+/** Writes alone and in one transaction; where another one has the same already, the field that may not be shared is refused. */
+export const writingAlone =
+  (unshared: 'email' | 'name') =>
+  async <T>(context: Context, write: (work: Work) => Promise<T>): Promise<T> =>
+    await context
+      .prismaTransaction(async (prisma, tx) => {
+        await lockPeople(tx)
+        return await write({ prisma, tx })
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? invalid({ propertyPath: unshared, code: 'not-unique' }) : error
+      })
 
 /** Runs a write that must not take away the last active administrator. Needs the lock. */
 export async function keepingAnAdministrator<T>(tx: Sql, write: () => Promise<T>): Promise<T> {

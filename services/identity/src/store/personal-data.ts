@@ -1,7 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import type { PersonalDataCount } from '@leitstand/contracts/personal-data'
 import type { Sql } from '@leitstand/kit/database'
-import { counted, type PersonalSection } from '@leitstand/kit/personal-data'
+import { type Counting, type PersonalSection, pagedSection, smallSection } from '@leitstand/kit/personal-data'
 import { buildActor } from '../domain/build-actor.ts'
 import { type HolderRow, holderColumns, toHolder } from './holders.ts'
 
@@ -18,21 +17,16 @@ export async function personAsActor(on: On, user: string): Promise<Actor | undef
 /** What identity knows of a person, without secrets. */
 export function sectionsOf(on: On, user: string): PersonalSection[] {
   return [
-    few(on, user, 'profile', profile),
-    few(on, user, 'groups', groups),
-    few(
-      on,
-      user,
-      'settings',
-      'SELECT name, value, description FROM user_settings WHERE user_uuid = $1::uuid ORDER BY name',
-    ),
-    few(on, user, 'logins', logins),
-    few(on, user, 'sessions', sessions),
-    few(on, user, 'tokens', tokens),
-    few(on, user, 'secondFactors', factors),
-    few(on, user, 'knownAddresses', addresses),
-    few(on, user, 'picture', picture),
-    auditSection(on, user),
+    smallSection(on, 'profile', profile, user),
+    smallSection(on, 'groups', groups, user),
+    smallSection(on, 'settings', settings, user),
+    smallSection(on, 'logins', logins, user),
+    smallSection(on, 'sessions', sessions, user),
+    smallSection(on, 'tokens', tokens, user),
+    smallSection(on, 'secondFactors', factors, user),
+    smallSection(on, 'knownAddresses', addresses, user),
+    smallSection(on, 'picture', picture, user),
+    pagedSection(on, 'auditEntries', auditEntries, user),
   ]
 }
 
@@ -41,6 +35,7 @@ const profile = `SELECT uuid, (SELECT p.email FROM pending_addresses p WHERE p.u
   FROM users WHERE uuid = $1::uuid`
 const groups = `SELECT g.uuid, g.name, g.main_customer_uuid IS NOT DISTINCT FROM $1::uuid AS "isMainCustomer"
   FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = $1::uuid ORDER BY g.name`
+const settings = `SELECT name, value, description FROM user_settings WHERE user_uuid = $1::uuid ORDER BY name`
 const logins = `SELECT origin, subject, profile, linked_at AS "linkedAt", last_signed_in_at AS "lastSignedInAt"
   FROM external_accounts WHERE user_uuid = $1::uuid ORDER BY linked_at`
 const sessions = `SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", address,
@@ -54,69 +49,30 @@ const addresses = `SELECT address, last_seen_at AS "lastSeenAt" FROM known_addre
 const picture = `SELECT mime_type AS "mimeType", size, created_at AS "createdAt", '/user/picture/' || uuid AS path
   FROM user_pictures WHERE user_uuid = $1::uuid`
 
-/** A section of things of which a person has no more than fit on a page. */
-function few(on: On, user: string, name: string, select: string): PersonalSection {
-  return {
-    name,
-    async read(after) {
-      if (after !== null) return []
-      const rows = await on.query<Record<string, unknown>>(select, [user])
-      return rows.map((data, index) => ({ key: String(index + 1), data }))
-    },
-  }
-}
-
 /** What is written down about somebody. Who else did it, and from where, is not theirs. */
-function auditSection(on: On, user: string): PersonalSection {
-  return {
-    name: 'auditEntries',
-    async read(after, limit) {
-      const rows = await on.query<Record<string, unknown> & { uuid: string }>(
-        `SELECT uuid, at, kind, actor IS NOT DISTINCT FROM $1::uuid AS "byThemselves", changes,
-                CASE WHEN actor IS NULL OR actor = $1::uuid THEN address END AS address
-           FROM audit_entries WHERE subject = $1::uuid AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`,
-        [user, after, limit],
-      )
-      return rows.map(({ uuid, ...data }) => ({ key: uuid, data }))
-    },
-  }
+const auditEntries = `SELECT uuid AS key, at, kind, actor IS NOT DISTINCT FROM $1::uuid AS "byThemselves", changes,
+         CASE WHEN actor IS NULL OR actor = $1::uuid THEN address END AS address
+    FROM audit_entries WHERE subject = $1::uuid AND ($2::uuid IS NULL OR uuid > $2) ORDER BY uuid LIMIT $3`
+
+export const counting: Counting = {
+  auditEntries: ['renamed', 'audit_entries WHERE subject = $1::uuid OR actor = $1::uuid'],
+  memberships: ['removed', 'memberships WHERE user_uuid = $1::uuid'],
+  sessions: ['removed', 'sessions WHERE user_uuid = $1::uuid'],
+  tokens: ['removed', 'api_tokens WHERE user_uuid = $1::uuid'],
+  logins: ['removed', 'external_accounts WHERE user_uuid = $1::uuid'],
+  factors: [
+    'removed',
+    '(SELECT user_uuid FROM passkeys UNION ALL SELECT user_uuid FROM totp_secrets) AS factors WHERE user_uuid = $1::uuid',
+  ],
+  settings: ['removed', 'user_settings WHERE user_uuid = $1::uuid'],
+  pictures: ['removed', 'user_pictures WHERE user_uuid = $1::uuid'],
 }
 
-export interface IdentityCounts {
-  auditEntries: number
-  memberships: number
-  sessions: number
-  tokens: number
-  logins: number
-  factors: number
-  settings: number
-  pictures: number
-  /** Groups whose main customer they are. */
-  leads: number
-}
-
-export async function identityCountsOf(on: On, user: string): Promise<IdentityCounts> {
-  const of = (table: string, column = 'user_uuid') => `(SELECT count(*) FROM ${table} WHERE ${column} = $1::uuid)`
-  const [row] = await on.query<IdentityCounts>(
-    `SELECT (SELECT count(*) FROM audit_entries WHERE subject = $1::uuid OR actor = $1::uuid) AS "auditEntries",
-            ${of('memberships')} AS memberships, ${of('sessions')} AS sessions, ${of('api_tokens')} AS tokens,
-            ${of('external_accounts')} AS logins, ${of('passkeys')} + ${of('totp_secrets')} AS factors,
-            ${of('user_settings')} AS settings, ${of('user_pictures')} AS pictures, ${of('user_groups', 'main_customer_uuid')} AS leads`,
+/** How many groups somebody is the main customer of. */
+export async function countLedGroups(on: On, user: string): Promise<number> {
+  const [row] = await on.query<{ n: number }>(
+    'SELECT count(*) AS n FROM user_groups WHERE main_customer_uuid = $1::uuid',
     [user],
   )
-  if (!row) throw new Error('Counts are always answered')
-  return row
-}
-
-export function toCounts(found: IdentityCounts): PersonalDataCount[] {
-  return [
-    counted('auditEntries', 'renamed', found.auditEntries),
-    counted('memberships', 'removed', found.memberships),
-    counted('sessions', 'removed', found.sessions),
-    counted('tokens', 'removed', found.tokens),
-    counted('logins', 'removed', found.logins),
-    counted('factors', 'removed', found.factors),
-    counted('settings', 'removed', found.settings),
-    counted('pictures', 'removed', found.pictures),
-  ]
+  return row?.n ?? 0
 }

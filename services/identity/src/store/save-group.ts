@@ -1,4 +1,3 @@
-import type { Sql } from '@leitstand/kit/database'
 import {
   differenceOf,
   type GroupDifference,
@@ -8,19 +7,9 @@ import {
 } from '../domain/plan-group.ts'
 import { announce, nothingTouched } from './announce.ts'
 import { type Audited, audit } from './audit.ts'
-import { keepingAnAdministrator } from './people-lock.ts'
+import { type By, keepingAnAdministrator, type Work } from './people-lock.ts'
 import { groupFacts } from './user-groups.ts'
-import type { Reader } from './users.ts'
 import { insertGroup, moveMembers, removeGroup, updateGroup } from './write-groups.ts'
-
-interface Work {
-  prisma: Reader
-  tx: Sql
-}
-interface By {
-  actor: { uuid: string; name: string }
-  at: Date
-}
 
 /** Writes a group anew or as changed, with everything that follows from it for its people: history, announcements. */
 export async function saveGroup(

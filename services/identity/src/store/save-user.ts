@@ -9,18 +9,8 @@ import { announce, nothingTouched } from './announce.ts'
 import { type Audited, audit } from './audit.ts'
 import { endAccess } from './end-access.ts'
 import { dropPasswordLinks } from './password-links.ts'
-import { keepingAnAdministrator } from './people-lock.ts'
-import type { Reader } from './users.ts'
+import { type By, keepingAnAdministrator, type Work } from './people-lock.ts'
 import { insertUser, moveUser, type RemovedMainCustomer, unsetMainCustomer, updateUser } from './write-users.ts'
-
-interface Work {
-  prisma: Reader
-  tx: Sql
-}
-interface By {
-  actor: { uuid: string; name: string }
-  at: Date
-}
 
 /** Fields that are part of what somebody may, or of how services know a caller. */
 const ofAccess: readonly UserField[] = ['firstName', 'lastName', 'email', 'roles', 'groups', 'inactive', 'locale']

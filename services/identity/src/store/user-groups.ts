@@ -4,7 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Conditions, conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
-import type { GroupSight } from '../domain/visibility.ts'
+import type { GroupVisibility } from '../domain/visibility.ts'
 import type { UserGroup as Model, Prisma } from '../generated/prisma/client.ts'
 import { named } from './conditions.ts'
 import { type GroupParts, partsOf } from './group-parts.ts'
@@ -48,7 +48,7 @@ export async function listGroups(
   sql: Queries,
   filter: GroupFilter,
   paging: GroupPage,
-  seen: GroupSight,
+  seen: GroupVisibility,
 ): Promise<{ items: UserGroup[]; total: number }> {
   const on = groupConditions(filter, seen)
   const { rows, total } = await readList<GroupRow>(sql, {
@@ -66,7 +66,7 @@ export async function listGroups(
   return { items: rows.map((row) => toUserGroup(row, parts, seen)), total }
 }
 
-export async function findGroup(sql: Queries, uuid: string, seen: GroupSight): Promise<UserGroup | undefined> {
+export async function findGroup(sql: Queries, uuid: string, seen: GroupVisibility): Promise<UserGroup | undefined> {
   const { items } = await listGroups(sql, { uuid }, { page: 1, itemsPerPage: 1 }, seen)
   return items[0]
 }
@@ -76,7 +76,7 @@ export async function listGroupNames(
   sql: Queries,
   filter: GroupFilter,
   paging: GroupPage,
-  seen: GroupSight,
+  seen: GroupVisibility,
 ): Promise<{ items: { uuid: string; name: string; customerGroup: boolean }[]; total: number }> {
   const { rows, total } = await readList<{ uuid: string; name: string; customerGroup: boolean }>(sql, {
     columns: 'g.uuid, g.name, g.customer_group AS "customerGroup"',
@@ -97,7 +97,7 @@ export async function groupFacts(prisma: Reader, uuids?: readonly string[]): Pro
   return rows.map(toGroupFacts)
 }
 
-function groupConditions(filter: GroupFilter, seen: GroupSight): Conditions {
+function groupConditions(filter: GroupFilter, seen: GroupVisibility): Conditions {
   const on = conditions()
   on.isOneOf('g.uuid', 'uuid', seen.own)
   if (filter.uuid) on.and(`g.uuid = ${on.given(filter.uuid)}::uuid`)
@@ -112,7 +112,11 @@ function byName(paging: GroupPage): string {
 }
 
 /** Agreements and clearing types are the provider's own affair; who knows the address of a Teams channel can write to it. */
-function toUserGroup({ mainCustomer, teamsChannel, ...row }: GroupRow, parts: GroupParts, seen: GroupSight): UserGroup {
+function toUserGroup(
+  { mainCustomer, teamsChannel, ...row }: GroupRow,
+  parts: GroupParts,
+  seen: GroupVisibility,
+): UserGroup {
   return {
     ...groupRef(row.uuid, row.name),
     ...row,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Actor, systemActor } from '@leitstand/contracts/actor'
-import type { BusUser } from '@leitstand/contracts/bus-doors'
+import type { BusUser } from '@leitstand/contracts/bus-access'
 import type { DataOf, EventContract, InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
@@ -13,31 +13,14 @@ import { chainDepth } from '../chain.ts'
 import type { PrismaLike, Service } from '../chassis.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { type Config, databaseUrlOf, serviceConfig } from '../config.ts'
-import { identityHeader } from '../http/server.ts'
 import { openSigner } from '../identity-token.ts'
 import { newId } from '../ids.ts'
 import { openLogger } from '../logger.ts'
-import { type CloudEvent, emit } from '../outbox.ts'
+import type { CloudEvent } from '../outbox.ts'
 import { type RunningService, startService } from '../start-service.ts'
 import { traceparentOf } from '../trace.ts'
+import { type Caller, callerOf } from './caller.ts'
 import { copyMigrated } from './migrated-database.ts'
-
-export interface Answer<T = unknown> {
-  status: number
-  body: T
-  headers: Headers
-}
-
-/** Speaks to the service's HTTP door as somebody, as the gateway would after it ended the session. */
-export interface Caller {
-  get<T = unknown>(path: string, headers?: Record<string, string>): Promise<Answer<T>>
-  post<T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  patch<T = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  delete(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** Anything else: multipart bodies, raw downloads. */
-  fetch(path: string, init?: RequestInit): Promise<Response>
-}
 
 export interface TestService extends AsyncDisposable {
   running: RunningService
@@ -148,8 +131,7 @@ export async function startTestService<P extends PrismaLike>(
   // While one stream stays, the server does not clear the folder of them all when another test deletes its last.
   await bus.jsm.streams.add({ name: 'kept', subjects: ['kept'] })
   await ensureStream(bus)
-  for (const group of groupByService(options.stubs ?? []))
-    await answerRequests(bus, { name: group.name, version: '0.0.1' }, group.endpoints)
+  for (const group of groupByService(options.stubs ?? [])) await answerRequests(bus, group.name, group.endpoints)
   const running = stack.use(
     await startService(service, config, {
       clock,
@@ -214,52 +196,6 @@ export async function startTestService<P extends PrismaLike>(
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
-}
-
-export { emit }
-
-function callerOf(base: string, token: () => Promise<string>): Caller {
-  const send = async <T>(
-    method: string,
-    path: string,
-    body?: unknown,
-    extra: Record<string, string> = {},
-  ): Promise<Answer<T>> => {
-    const contentType = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
-    const response = await fetch(base + path, {
-      method,
-      headers: {
-        [identityHeader]: await token(),
-        accept: 'application/ld+json',
-        'x-requested-with': 'XMLHttpRequest',
-        ...(body !== undefined && { 'content-type': contentType }),
-        ...extra,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return {
-      status: response.status,
-      body: (text && isJson(response) ? JSON.parse(text) : text) as T,
-      headers: response.headers,
-    }
-  }
-  return {
-    get: (path, headers) => send('GET', path, undefined, headers),
-    post: (path, body, headers) => send('POST', path, body, headers),
-    put: (path, body, headers) => send('PUT', path, body, headers),
-    patch: (path, body, headers) => send('PATCH', path, body, headers),
-    delete: (path, headers) => send('DELETE', path, undefined, headers),
-    fetch: async (path, init = {}) =>
-      await fetch(base + path, {
-        ...init,
-        headers: { [identityHeader]: await token(), ...(init.headers as Record<string, string>) },
-      }),
-  }
-}
-
-function isJson(response: Response): boolean {
-  return (response.headers.get('content-type') ?? '').includes('json')
 }
 
 /** Waits for what real servers bring about, and gives it; fails when it has not come in time. A loaded machine is slow, not wrong. */

@@ -1,47 +1,59 @@
 import { commentCreated } from '@leitstand/contracts/ticket/events'
 import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { MailConfig } from '../config.ts'
-import { consume } from '../context.ts'
+import { consumeAll } from '../context.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
-import { isWithdrawn, queueMail } from '../store/sent-mails.ts'
+import { isWithdrawn, type NewSentMail, queueMail } from '../store/sent-mails.ts'
 import { tickets } from '../store/tickets.ts'
 
 /** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
 export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'>) =>
-  consume(commentCreated, async ({ comment }, { tx, clock }) => {
-    const { ticket } = comment
-    await tickets.keep(tx, [ticket])
-    if (!leavesAsMail(comment) || (await isWithdrawn(tx, comment.uuid))) return
-    const now = clock.now()
-    await queueMail(tx, {
-      key: `comment:${comment.uuid}`,
-      kind: 'comment',
-      to: [],
-      subject: markedSubject(ticket.publicId, ticket.originEmail?.subject || ticket.subject),
-      text: comment.text,
-      details: {
-        fromName: comment.author.name,
-        inReplyTo: null,
-        people: peopleOf(comment),
-        // Nobody of a customer reads an internal ticket; a stranger who wrote it still gets the answer.
-        customer: ticket.audience.internal ? null : (ticket.customer?.uuid ?? null),
-        files: comment.attachments.map(({ uuid, sha256, name, mimeType, size }) => ({
-          attachment: uuid,
-          sha256,
-          name,
-          mimeType,
-          size,
-        })),
-        format: comment.textFormat,
-        closes: comment.resolvedText !== null && ticket.status === 'closed' && !ticket.audience.internal,
-      },
-      ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
-      comment: comment.uuid,
-      author: comment.author.uuid,
-      at: now,
-      notBefore: new Date(now.getTime() + holdSeconds * 1000),
-    })
-  })
+  consumeAll(
+    [commentCreated],
+    ({ comment }) => comment.uuid,
+    async (received, { tx, clock }) => {
+      const comments = received.map(({ data }) => data.comment)
+      await tickets.keep(
+        tx,
+        comments.map(({ ticket }) => ticket),
+      )
+      for (const comment of comments.filter(leavesAsMail)) {
+        if (!(await isWithdrawn(tx, comment.uuid))) await queueMail(tx, mailOf(comment, clock.now(), holdSeconds))
+      }
+    },
+  )
+
+function mailOf(comment: CommentFacts, now: Date, holdSeconds: number): NewSentMail {
+  const { ticket } = comment
+  return {
+    key: `comment:${comment.uuid}`,
+    kind: 'comment',
+    to: [],
+    subject: markedSubject(ticket.publicId, ticket.originEmail?.subject || ticket.subject),
+    text: comment.text,
+    details: {
+      fromName: comment.author.name,
+      inReplyTo: null,
+      people: peopleOf(comment),
+      // Nobody of a customer reads an internal ticket; a stranger who wrote it still gets the answer.
+      customer: ticket.audience.internal ? null : (ticket.customer?.uuid ?? null),
+      files: comment.attachments.map(({ uuid, sha256, name, mimeType, size }) => ({
+        attachment: uuid,
+        sha256,
+        name,
+        mimeType,
+        size,
+      })),
+      format: comment.textFormat,
+      closes: comment.resolvedText !== null && ticket.status === 'closed' && !ticket.audience.internal,
+    },
+    ticket: { uuid: ticket.uuid, publicId: ticket.publicId },
+    comment: comment.uuid,
+    author: comment.author.uuid,
+    at: now,
+    notBefore: new Date(now.getTime() + holdSeconds * 1000),
+  }
+}
 
 /** Who opened a ticket by mail expects its answers by mail; for other tickets the author of the comment chooses. */
 function leavesAsMail(comment: CommentFacts): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAttribution } from './attribution.ts'
+import { isAttribution, namesAddress } from './attribution.ts'
 
 test.each([
   ['Am 6. Februar 2026 um 10:15 schrieb Jörg Nord <chef@nordlicht.example>:'],
@@ -13,3 +13,11 @@ test.each([['Er schrieb mir gestern:'], ['On it wrote'], ['Hier die Liste:'], [`
   '%j is a sentence of the sender',
   (block) => expect(isAttribution(block)).toBe(false),
 )
+
+test.each([
+  ['Zitat von Support <s@x.example>:', true],
+  ['pon., 2 mar 2026 o 08:30 Support\n<s@x.example> napisał(a):', true],
+  ['2. März 2026, 08:30 von s@x.example:', true],
+  ['Danke.\nZitat von Support <s@x.example>:', false],
+  ['Schreiben Sie an s@x.example:', false],
+])('%j names whose words stand below: %s', (block, names) => expect(namesAddress(block)).toBe(names))

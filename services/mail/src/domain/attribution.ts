@@ -1,9 +1,24 @@
 /** Longer than the longest line that any mail program puts above a quotation. */
 export const longestAttribution = 600
 
-const opening = /^[\s>]*(am|on|le|el|il|op)\s/i
-const verb = /schrieb|wrote|a écrit|escribió|ha scritto|schreef/gi
-const plainVerb = /^(schrieb|wrote|a écrit)$/i
+const opening = /^[\s>-]*(am|on|le|el|il|op|w dniu|dnia|den|dne|em)\s/i
+const verb =
+  /schrieb|wrote|a écrit|escribió|escreveu|ha scritto|schreef|pisze|napisał(\(a\))?|napsal(\(a\))?|skrev|yazdı|kirjoitti|пишет|написал(\(а\))?|写道|寫道/gi
+/** Chinese and Japanese have a wider one. */
+const endsWithColon = /[:\uff1a]$/
+const plainVerb =
+  /^(schrieb|wrote|a écrit|ha scritto|schreef|napisał(\(a\))?|napsal(\(a\))?|yazdı|kirjoitti|пишет|написал(\(а\))?)$/i
+/** These languages write no gap beside a word. */
+const gaplessVerb = /^(写道|寫道)$/
+/** "02.03.2026 08:30, …", "2 марта 2026 г., …" */
+const beginsWithDay = /^(\d{1,4}[./-]\s?\d|\d{1,2}\.? \p{L}{3,} \d{4})/u
+/** What whole lines of programs look like whose verb stands before everything else. */
+const wholeLines = [
+  /^[\s>]*wiadomość napisana przez [^\n]{1,200}:$/i,
+  /^[^\n:]{1,80} kirjoitti \d\d?\.\d\d?\.\d{4} (klo|kello) \d\d?[.:]\d\d:$/i,
+]
+
+const hour = /\b\d\d?[:.]\d\d(?!\w|[.:]\d)/
 
 /**
  * "Am 6. Februar 2026 schrieb …:", "On … wrote:", "Le … a écrit :", "Max <m@x> schrieb am …:". Step by step and not as one
@@ -11,7 +26,8 @@ const plainVerb = /^(schrieb|wrote|a écrit)$/i
  */
 export function isAttribution(block: string): boolean {
   const text = block.trimEnd()
-  if (text.length > longestAttribution || !text.endsWith(':')) return false
+  if (text.length > longestAttribution || !endsWithColon.test(text)) return false
+  if (wholeLines.some((line) => line.test(text))) return true
   const verbs = [...text.matchAll(verb)]
   const opened = opening.exec(text)?.[0].length ?? null
   const named = nameEnd(text)
@@ -23,14 +39,47 @@ export function isAttribution(block: string): boolean {
   })
 }
 
+/** Without a verb, as in Czech, Japanese and Russian: first a day and an hour, at the very end an address. */
+export function namesWhenAndWho(block: string): boolean {
+  const text = block.trimEnd()
+  return (
+    text.length <= longestAttribution &&
+    /^[\s>]*(\p{L}+\.?, ?)?\d/u.test(text) &&
+    hour.test(text) &&
+    /\b(19|20)\d\d/.test(text) &&
+    /<[^<>\s@]+@[^<>\s@]+>\s{0,9}(のメール)?[:\uff1a]$/.test(text)
+  )
+}
+
+/** Says of whom or of when: a sentence of a person that leads to something else rarely does. */
+export function namesSource(block: string): boolean {
+  return block.includes('@') || hour.test(block)
+}
+
+/** Whatever its language: an address stands above the lines that it wrote, in brackets or with the year of its mail. */
+export function namesAddress(block: string): boolean {
+  const text = block.trimEnd()
+  const [first = '', second, third] = text.split('\n')
+  if (text.length > longestAttribution || !endsWithColon.test(text) || third !== undefined) return false
+  // Of two lines the first says whose or when; another one is the sender's own.
+  if (second !== undefined && !/@|\b(19|20)\d\d\b/.test(first)) return false
+  return /<[^<>\s@]+@[^<>\s@]+>/.test(text) || (text.includes('@') && /\b(19|20)\d\d\b/.test(text))
+}
+
+/** "Max <m@x> hat am 2. März 2026 um 08:30 geschrieben:" */
+export function saysWhoWroteWhen(block: string): boolean {
+  return namesAddress(block) && hour.test(block) && /geschrieben\s*:\s*$/.test(block)
+}
+
 /** Where the address or the date of the first line begins that stands before the verb; null when there is none. */
 function nameEnd(text: string): number | null {
   const line = text.split('\n', 1)[0] ?? ''
   const found = /[@\d]/.exec(line.slice(0, 300))
-  return found && found.index > 0 ? found.index + 1 : null
+  return found && (found.index > 0 || beginsWithDay.test(line)) ? found.index + 1 : null
 }
 
 function isPlain(text: string, word: string, index: number): boolean {
+  if (gaplessVerb.test(word)) return true
   const around = `${text[index - 1] ?? ' '}${text[index + word.length] ?? ' '}`
   return plainVerb.test(word) && !/\w/.test(around)
 }

@@ -5,7 +5,7 @@ export type AutoReply =
   | { kind: 'new-ticket'; publicId: number; subject: string; url: string; isCut?: boolean }
   | { kind: 'opened'; publicId: number; subject: string; url: string }
   | { kind: 'confirmed'; publicId: number; subject: string; url: string; isCut?: boolean }
-  | { kind: 'rejected'; subject: string; reason: 'not-assignable' }
+  | { kind: 'rejected'; subject: string; reason: 'not-assignable'; url: string }
   | { kind: 'rejected'; subject: string; reason: 'ticket-finished'; publicId: number }
 
 /** Subject and text of the automatic answers, and of the confirmation of a ticket that was opened in the web. They repeat nothing of the ticket but its number and the sender's own subject. */
@@ -49,7 +49,7 @@ const tooLarge = {
   en: 'Your e-mail was too large: we only have its beginning, without the files. Please send us the files in another way, for example in the customer area.',
 } as const
 
-function confirmation(reply: Extract<AutoReply, { url: string }>, language: Language): string[] {
+function confirmation(reply: Exclude<AutoReply, { kind: 'rejected' }>, language: Language): string[] {
   const { kind, publicId, url } = reply
   const cut = 'isCut' in reply && reply.isCut ? [tooLarge[language]] : []
   const first = begun[language][kind](publicId)
@@ -83,10 +83,10 @@ function rejection(reply: Extract<AutoReply, { kind: 'rejected' }>, language: La
   return language === 'de'
     ? [
         'Ihre Nachricht konnte keinem Ticket zugeordnet werden, weil wir Ihre Absenderadresse nicht kennen.',
-        'Bitte schreiben Sie uns von der Adresse, mit der Sie bei uns angemeldet sind, oder melden Sie sich im Kundenbereich.',
+        `Bitte schreiben Sie uns von der Adresse, mit der Sie bei uns angemeldet sind, oder melden Sie sich im Kundenbereich: ${reply.url}`,
       ]
     : [
         'your message could not be assigned to a ticket, because we do not know the address it came from.',
-        'Please write from the address you are registered with, or contact us in the customer area.',
+        `Please write from the address you are registered with, or contact us in the customer area: ${reply.url}`,
       ]
 }

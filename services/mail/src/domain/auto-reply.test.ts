@@ -65,9 +65,13 @@ test('tells the number of the new ticket in the language of the sender', () => {
 })
 
 test('says to a rejected sender why and what to do', () => {
-  const unknown = autoReplyText({ kind: 'rejected', subject: 'Frage', reason: 'not-assignable' }, 'de')
+  const unknown = autoReplyText(
+    { kind: 'rejected', subject: 'Frage', reason: 'not-assignable', url: 'https://l.example' },
+    'de',
+  )
   expect(unknown.subject).toBe('Nicht zugeordnet: Frage')
   expect(unknown.text).toContain('Absenderadresse nicht kennen')
+  expect(unknown.text).toContain('im Kundenbereich: https://l.example')
   const finished = autoReplyText(
     { kind: 'rejected', subject: 'AW: Frage', reason: 'ticket-finished', publicId: 7 },
     'en',

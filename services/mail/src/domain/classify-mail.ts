@@ -32,11 +32,20 @@ export interface Delivery {
 /** A name that programs give to their answers, alone or before the subject that they answer: people ask about such things, too. */
 const autoReplySubject =
   /^\s*(\[[^\]]*\]\s*)?(abwesenheits\w*|abwesend|automatische (antwort|nachricht)|automatic reply|auto(matic)?[\s-]?(reply|response|antwort)|out of (the )?office( reply)?|automatyczna odpowiedź|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord)\s*(:|$|(re|aw):)/i
+/** What machines say of absences and receipts in the answers that bear no mark; a person may answer in these words, too. */
+const machineWords =
+  /\b(nicht im (büro|haus)|außer haus|(bin|derzeit|momentan|zurzeit|aktuell) (\S+ )?(abwesend|im urlaub)|abwesenheits(notiz|assistent)|out of (the )?office|on (vacation|annual leave|parental leave)|automatisch (erstellt|erzeugt|generiert|versandt|versendet)|automatically generated|(automatic|automated) (reply|response|message))/i
+const machineSubject =
+  /^\s*(abwesend|nicht im büro|im urlaub|urlaub|gelesen|nicht gelesen|read|not read|eingangsbestätigung)\b[^:]{0,40}:/i
 const listRefusal = /^\s*post to \S+ denied/i
 /** What a calendar says by itself; a person is asked by REQUEST alone (RFC 5546). */
 const calendarAnswers = ['REPLY', 'CANCEL', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']
 const bounceSubject =
   /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|zustellung fehlgeschlagen|bounce notification|loop alert)/i
+/** receiver!domain!begin!end, and perhaps an id. */
+const aggregateFile = /^[^!\s]{1,255}![^!\s]{1,255}!\d{1,20}!\d{1,20}(![^!\s]{1,100})?\.(xml|xml\.gz|zip|gz)$/i
+/** Machines come to the point. */
+const mostLooked = 1_000
 const suppressingReplies = { words: ['all', 'oof', 'autoreply'], bits: 16 | 32 }
 
 /** What kind of mail this is and whether it may get an automatic answer (RFC 3834, RFC 3464, RFC 8098, MS-OXCMAIL). */
@@ -92,6 +101,7 @@ function looksLikeAutoReply(mail: ParsedMail, delivery: Delivery): boolean {
   const submitted = autoSubmitted(mail)
   if (submitted === 'auto-replied') return true
   const marked =
+    mail.isAutomaticReply ||
     ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from'].some((name) => isSet(mail, name)) ||
     headerValue(mail, 'x-apple-action')?.toUpperCase() === 'VACATION' ||
     headerValue(mail, 'precedence')?.toLowerCase() === 'auto_reply'
@@ -104,8 +114,20 @@ function looksLikeAutoReply(mail: ParsedMail, delivery: Delivery): boolean {
 function isAnswerBySubject(mail: ParsedMail): boolean {
   if (!autoReplySubject.test(mail.subject)) return false
   const sender = senderOf(mail)
-  const answersSomething = mail.inReplyTo.length + mail.references.length > 0 || /\[#\d+\]/.test(mail.subject)
-  return answersSomething || sender === null || isSystemAddress(sender.address)
+  return answersSomething(mail) || sender === null || isSystemAddress(sender.address)
+}
+
+function answersSomething(mail: ParsedMail): boolean {
+  return mail.inReplyTo.length + mail.references.length > 0 || /\[#\d+\]/.test(mail.subject)
+}
+
+/** Enough to leave it unanswered; it becomes a ticket or a comment all the same. */
+function isMaybeAutomatic(mail: ParsedMail): boolean {
+  if (autoReplySubject.test(mail.subject)) return true
+  return (
+    answersSomething(mail) &&
+    (machineSubject.test(mail.subject) || machineWords.test(mail.replyText.slice(0, mostLooked)))
+  )
 }
 
 function isFromList(mail: ParsedMail): boolean {
@@ -130,10 +152,10 @@ function blockReasons(
     [facts.isBounce, 'bounce'],
     [calendarAnswers.includes(mail.calendarMethod ?? ''), 'calendar-reply'],
     [isSet(mail, 'x-failed-recipients'), 'failed-recipients'],
-    [mail.report?.type === 'feedback-report', 'feedback-report'],
+    [mail.report?.type === 'feedback-report' || isAggregateReport(mail), 'feedback-report'],
     [hasListHeaders(mail), 'list'],
     [isSet(mail, 'x-loop'), 'loop-header'],
-    [!facts.isAutoReply && autoReplySubject.test(mail.subject), 'maybe-automatic'],
+    [!facts.isAutoReply && isMaybeAutomatic(mail), 'maybe-automatic'],
     [sender === null, 'no-sender'],
     [isNullSender(mail, delivery), 'null-return-path'],
     [sender !== null && includesAddress(delivery.ownAddresses, sender.address), 'own-address'],
@@ -146,6 +168,13 @@ function blockReasons(
     [sender !== null && isSystemAddress(sender.address), 'system-sender'],
   ]
   return reasons.flatMap(([holds, reason]) => (holds ? [reason] : []))
+}
+
+/** What receivers of mail tell a domain once a day: DMARC (RFC 7489, 7.2.1.1) and TLS (RFC 8460, 5.3). */
+function isAggregateReport(mail: ParsedMail): boolean {
+  const isOfTls =
+    isSet(mail, 'tls-report-domain') || /report-type="?tlsrpt\b/i.test(headerValue(mail, 'content-type') ?? '')
+  return isOfTls || mail.attachments.some(({ originalName }) => aggregateFile.test(originalName ?? ''))
 }
 
 /** The keyword of Auto-Submitted in lower case; a missing header is the same as `no` (RFC 3834, section 5). */

@@ -9,6 +9,8 @@ export interface Outcome {
   reason: DeliveryReason | null
   status: string | null
   answer: string | null
+  /** Whether a server took it for them: then it is that server's, however late it is with it. */
+  taken: boolean
 }
 
 /** What a server answered for one recipient; without a code it could not be asked. */
@@ -23,7 +25,7 @@ const usualTries = 4
 const longestAnswer = 1_000
 
 export function reached(address: string): Outcome {
-  return { address, state: 'sent', reason: null, status: null, answer: null }
+  return { address, state: 'sent', reason: null, status: null, answer: null, taken: true }
 }
 
 /** What a refusal makes of a recipient: 5xx is meant for good, everything else may be better later. */
@@ -36,6 +38,7 @@ export function refusedOutcome({ address, code, text }: Refusal, attempts: numbe
     reason: code === null ? 'unreachable' : reasonOf(status, code, text),
     status,
     answer: text.slice(0, longestAnswer),
+    taken: false,
   }
 }
 
@@ -59,6 +62,7 @@ function outcomeOf({ action, status, diagnostic }: BouncedRecipient, address: st
       reason,
       status,
       answer: diagnostic?.slice(0, longestAnswer) ?? null,
+      taken: true,
     },
   ]
 }
@@ -70,8 +74,10 @@ function ourAddress({ address, original }: BouncedRecipient, recipients: readonl
 }
 
 /** Whom a mail still has to be handed over for. */
-export function outstanding(to: readonly string[], known: readonly Pick<Outcome, 'address' | 'state'>[]): string[] {
-  const done = known.filter(({ state }) => state !== 'waiting' && state !== 'delayed').map(({ address }) => address)
+export function outstanding(to: readonly string[], known: readonly Pick<Outcome, 'address' | 'state' | 'taken'>[]) {
+  const isDone = ({ state, taken }: Pick<Outcome, 'state' | 'taken'>) =>
+    taken || (state !== 'waiting' && state !== 'delayed')
+  const done = known.filter(isDone).map(({ address }) => address)
   return to.filter((address) => !includesAddress(done, address))
 }
 
@@ -82,9 +88,11 @@ function statusIn(text: string): string | null {
 /** By the subject and detail of the status (RFC 3463), else by what servers write. */
 function reasonOf(status: string | null, code: number, text: string): DeliveryReason {
   const [kind, subject, detail] = status?.split('.') ?? []
-  if (subject === '7') return kind === '4' ? 'busy' : 'refused-by-policy'
+  // Exchange Online says so of people it does not know.
+  if (status === '5.4.1' && /recipient address rejected/i.test(text)) return 'unknown-address'
   const named = reasonsByStatus[`${subject}.${detail}`]
   if (named) return named
+  if (subject === '7') return kind === '4' ? 'busy' : 'refused-by-policy'
   if (code < 500) return 'busy'
   return reasonsByWords.find(([, words]) => words.test(text))?.[0] ?? 'other'
 }
@@ -100,13 +108,23 @@ const reasonsByStatus: Readonly<Record<string, DeliveryReason>> = {
   '2.1': 'mailbox-disabled',
   '2.2': 'mailbox-full',
   '2.3': 'too-large',
+  '3.1': 'busy',
+  '3.2': 'busy',
   '3.4': 'too-large',
   '4.1': 'unreachable',
   '4.2': 'unreachable',
-  '4.3': 'unknown-domain',
+  '4.3': 'unreachable',
   '4.4': 'unknown-domain',
+  '4.5': 'busy',
   '4.6': 'loop',
   '4.7': 'unreachable',
+  // Nothing proves that we are who we say (RFC 7372).
+  '7.20': 'sender-refused',
+  '7.21': 'sender-refused',
+  '7.22': 'sender-refused',
+  '7.23': 'sender-refused',
+  '7.26': 'sender-refused',
+  '7.27': 'sender-refused',
 }
 
 const reasonsByWords: readonly (readonly [DeliveryReason, RegExp])[] = [

@@ -76,6 +76,8 @@ export interface ParsedMail {
   report: MailReport | null
   /** Header block of the mail that a report speaks of. */
   originalHeaders: string | null
+  /** Outlook says so, of a mail that it packed. */
+  isAutomaticReply: boolean
   /** METHOD of an invitation (REQUEST, REPLY, CANCEL …), '' when a calendar part names none, null without one. */
   calendarMethod: string | null
   warnings: MailWarning[]

@@ -46,7 +46,7 @@ function recipientsOf(report: MailReport): BouncedRecipient[] {
           original: original && addressOf(original),
           action: field('Action')?.toLowerCase() ?? null,
           status: /\d\.\d{1,3}\.\d{1,3}/.exec(field('Status') ?? '')?.[0] ?? null,
-          diagnostic: field('Diagnostic-Code')?.replace(/^smtp;\s*/i, '') ?? null,
+          diagnostic: field('Diagnostic-Code')?.replace(/^[\w-]+;\s*/, '') ?? null,
         },
       ]
     })

@@ -14,6 +14,13 @@ test.each([
   expect(safeAttachmentName(original, 'application/octet-stream', 1)).toBe(safe)
 })
 
+test.each([
+  ['Fehlermeldung: Server /var voll.eml', 'Fehlermeldung_ Server _var voll.eml'],
+  ['../../WG: Angebot 3/4.eml', '_.._WG_ Angebot 3_4.eml'],
+])('keeps all of the subject that a forwarded mail is named by: %j', (original, safe) => {
+  expect(safeAttachmentName(original, 'message/rfc822', 1)).toBe(safe)
+})
+
 test.each([null, '', '..', '/', ' . '])('gives a nameless file (%j) a name by its type and place', (original) => {
   expect(safeAttachmentName(original, 'application/pdf', 3)).toBe('attachment-3.pdf')
   expect(safeAttachmentName(original, 'x/unknown', 4)).toBe('attachment-4.bin')

@@ -21,8 +21,10 @@ const extensions: Readonly<Record<string, string>> = {
  * control characters, leading dots and what file systems forbid. `position` counts from 1 and names the nameless.
  */
 export function safeAttachmentName(original: string | null, type: string, position: number): string {
-  const lastSegment = (original ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const cleaned = lastSegment
+  const given = (original ?? '').normalize('NFC')
+  // Mail programs name a forwarded mail by its subject, which is no path.
+  const named = type === 'message/rfc822' ? given.replace(/[/\\]/g, '_') : (given.split(/[/\\]/).at(-1) ?? '')
+  const cleaned = named
     // Bidirectional overrides make "exe.gpj" look like "jpg.exe" the other way round.
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .replace(/[<>:"|?*]/g, '_')

@@ -1,4 +1,12 @@
-import { isAttribution, longestAttribution } from './attribution.ts'
+import {
+  isAttribution,
+  longestAttribution,
+  namesAddress,
+  namesSource,
+  namesWhenAndWho,
+  saysWhoWroteWhen,
+} from './attribution.ts'
+import { headerNames } from './header-words.ts'
 
 export interface SplitText {
   /** What the sender wrote now. Never empty unless the text is. */
@@ -11,17 +19,11 @@ export interface SplitText {
 
 /** Lines after which everything is the earlier mail, as Outlook and its kin write them. */
 const originalMessage =
-  /^[ \t>*]*-{2,}\s*(Ursprüngliche Nachricht|Original Message|Original-Nachricht|Originalnachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht)\s*-{2,}\s*$/i
+  /^[ \t>*]*-{2,}\s*(Ursprüngliche (Nachricht|Mail)|Original (Message|Mail)|Original-Nachricht|Originalnachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Oryginalna wiadomość|Wiadomość oryginalna|Původní zpráva|Orijinal (Mesaj|İleti)|Alkuperäinen viesti|Исходное сообщение|元のメッセージ|原始邮件|原始郵件)\s*-{2,}\s*$/i
 const forwarded =
-  /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré)\b/im
-const forwardedSubject = /^\s*((re|aw|antw)\s*:\s*)*(fwd?|wg|tr)\s*:/i
-
-const headerNames = {
-  from: /^[ \t>*]*(Von|From|De|Da|Van)\s*(\*\s*)?:/i,
-  day: /^[ \t>*]*(Gesendet|Sent|Envoyé|Datum|Date|Fecha|Data|Enviado|Inviato|Verzonden)\s*(\*\s*)?:/i,
-  other:
-    /^[ \t>*]*(Gesendet|Sent|Envoyé|An|To|À|Betreff|Subject|Objet|Datum|Date|Fecha|Data|Cc|Kopie|Enviado|Para|Asunto|Inviato|Verzonden|Aan|Onderwerp)\s*(\*\s*)?:/i,
-}
+  /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré|Przekazana wiadomość|Wiadomość przekazana dalej|Přeposlaná zpráva|Doorgestuurd bericht|Messaggio inoltrato|(Yönlendirilen|İletilen) (ileti|mesaj)|Välitetty viesti|Пересылаемое сообщение|転送(された)?メッセージ|转发的邮件|轉寄的?郵件)(?![\p{L}])/imu
+const forwardedSubject =
+  /^\s*((re|aw|antw)\s*:\s*)*(fwd?|wg|tr|pd|vl|[iİ]lt|doorst|пересл|转发|轉寄|転送)\s*[:\uff1a]/iu
 
 const attributionLines = 4
 /** A question that is answered in between is rarely longer. */
@@ -33,7 +35,7 @@ const pointsBelow =
 
 /** What phones and apps put below a text. */
 const deviceSignature =
-  /\n(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,60}|Sent from .{2,60}|Get Outlook for .{2,60}|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?\s*$/i
+  /\n(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,60}|Sent from .{2,60}|(Get|Holen Sie sich) \[?Outlook (for|für) .{2,60}|\[?Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?\s*$/i
 
 /**
  * Splits a reply from what it quotes. Answers between quoted lines all belong to the reply, signatures below a
@@ -132,7 +134,7 @@ function passageAt(
 function startsOriginal(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (originalMessage.test(line)) return true
-  const isRule = /^\s*(_{5,}|-{5,})\s*$/.test(line)
+  const isRule = /^\s*(_{5,}|-{3,})\s*$/.test(line)
   // What somebody says in headers belongs to the sentence above it.
   if (!isRule && (lines[index - 1] ?? '').trimEnd().endsWith(':')) return false
   const start = isRule ? nextFilled(lines, index + 1) : index
@@ -170,9 +172,15 @@ function attributionLength(lines: readonly string[], index: number): number {
   for (let count = 1; count <= attributionLines; count += 1) {
     const block = lines.slice(index, index + count).join('\n')
     if (block.length > longestAttribution || /\n\s*\n/.test(block)) return 0
-    if (isAttribution(block)) return count
+    if (leadsToQuotation(block, isQuotedBelow(lines, index + count))) return count
   }
   return 0
+}
+
+/** What has no marks below it must say more, because people tell what somebody wrote, too. */
+function leadsToQuotation(block: string, isMarkedBelow: boolean): boolean {
+  if (isMarkedBelow) return isAttribution(block) || namesAddress(block)
+  return (isAttribution(block) && namesSource(block)) || saysWhoWroteWhen(block) || namesWhenAndWho(block)
 }
 
 function isQuotedBelow(lines: readonly string[], index: number): boolean {

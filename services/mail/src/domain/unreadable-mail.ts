@@ -25,6 +25,7 @@ const nothing: ParsedMail = {
   headers: [],
   report: null,
   originalHeaders: null,
+  isAutomaticReply: false,
   calendarMethod: null,
   warnings: [],
 }

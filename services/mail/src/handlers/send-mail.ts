@@ -8,7 +8,7 @@ import { queueMail } from '../store/sent-mails.ts'
 /** Other services queue notices and alerts here; the same key leaves once. */
 export const handleSendMail = serve(sendMail, async (input, context) => {
   const now = context.clock.now()
-  const { key, kind, to, subject, text, ticket, answer, unsubscribe } = input
+  const { key, kind, to, subject, text, passages, language, ticket, answer, unsubscribe } = input
   const files = await Promise.all(input.files.map((file) => keep(file, context)))
   const uuid = await context.transaction((tx) =>
     queueMail(tx, {
@@ -23,6 +23,8 @@ export const handleSendMail = serve(sendMail, async (input, context) => {
         people: [],
         customer: null,
         files,
+        ...(language && { language }),
+        ...(passages.length > 0 && { passages }),
         ...(unsubscribe && { unsubscribe }),
         ...(answer && {
           answer: { person: answer.person, publicId: answer.publicId, isInternal: answer.internal },

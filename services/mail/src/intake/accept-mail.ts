@@ -20,6 +20,8 @@ export interface Envelope {
   recipients: readonly string[]
   /** How long the mail is, when the content is only its beginning. */
   cutFrom?: number | null
+  /** When its mailbox got it: what tells it from another one of the same words, however often it is fetched. */
+  arrived?: Date | null
 }
 
 export interface IntakeParts {
@@ -52,15 +54,15 @@ export async function acceptMail(content: Readable, envelope: Envelope, parts: I
   const isNamed = namesItself(Buffer.concat(head))
   const mails = recipients.map((recipient): NewMail => {
     const uuid = newId()
-    const identity = `${sha256}:${recipient}${isNamed ? '' : `:${uuid}`}`
-    const { source, from: envelopeFrom, remoteAddress, helo, cutFrom = null } = envelope
+    const { source, from: envelopeFrom, remoteAddress, helo, cutFrom = null, arrived } = envelope
+    const identity = `${sha256}:${recipient}${isNamed ? '' : `:${arrived?.toISOString() ?? uuid}`}`
     return { uuid, identity, sha256, size, cutFrom, source, envelopeFrom, remoteAddress, helo, recipient, receivedAt }
   })
   const added = await recordMails(parts, mails)
   return { accepted: true, uuids: mails.map(({ uuid }) => uuid), added }
 }
 
-/** Without Message-ID and date nothing tells a second delivery from a second mail of the same words: both are kept. */
+/** Without Message-ID and date its bytes do not tell a second delivery from a second mail of the same words. */
 function namesItself(head: Buffer): boolean {
   const headers = head.toString('latin1').split(/\r?\n\r?\n/, 1)[0] ?? ''
   return /^(message-id|date):\s*\S/im.test(headers)

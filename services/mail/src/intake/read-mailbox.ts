@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
+import type { Logger } from '@leitstand/kit/logger'
 import type { ImapFlow } from 'imapflow'
 import { nameOf } from '../mailboxes-config.ts'
-import { keepLastUid, type ReadSoFar, readSoFar } from '../store/mailboxes.ts'
+import { keepLastUid, type ReadSoFar, readingAlone, readSoFar } from '../store/mailboxes.ts'
 import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
 import { connectTo, type Mailbox } from './open-mailbox.ts'
 
@@ -9,11 +10,33 @@ import { connectTo, type Mailbox } from './open-mailbox.ts'
 const beginningBytes = 1024 * 1024
 const dayMs = 24 * 3_600_000
 
+interface Parts extends IntakeParts {
+  log: Logger
+}
+
 /**
  * Keeps every mail of a mailbox that is new since the last time, by UID and never by the \Seen flag, which other programs
- * change. What was kept stays where it is, or is moved to a folder when one is configured. Answers how many mails were kept.
+ * change. What was kept stays where it is, or is moved to a folder when one is configured. Answers how many mails were
+ * kept; null when another process reads it.
  */
-export async function readMailbox(mailbox: Mailbox, parts: IntakeParts): Promise<number> {
+export async function readMailbox(mailbox: Mailbox, parts: Parts): Promise<number | null> {
+  const read = () => readNow(mailbox, parts)
+  const kept = await readingAlone(parts, nameOf(mailbox.config), read).catch((error: unknown) => {
+    throw inWords(error, mailbox)
+  })
+  return kept ?? null
+}
+
+/** The library says "Command failed", and what the server said stands beside it. */
+function inWords(error: unknown, { config }: Mailbox): Error {
+  const { authenticationFailed, responseText, message } = Object(error)
+  const what = authenticationFailed
+    ? `${config.host} does not let ${config.user} in`
+    : `${nameOf(config)} cannot be read`
+  return new Error(`${what}: ${responseText ?? message}`, { cause: error })
+}
+
+async function readNow(mailbox: Mailbox, parts: Parts): Promise<number> {
   const { folder, doneFolder, failedFolder } = mailbox.config
   const client = await connectTo(mailbox)
   try {
@@ -29,20 +52,22 @@ export async function readMailbox(mailbox: Mailbox, parts: IntakeParts): Promise
   }
 }
 
-async function keepNew(client: ImapFlow, { config }: Mailbox, parts: IntakeParts): Promise<number> {
+async function keepNew(client: ImapFlow, { config }: Mailbox, parts: Parts): Promise<number> {
   if (!client.mailbox) return 0
   const name = nameOf(config)
   const uidValidity = String(client.mailbox.uidValidity)
   const { last, since } = await begun(config, name, uidValidity, parts)
   // "n:*" always names the newest mail, even when its UID is below n.
   const found = await client.search({ uid: `${last + 1}:*`, ...(since && { since }) }, { uid: true })
-  const uids = (found || []).filter((uid) => uid > last).sort((one, other) => one - other)
-  if (uids.length > 0) await makeFolders(client, config)
+  if (!found) throw new Error('The mailbox could not be searched')
+  const uids = found.filter((uid) => uid > last).sort((one, other) => one - other)
   for (const uid of uids) {
-    const { isWhole, added } = await keepOne(client, uid, config.address, parts)
+    const kept = await keepOne(client, uid, config.address, parts)
+    const target = kept?.isWhole ? config.doneFolder : (config.failedFolder ?? config.doneFolder)
+    if (kept && target !== null) await moveAway(client, uid, target, parts)
+    // Only now, so that whatever breaks before is done again: the ledger knows what it has.
+    const added = kept?.added ?? 0
     await keepLastUid(parts, { name, uidValidity, uid, since, added, at: parts.clock.now() })
-    const target = isWhole ? config.doneFolder : (config.failedFolder ?? config.doneFolder)
-    if (target !== null) await client.messageMove(String(uid), target, { uid: true })
   }
   return uids.length
 }
@@ -52,7 +77,7 @@ async function begun(
   { since }: Mailbox['config'],
   name: string,
   uidValidity: string,
-  parts: IntakeParts,
+  parts: Parts,
 ): Promise<ReadSoFar> {
   const known = await readSoFar(parts, name, uidValidity)
   if (known) return known
@@ -63,28 +88,43 @@ async function begun(
   return first
 }
 
-/** Those that are there already stay as they are. */
-async function makeFolders(client: ImapFlow, { doneFolder, failedFolder }: Mailbox['config']): Promise<void> {
-  for (const folder of [doneFolder, failedFolder]) if (folder !== null) await client.mailboxCreate(folder)
+/** A folder that is missing is made. What cannot be moved stays where it is, and is kept all the same. */
+async function moveAway(client: ImapFlow, uid: number, folder: string, { log }: Parts): Promise<void> {
+  const move = async () => (await client.messageMove(String(uid), folder, { uid: true })) || expectOpen(client)
+  if (await move()) return
+  const reason = await client.mailboxCreate(folder).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(await move())) log.warn({ err: reason, uid, folder }, 'a mail was kept but could not be moved to its folder')
 }
 
-/** Answers whether all of it could be kept, and how many mails the ledger has more than before. */
+/** A connection that is lost answers what it answers for a mail that is gone; only the latter may be passed over. */
+function expectOpen(client: ImapFlow): false {
+  if (!client.usable) throw new Error('The connection to the mailbox was lost')
+  return false
+}
+
+/** Answers whether all of it could be kept, and how many mails the ledger has more than before; null for one that is gone. */
 async function keepOne(
   client: ImapFlow,
   uid: number,
   address: string,
-  parts: IntakeParts,
-): Promise<{ isWhole: boolean; added: number }> {
-  const seen = await client.fetchOne(String(uid), { size: true }, { uid: true })
-  const size = seen ? (seen.size ?? 0) : 0
+  parts: Parts,
+): Promise<{ isWhole: boolean; added: number } | null> {
+  const seen = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true })
+  const { size = 0, internalDate } = seen || {}
   const cutFrom = size > longestMail ? size : null
   const options = { uid: true, ...(cutFrom !== null && { maxBytes: beginningBytes }) }
   const { content } = await client.download(String(uid), undefined, options)
-  // It was deleted in the same moment.
-  if (!content) return { isWhole: true, added: 0 }
+  // It was deleted or taken by another replica in the same moment.
+  if (!content) return expectOpen(client) || null
+  // The library only tells of an error; whoever reads later would wait for ever.
+  content.on('error', (error) => content.destroy(error))
+  const arrived = internalDate instanceof Date ? internalDate : null
   const acceptance = await acceptMail(
     Readable.from(content),
-    { source: 'imap', from: null, remoteAddress: null, helo: null, recipients: [address], cutFrom },
+    { source: 'imap', from: null, remoteAddress: null, helo: null, recipients: [address], cutFrom, arrived },
     parts,
   )
   return { isWhole: cutFrom === null, added: acceptance.accepted ? acceptance.added : 0 }

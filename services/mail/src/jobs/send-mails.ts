@@ -103,7 +103,7 @@ async function addressed(
   const found =
     mail.kind === 'confirmation'
       ? await writeConfirmation(mail, config.publicUrl, context)
-      : { to: mail.to, language: 'de' as const }
+      : { to: mail.to, language: mail.details.language ?? null }
   return found && (await withoutLoops(found, mail.ticket, context))
 }
 
@@ -117,7 +117,7 @@ async function withoutLoops(found: Addressed, ticket: string | null, context: Ma
 
 interface Addressed {
   to: string[]
-  language: Language
+  language: Language | null
   text?: string
   /** The one known person it goes to, if it is one. */
   person?: string | null

@@ -1,13 +1,14 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { SendMailOptions } from 'nodemailer'
-import { commentFoot, splitFoot, threadHeaders } from '../domain/compose-mail.ts'
+import { threadHeaders } from '../domain/compose-mail.ts'
 import { messageIdFor } from '../domain/message-token.ts'
 import { replyAddress, replyToken } from '../domain/reply-token.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { conversationOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 import { findSender } from './find-sender.ts'
-import { type Brand, type Letter, logoId, writeLetter } from './write-letter.ts'
+import { wordsOf } from './words-of.ts'
+import { type Brand, logoId, writeLetter } from './write-letter.ts'
 
 /** Files beyond this stay in the customer area; most mail servers refuse mails that are larger. */
 const mostFileBytes = 20 * 1024 * 1024
@@ -20,7 +21,7 @@ export interface OutgoingMessage {
 /** The mail as it leaves: in its conversation, with its files, from an address that bounces come back to. */
 export async function buildMessage(
   mail: ClaimedSentMail,
-  { to, language }: { to: readonly string[]; language: Language },
+  { to, language }: { to: readonly string[]; language: Language | null },
   context: MailContext,
   parts: MailParts,
 ): Promise<OutgoingMessage> {
@@ -78,33 +79,20 @@ const natures: Partial<Record<ClaimedSentMail['kind'], 'person' | 'reply'>> = {
 }
 
 /** Its words as text and as HTML, and what comes with them. */
-async function contentOf(mail: ClaimedSentMail, language: Language, context: MailContext, { config }: MailParts) {
+async function contentOf(
+  mail: ClaimedSentMail,
+  language: Language | null,
+  context: MailContext,
+  { config }: MailParts,
+) {
   const { files, left } = fitting(mail.details.files)
   const pictures = new Map(files.flatMap(({ attachment }) => (attachment ? [[attachment, pictureId(attachment)]] : [])))
   const { subject } = mail
-  const words = mail.kind === 'comment' ? commentWords(mail, left, language, config.publicUrl) : noticeWords(mail)
+  const words = wordsOf(mail, { left, language, publicUrl: config.publicUrl })
   const { text, html } = writeLetter({ ...words, subject, publicUrl: config.publicUrl, pictures }, config.brand)
   const shown = new Set([...pictures].filter(([, id]) => html.includes(`cid:${id}`)).map(([attachment]) => attachment))
   const attached = await Promise.all(files.map((file) => attachmentOf(file, shown, context)))
   return { text, html, attachments: [...attached, ...logoOf(config.brand)] }
-}
-
-type Words = Pick<Letter, 'body' | 'format' | 'foot' | 'language'>
-
-function commentWords(
-  { text, ticketPublicId, details }: ClaimedSentMail,
-  left: readonly string[],
-  language: Language,
-  publicUrl: string,
-): Words {
-  const note = left.length === 0 ? '' : `\n\n${leftNote[language]} ${left.join(', ')}`
-  const foot = commentFoot(`${publicUrl}/ticket/view/${ticketPublicId}`, language, details.closes)
-  return { body: `${text}${note}`, format: details.format ?? 'markdown', foot, language }
-}
-
-/** What the product composed itself speaks its reader's language already. */
-function noticeWords({ text }: ClaimedSentMail): Words {
-  return { ...splitFoot(text), format: 'plain', language: null }
 }
 
 /** A picture that the text shows stands in it; everything else comes along. */
@@ -136,11 +124,6 @@ function identityOf(mail: ClaimedSentMail, { config, sign, signReply }: MailPart
   if (ticketPublicId !== null) return { messageId: messageIdFor(ticketPublicId, nonce, domain, sign, token), token }
   return { messageId: `<mail.${nonce}${token ? `.${token}` : ''}@${domain}>`, token }
 }
-
-const leftNote = {
-  de: 'Zu groß für eine E-Mail, im Ticket zu finden:',
-  en: 'Too large for an e-mail, to be found in the ticket:',
-} as const
 
 function fitting(files: ClaimedSentMail['details']['files']) {
   let total = 0

@@ -22,7 +22,8 @@ function openSmtp(url: string, requireTLS: boolean): MailTransport {
     maxConnections: 3,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    // A server that looks at a mail for long has taken it: who hangs up sends it twice (RFC 5321, 4.5.3.2.6).
+    socketTimeout: 600_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

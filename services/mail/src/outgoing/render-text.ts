@@ -19,7 +19,7 @@ export function toHtml(text: string, format: TextFormat, place: Place): string {
 }
 
 /** The same for who reads without HTML: no signs of formatting, tables in columns, pictures by their names. */
-export function toText(text: string, format: TextFormat): string {
+export function toText(text: string, format: TextFormat, { publicUrl }: Pick<Place, 'publicUrl'>): string {
   if (!isRead(text, format)) return text.replaceAll(pictureMark, (_, name: string) => `[${name || 'Bild'}]`).trim()
   const columns = { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } }
   const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } }))
@@ -29,7 +29,7 @@ export function toText(text: string, format: TextFormat): string {
       columns,
       ...headings,
       { selector: 'ul', options: { itemPrefix: '- ' } },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'a', options: { baseUrl: publicUrl, hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
     ],
   }).trim()
 }
@@ -43,6 +43,7 @@ const pictureMark = /!\[([^[\]\n]{0,200})\]\(\/attachment\/view\/([\w-]{1,64})\)
 
 const cell = 'border:1px solid #c3cdca;padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:normal'
 const code = 'font-family:Consolas,Menlo,monospace;font-size:13px'
+export const quotation = 'margin:0 0 12px;padding-left:12px;border-left:3px solid #c3cdca'
 /** Mail programs know no style sheets that hold everywhere, so each element bears its own. */
 const styles: Readonly<Record<string, string>> = {
   p: 'margin:0 0 12px',
@@ -54,7 +55,7 @@ const styles: Readonly<Record<string, string>> = {
   table: 'border-collapse:collapse;margin:0 0 12px',
   th: cell,
   td: cell,
-  blockquote: 'margin:0 0 12px;padding-left:12px;border-left:3px solid #c3cdca',
+  blockquote: quotation,
   hr: 'border:0;border-top:1px solid #c3cdca;margin:16px 0',
   code,
 }
@@ -80,7 +81,7 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, env, self) => {
 }
 // A wide table is moved sideways on a phone; its words stay whole.
 markdown.renderer.rules['table_open'] = (tokens, index, options, _env, self) =>
-  `<div style="overflow-x:auto">${self.renderToken(tokens, index, options)}`
+  `<div tabindex="0" style="overflow-x:auto">${self.renderToken(tokens, index, options)}`
 markdown.renderer.rules['table_close'] = () => '</table></div>'
 for (const kind of ['fence', 'code_block'] as const)
   markdown.renderer.rules[kind] = (tokens, index) =>

@@ -6,10 +6,10 @@ import { type Brand, inkOn, type Letter, writeLetter } from './write-letter.ts'
 const publicUrl = 'https://desk.example'
 const brand: Brand = { name: 'Hoster & Co', colour: '#0b6661', logo: null, signature: 'Hoster GmbH\nHRB 4711' }
 const place = { publicUrl, pictures: new Map<string, string>() }
+const own = (text: string) => ({ text, format: 'plain', quoted: false }) as const
 const letter: Letter = {
   subject: '[#10001] <Shop>',
-  body: 'Guten Tag,\n\nDen Stand sehen Sie hier: https://desk.example/ticket/view/10001',
-  format: 'plain',
+  passages: [own('Guten Tag,\n\nDen Stand sehen Sie hier: https://desk.example/ticket/view/10001')],
   foot: 'Automatisch erzeugt.',
   language: 'de',
   publicUrl,
@@ -31,12 +31,12 @@ test.each([
   ['a picture without a name', '![](/attachment/view/1)', '[Bild]'],
   ['signs of HTML', 'a < b & c > d', 'a < b & c > d'],
 ])('a comment is read as text with %s as its writer saw it', (_, text, mail) => {
-  expect(toText(text, 'markdown')).toBe(mail)
+  expect(toText(text, 'markdown', place)).toBe(mail)
 })
 
 test('a table stands in columns where there is no HTML', () => {
   const table = '| Server | RAM |\n|---|---|\n| web1 | 64 GB |\n| database12 | 128 GB |'
-  expect(toText(table, 'markdown')).toBe('Server       RAM\nweb1         64 GB\ndatabase12   128 GB')
+  expect(toText(table, 'markdown', place)).toBe('Server       RAM\nweb1         64 GB\ndatabase12   128 GB')
 })
 
 test('a table, code and a list stand in HTML as they were written', () => {
@@ -97,11 +97,13 @@ test('a picture in a text that came as plain text is shown, or named where there
   expect(toHtml(text, 'plain', { publicUrl, pictures })).toMatch(
     /^<p [^>]+>Siehe <img src="cid:7f@leitstand" .* und \[Bild\]<\/p>/,
   )
-  expect(toText(text, 'plain')).toBe('Siehe [Fehler] und [Bild]')
+  expect(toText(text, 'plain', place)).toBe('Siehe [Fehler] und [Bild]')
 })
 
 test('an address of our own leads to us from every mail program', () => {
-  expect(toHtml('[Ticket](/ticket/view/10001)', 'markdown', place)).toContain(`href="${publicUrl}/ticket/view/10001"`)
+  const link = '[Ticket](/ticket/view/10001)'
+  expect(toHtml(link, 'markdown', place)).toContain(`href="${publicUrl}/ticket/view/10001"`)
+  expect(toText(link, 'markdown', place)).toBe(`Ticket <${publicUrl}/ticket/view/10001>`)
 })
 
 test('a column stays aligned as its writer chose', () => {
@@ -110,8 +112,41 @@ test('a column stays aligned as its writer chose', () => {
 
 test('a mail that says a ticket is closed leads to where it is rated', () => {
   const foot = commentFoot('https://desk.example/ticket/view/10001', 'de', true)
-  const { text, html } = writeLetter({ ...letter, body: 'Erledigt.', foot }, brand)
+  const { text, html } = writeLetter({ ...letter, passages: [own('Erledigt.')], foot }, brand)
   expect(text).toContain('Wie zufrieden sind Sie?')
   expect(text).toContain('https://desk.example/ticket/view/10001#rating')
   expect(html.match(/ticket\/view\/10001[^"]*"/g)).toEqual(['ticket/view/10001#rating"'])
+  expect(html).toContain('>Ticket #10001 bewerten</a>')
+})
+
+test('a table that is wider than a telephone is moved in its own place, and widens nothing around it', () => {
+  const { html } = writeLetter(
+    { ...letter, passages: [{ text: '| a | b |\n|---|---|\n| 1 | 2 |', format: 'markdown', quoted: false }] },
+    brand,
+  )
+  const frames = html.match(/<table role="presentation"[^>]*>/g) ?? []
+  expect(frames.map((frame) => frame.includes('table-layout:fixed'))).toEqual([true, true])
+  expect(html).toContain('<div tabindex="0" style="overflow-x:auto"><table')
+})
+
+test('what somebody is quoted with looks as they wrote it, and none of it passes for words of ours', () => {
+  const said = '**Erledigt**\n\n-- \nTicket öffnen: https://desk.example/ticket/view/10002'
+  const passages = [
+    own('Anna hat kommentiert.'),
+    { text: said, format: 'markdown', quoted: true } as const,
+    own('Ende.'),
+  ]
+  const { text, html } = writeLetter({ ...letter, passages }, brand)
+  expect(text).toMatch(
+    /^Anna hat kommentiert\.\n\n> Erledigt\n>\n> --\n> Ticket öffnen: https:\S+10002\n\nEnde\.\n\n-- \n/,
+  )
+  expect(html).toMatch(/<blockquote style="[^"]+"><p[^>]*><strong>Erledigt<\/strong><\/p>/)
+  expect(html).not.toContain('class="button"')
+})
+
+test('a quoted mail that came as plain text keeps its signs and lines', () => {
+  const passages = [{ text: '# df -h\n  __x__', format: 'plain', quoted: true } as const]
+  const { text, html } = writeLetter({ ...letter, passages }, brand)
+  expect(text).toMatch(/^> # df -h\n> {3}__x__\n/)
+  expect(html).toContain('# df -h<br>\n&nbsp; __x__')
 })

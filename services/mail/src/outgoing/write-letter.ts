@@ -1,6 +1,6 @@
 import type { Language } from '@leitstand/contracts/actor'
-import type { TextFormat } from '@leitstand/contracts/ticket/values'
-import { escaped, type Place, toHtml, toText } from './render-text.ts'
+import type { MailPassage } from '@leitstand/contracts/mail/requests'
+import { escaped, type Place, quotation, toHtml, toText } from './render-text.ts'
 
 /** How the mails of this house look. */
 export interface Brand {
@@ -14,8 +14,7 @@ export interface Brand {
 
 export interface Letter extends Place {
   subject: string
-  body: string
-  format: TextFormat
+  passages: readonly MailPassage[]
   /** Below the text, smaller: why it came, where to go on; plain. */
   foot: string
   language: Language | null
@@ -28,12 +27,12 @@ export const logoId = 'logo@leitstand'
 export function writeLetter(letter: Letter, brand: Brand): { text: string; html: string } {
   const foot = [letter.foot, brand.signature].filter((part) => part !== '')
   const below = foot.length > 0 ? `\n\n-- \n${foot.join('\n\n')}` : ''
-  return { text: `${toText(letter.body, letter.format)}${below}\n`, html: page(letter, brand) }
+  const body = letter.passages.map((passage) => passageText(passage, letter)).join('\n\n')
+  return { text: `${body}${below}\n`, html: page(letter, brand) }
 }
 
 function page(letter: Letter, brand: Brand): string {
-  const body =
-    letter.format === 'plain' ? withButtons(letter.body, letter, brand) : toHtml(letter.body, 'markdown', letter)
+  const body = letter.passages.map((passage) => passageHtml(passage, letter, brand)).join('')
   const foot = withButtons(letter.foot, letter, brand)
   const signature = toHtml(brand.signature, 'plain', letter)
   const head = brand.logo
@@ -44,8 +43,8 @@ function page(letter: Letter, brand: Brand): string {
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.subject)}</title>
 <style>${darkStyles}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#eef1f0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#eef1f0"><tr><td align="center" style="padding:20px 10px">
-<table role="presentation" width="640" cellpadding="0" cellspacing="0" class="sheet" style="width:100%;max-width:640px;background:#ffffff;border:1px solid #d8dfdd;border-radius:8px;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="table-layout:fixed;background:#eef1f0"><tr><td align="center" style="padding:20px 10px">
+<table role="presentation" width="640" cellpadding="0" cellspacing="0" class="sheet" style="table-layout:fixed;width:100%;max-width:640px;background:#ffffff;border:1px solid #d8dfdd;border-radius:8px;${font}">
 <tr><td class="ink" style="padding:16px 24px;border-bottom:3px solid ${brand.colour};color:#14201e">${head}</td></tr>
 <tr><td class="ink" style="padding:20px 24px 8px;color:#14201e;font-size:15px;line-height:1.5;overflow-wrap:anywhere">${body}</td></tr>
 <tr><td class="faint" style="padding:4px 24px 16px;color:#5c6a67;font-size:13px;line-height:1.5;overflow-wrap:anywhere">${foot}${signature}</td></tr>
@@ -55,6 +54,17 @@ function page(letter: Letter, brand: Brand): string {
 
 const font = "font-family:'Segoe UI','Helvetica Neue',Arial,sans-serif"
 const darkStyles = `@media (prefers-color-scheme:dark){.ground{background:#0d1413!important}.sheet{background:#151e1d!important;border-color:#2a3836!important}.ink,.ink p,.ink td,.ink th,.ink li,.ink h1,.ink h2,.ink h3,.ink pre,.ink code{color:#e5ecea!important}.faint,.faint p{color:#98a7a3!important}.ink p a,.ink li a,.ink td a,.faint p a{color:#82dbd3!important}}`
+
+/** What others said is marked line by line, so that nobody takes it for words of ours. */
+function passageText({ text, format, quoted }: MailPassage, place: Place): string {
+  const words = toText(text, format, place)
+  return quoted ? words.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>') : words
+}
+
+function passageHtml({ text, format, quoted }: MailPassage, letter: Letter, brand: Brand): string {
+  if (quoted) return `<blockquote style="${quotation}">${toHtml(text, format, letter)}</blockquote>`
+  return format === 'plain' ? withButtons(text, letter, brand) : toHtml(text, format, letter)
+}
 
 /** Paragraphs of plain text; one that ends with a ticket's address, alone in its line, has a button instead. */
 function withButtons(text: string, letter: Letter, brand: Brand): string {
@@ -68,9 +78,15 @@ function withButtons(text: string, letter: Letter, brand: Brand): string {
       const [, words, place, publicId] = address.exec(paragraph) ?? []
       if (words === undefined || publicId === undefined) return toHtml(paragraph, 'plain', letter)
       const lead = words.trim() === '' ? '' : toHtml(words.trim(), 'plain', letter)
-      return `${lead}${button(`${publicUrl}/ticket/view/${place}`, `Ticket #${publicId}`, brand.colour)}`
+      const label = place?.endsWith('#rating') ? rate[letter.language ?? 'de'](publicId) : `Ticket #${publicId}`
+      return `${lead}${button(`${publicUrl}/ticket/view/${place}`, label, brand.colour)}`
     })
     .join('')
+}
+
+const rate = {
+  de: (publicId: string) => `Ticket #${publicId} bewerten`,
+  en: (publicId: string) => `Rate ticket #${publicId}`,
 }
 
 function button(url: string, label: string, colour: string): string {

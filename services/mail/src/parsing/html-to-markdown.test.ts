@@ -46,3 +46,28 @@ test('takes a table that only places things apart, line by line', () => {
     '<table><tr><td><table><tr><td>Guten Tag</td><td>Nora</td></tr></table></td></tr><tr><td>Danke</td></tr></table>'
   expect(markdown(html).split(/\n+/)).toEqual(['Guten Tag', 'Nora', 'Danke'])
 })
+
+test.each([
+  ['display', '<div style="display:none;max-height:0">'],
+  ['display with a gap', '<span style="color:#fff; DISPLAY : none !important">'],
+  ['the attribute of HTML', '<div hidden>'],
+  ['no height', '<div style="max-height: 0px; overflow: hidden; font-size:1px">'],
+  ['no opacity', '<div style="opacity:0; color:transparent; height:0; width:0">'],
+  ['visibility', '<p style="visibility:hidden">'],
+])('does not show words that their writer hid by %s', (_name, tag) => {
+  const close = `</${/\w+/.exec(tag)?.[0]}>`
+  expect(markdown(`${tag}Vorschau &zwnj;&nbsp;${close}<p>Guten Tag</p>`)).toBe('Guten Tag')
+})
+
+test.each([
+  [
+    'a frame without letters of its own',
+    '<table><tr><td style="font-size:0"><p style="font-size:14px">Guten Tag</p></td></tr></table>',
+  ],
+  ['what Outlook alone leaves out', '<div style="mso-hide:all">Guten Tag</div>'],
+  ['half of the light', '<div style="opacity:0.5">Guten Tag</div>'],
+  ['a height that ends somewhere', '<div style="max-height:0.5em;max-height:80px">Guten Tag</div>'],
+  ['a mail of which all is hidden', '<div style="display:none">Guten Tag</div>'],
+])('shows the words in %s', (_name, html) => {
+  expect(markdown(html)).toBe('Guten Tag')
+})

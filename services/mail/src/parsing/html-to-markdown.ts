@@ -7,6 +7,8 @@ const deepest = 20_000
 /** A noncharacter, so that what the limits leave out can be told from dots of the writer. */
 const leftOut = '\ufdd0'
 
+const neverShown = ['head', 'title', 'style', 'script', 'noscript', 'template', 'object', 'iframe']
+
 const link: FormatCallback = (element, walk, builder) => {
   const href = safeHref(element.attribs?.href)
   const label = textOf(element).trim()
@@ -26,37 +28,57 @@ const image: FormatCallback = (element, _walk, builder) => {
   } else if (description !== '') builder.addInline(description)
 }
 
-const convert = compile({
-  wordwrap: false,
-  // Several parts stand one behind the other, so there may be text outside the body.
-  baseElements: { selectors: [], returnDomByDefault: true },
-  limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: leftOut },
-  formatters: { link, image, table },
-  selectors: [
-    { selector: 'a', format: 'link' },
-    { selector: 'img', format: 'image' },
-    { selector: 'ul', options: { itemPrefix: '- ' } },
-    { selector: 'table', format: 'table' },
-    ...['td', 'th'].map((selector) => ({
-      selector,
-      format: 'block',
-      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
-    })),
-    { selector: 'hr', options: { length: 3 } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ...['head', 'title', 'style', 'script', 'noscript', 'template', 'object', 'iframe'].map((selector) => ({
-      selector,
-      format: 'skip',
-    })),
-  ],
-})
+const converter = (withHidden: boolean) =>
+  compile({
+    wordwrap: false,
+    // Several parts stand one behind the other, so there may be text outside the body.
+    baseElements: { selectors: [], returnDomByDefault: true },
+    limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: leftOut },
+    formatters: { link, image, table },
+    selectors: [
+      { selector: 'a', format: 'link' },
+      { selector: 'img', format: 'image' },
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      { selector: 'table', format: 'table' },
+      ...['td', 'th'].map((selector) => ({
+        selector,
+        format: 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
+      { selector: 'hr', options: { length: 3 } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+      ...[...neverShown, ...(withHidden ? [] : ['[hidden]'])].map((selector) => ({
+        selector,
+        format: 'skip',
+      })),
+    ],
+  })
+
+const convertShown = converter(false)
+const convertAll = converter(true)
 
 /** Readable text with Markdown links, lists, quotations and pictures (`![name](cid:…)`). No HTML survives. */
 export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
   const readable = html.slice(0, endOfReadable(html))
-  const text = convert(readable)
+  const shown = convertShown(withHiddenNamed(readable))
+  // A mail is never empty because a program hides all of it.
+  const text = shown.trim() === '' ? convertAll(readable) : shown
   const cut = html.length > longestHtml || readable.length < html.length || text.includes(leftOut)
   return { text: text.replaceAll(leftOut, '…'), cut }
+}
+
+const styled = /(<[a-z][^<>]{0,2000}?\s)(style\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'))/gi
+const hides =
+  /(?:^|;)\s{0,99}(?:display\s{0,99}:\s{0,99}none|visibility\s{0,99}:\s{0,99}hidden|opacity\s{0,99}:\s{0,99}0(?:\.0{1,9})?)\s{0,99}(?:[;!]|$)/i
+const hasNoHeight = /(?:^|;)\s{0,99}max-height\s{0,99}:\s{0,99}0(?:px|pt|em|%)?\s{0,99}(?:[;!]|$)/i
+
+/** What a writer shows in the list of a mail program alone is hidden in the mail by its style. */
+function withHiddenNamed(html: string): string {
+  return html.replace(styled, (whole, before: string, style: string, one = '', other = '') => {
+    const rules = `${one}${other}`
+    const isHidden = hides.test(rules) || (hasNoHeight.test(rules) && /overflow\s{0,99}:\s{0,99}hidden/i.test(rules))
+    return isHidden ? `${before}hidden ${style}` : whole
+  })
 }
 
 /** The parser moves all open elements for each new one: what nests deeper than any text is left out. */

@@ -10,6 +10,8 @@ import { toHtml, toText } from '../outgoing/render-text.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { repair } from './repair.ts'
 
+const place = { publicUrl: 'https://l.example', pictures: new Map<string, string>() }
+
 /**
  * Everything that works on the text of strangers, fed with a megabyte of one pattern. What looks at each character a few
  * times takes a fraction of a second; what looks from each character at all the others takes minutes, and the test ends.
@@ -26,8 +28,8 @@ const steps: [string, (text: string) => unknown][] = [
   ['splitting off the quotation', (text) => splitQuote(text, text.slice(0, 1000))],
   ['naming a file', (text) => safeAttachmentName(`a${text}b`, 'text/plain', 1)],
   ['marking a subject', (text) => markedSubject(10_001, text)],
-  ['writing it as a mail', (text) => toHtml(text, 'markdown', { publicUrl: 'https://l.example', pictures: new Map() })],
-  ['writing it as the text of a mail', (text) => toText(text, 'markdown')],
+  ['writing it as a mail', (text) => toHtml(text, 'markdown', place)],
+  ['writing it as the text of a mail', (text) => toText(text, 'markdown', place)],
   ['reading an address', (text) => withoutPlusPart(`${text}@x.example`)],
 ]
 

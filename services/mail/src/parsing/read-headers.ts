@@ -51,8 +51,8 @@ export function readIds(value: string | null): string[] {
   return [...new Set(value?.match(/<[^<>\s]{1,996}>/g) ?? [])]
 }
 
-/** An encoded word (RFC 2047), whatever bytes it holds. */
-const encodedWord = /=\?([^?\s]+)\?([bq])\?([^?]*)\?=/gi
+/** An encoded word (RFC 2047), whatever bytes it holds, question marks among them, and be it cut off by the end of its header. */
+const encodedWord = /=\?([^?\s]{1,80})\?([bq])\?([^?]*(?:\?(?!=)[^?]*)*)(?:\?=|$)/gi
 
 /** A header whose words hold bytes that their label does not know, read as what they are. */
 export function decodeWords(binary: string): string {
@@ -73,7 +73,9 @@ export function decodeWords(binary: string): string {
   )
 }
 
-/** Whether an encoded word holds what it should have encoded. */
-export function hasBareBytes(binary: string): boolean {
-  return [...binary.matchAll(encodedWord)].some(([word]) => /[^\p{ASCII}]/u.test(word))
+/** Whether a header still has a word that the parser could not decode, or one that holds what it should have encoded. */
+export function isUndecoded(binary: string, decoded: string): boolean {
+  return (
+    decoded.search(encodedWord) >= 0 || [...binary.matchAll(encodedWord)].some(([word]) => /[^\p{ASCII}]/u.test(word))
+  )
 }

@@ -2,6 +2,7 @@ import { type Attachment, type ParsedMail as MailparserMail, type StructuredHead
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
 import { judgeSignature } from '../domain/mail-signature.ts'
+import { outlookKindOf } from '../domain/outlook-kind.ts'
 import {
   headerValue,
   headerValues,
@@ -16,10 +17,11 @@ import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { type MailOpener, mailOpener } from './open-mail.ts'
-import { decodeWords, hasBareBytes, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
+import { decodeWords, isUndecoded, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
 import { readTnefBody } from './tnef-body.ts'
+import { readTnefClass } from './tnef-class.ts'
 import { unpackTnef } from './unpack-tnef.ts'
 
 const mostAttachments = 500
@@ -45,9 +47,9 @@ export async function readMail(
 ): Promise<ParsedMail> {
   const { raw, opened, signature } = await open(sealed, receivedAt)
   const warnings: MailWarning[] = []
-  const mail = withTnefBody(withTypes(await simpleParser(repair(raw, warnings), options)))
+  const mail = withTnefBody(withFiles(await simpleParser(repair(raw, warnings), options)))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
-  if (charsetGuessed) warnings.push('header-charset-guessed')
+  if (charsetGuessed && !warnings.includes('header-charset-guessed')) warnings.push('header-charset-guessed')
   const partial = { headers }
   const from = readAddresses(mail.from)
   if (from.length === 0) warnings.push('sender-unusable')
@@ -56,6 +58,7 @@ export async function readMail(
   const { text, format } = readText(mail, raw.includes('multipart/alternative'), warnings)
   const split = splitQuote(text, subject)
   const attachments = readAttachments(mail, warnings)
+  const outlook = outlookKindOf(tnefClassOf(mail))
   return {
     from,
     to: readAddresses(mail.to),
@@ -79,19 +82,20 @@ export async function readMail(
     signature: signature && judgeSignature(signature, from),
     filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),
     headers,
-    report: readReport(contentTypeOf(mail), mail.attachments),
+    report:
+      readReport(contentTypeOf(mail), mail.attachments) ?? (outlook.report && { type: outlook.report, fields: '' }),
     originalHeaders: readOriginalHeaders(mail.attachments),
-    calendarMethod: readCalendarMethod(mail.attachments),
+    isAutomaticReply: outlook.isAutomaticReply,
+    calendarMethod: readCalendarMethod(mail.attachments) ?? outlook.calendarMethod,
     warnings,
   }
 }
 
-/** The parser answers false for a type that says nothing. */
-function withTypes(mail: MailparserMail): MailparserMail {
-  const attachments = mail.attachments.map((part) => ({
-    ...part,
-    contentType: part.contentType || 'application/octet-stream',
-  }))
+/** The parser answers false for a type that says nothing, and takes a third version of the text for a file. */
+function withFiles(mail: MailparserMail): MailparserMail {
+  const attachments = mail.attachments
+    .filter((part) => !(part.contentType === 'text/x-amp-html' && part.contentDisposition !== 'attachment'))
+    .map((part) => ({ ...part, contentType: part.contentType || 'application/octet-stream' }))
   return { ...mail, attachments }
 }
 
@@ -105,6 +109,11 @@ function withTnefBody(mail: MailparserMail): MailparserMail {
   return mail
 }
 
+function tnefClassOf({ attachments }: MailparserMail): string | null {
+  const packed = attachments.find(({ contentType, filename = '' }) => isTnef(contentType, filename))
+  return packed ? readTnefClass(packed.content) : null
+}
+
 function isTnef(type: string, name: string): boolean {
   return /^application\/(vnd\.)?ms-tnef$/i.test(type) || /^winmail\.dat$/i.test(name)
 }
@@ -112,7 +121,7 @@ function isTnef(type: string, name: string): boolean {
 function readSubject(mail: MailparserMail, raw: string | null): string {
   const subject = cleanLine(mail.subject ?? '')
   const line = mail.headerLines.find(({ key }) => key.toLowerCase() === 'subject')?.line ?? ''
-  if (raw === null || !(subject.includes('\ufffd') || hasBareBytes(line))) return subject
+  if (raw === null || !(subject.includes('\ufffd') || isUndecoded(line, subject))) return subject
   return raw.includes('=?') ? decodeWords(line.slice(line.indexOf(':') + 1)) : raw
 }
 

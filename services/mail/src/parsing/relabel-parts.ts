@@ -1,6 +1,7 @@
 import type { MailWarning } from '../domain/parsed-mail.ts'
 import { decodeQuotedPrintable } from './decode-quoted-printable.ts'
 import { betterCharset } from './letters.ts'
+import { encoding, halves, isText, partsOf, type } from './raw-parts.ts'
 
 /** Texts whose letters are not those that their part names get the right name, so that the parser reads them. */
 export function relabelParts(raw: Buffer, warnings: MailWarning[]): Buffer {
@@ -18,35 +19,7 @@ export function relabelParts(raw: Buffer, warnings: MailWarning[]): Buffer {
   return relabelled === source ? raw : Buffer.from(relabelled, 'latin1')
 }
 
-/** The mail in pieces that begin with a head each; the boundaries stand at the ends of pieces. */
-function partsOf(source: string): string[] {
-  const named = [...source.matchAll(/boundary="?([^"\r\n;]{1,200})/gi)].map(
-    ([, boundary = '']) => `--${boundary.trim()}`,
-  )
-  const boundaries = new Set(named)
-  if (boundaries.size === 0) return [source]
-  const starts = [...source.matchAll(/^(--[^\r\n]{1,202})(\r?\n|$)/gm)]
-    .filter(([, line = '']) => boundaries.has(line.trimEnd()))
-    .map(({ 0: line, index }) => index + line.length)
-  return [0, ...starts].map((start, index) => source.slice(start, starts[index]))
-}
-
-function halves(part: string): { head: string; body: string } {
-  const { index = part.length, 0: gap = '' } = /\r?\n\r?\n/.exec(part) ?? {}
-  return { head: part.slice(0, index), body: part.slice(index + gap.length) }
-}
-
-const field = (name: string) => new RegExp(`^${name}:[ \\t]*([^\\r\\n]*(?:\\r?\\n[ \\t][^\\r\\n]*)*)`, 'im')
-const type = field('content-type')
-const encoding = field('content-transfer-encoding')
 const charset = /charset\s*=\s*"?([^\s";]*)"?/i
-
-/** A file's bytes are nobody's business; a part without a type is a text (RFC 2045, 5.2). */
-function isText(head: string): boolean {
-  return (
-    !/^content-disposition:[ \t]*attachment/im.test(head) && /^(text\/|$)/i.test(type.exec(head)?.[1]?.trim() ?? '')
-  )
-}
 
 function charsetOf(head: string): string {
   return charset.exec(type.exec(head)?.[1] ?? '')?.[1] ?? ''

@@ -21,10 +21,16 @@ test.each([
   ['says what its letters are', latin1('Content-Type: text/plain; charset=koi8-r\n\nGrüße')],
   ['says it in a second line', latin1('Content-Type: text/plain;\n charset=koi8-r\n\nGrüße')],
   ['is in UTF-8', Buffer.from('Subject: x\n\nGrüße')],
-  ['has such letters in its head alone', latin1('Subject: Grüße\n\nHallo')],
+  ['has words in its head that name their letters', latin1('Subject: =?koi8-r?q?\xc7?=\n\nHallo')],
   ['has several parts', latin1('Content-Type: multipart/mixed; boundary=x\n\n--x\n\nGrüße\n--x--')],
 ])('leaves a mail as it is that %s', (_name, raw) => {
   expect(repair(raw, [])).toBe(raw)
+})
+
+test('gives bare letters of the head the form that the parser reads', () => {
+  const warnings: MailWarning[] = []
+  expect(String(repair(latin1('Subject: Grüße\n\nHallo'), warnings))).toBe('Subject: Grüße\n\nHallo')
+  expect(warnings).toEqual(['header-charset-guessed'])
 })
 
 test('separates a type from what follows it', () => {

@@ -1,5 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { MailWarning } from '../domain/parsed-mail.ts'
+import { decode } from './letters.ts'
 import { relabelParts } from './relabel-parts.ts'
+import { unflowQuotes } from './unflow-quotes.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
@@ -7,7 +10,8 @@ const carriageReturn = 0x0d
 /** Undoes what relays do to mails and what the parser does not know. The stored bytes stay as they came. */
 export function repair(raw: Buffer, warnings: MailWarning[]): Buffer {
   const separated = separateParameters(trimBoundaryLines(repairLineEnds(raw, warnings)))
-  return relabelParts(nameBoundary(separated), warnings)
+  const named = readAsText(nameBoundary(dropRoutes(encodeHead(separated, warnings))))
+  return relabelParts(unflowQuotes(named), warnings)
 }
 
 /** With bare CR as the end of every line, a mail is one endless header to the parser. */
@@ -38,6 +42,46 @@ function separateParameters(raw: Buffer): Buffer {
     '$1; ',
   )
   return separated.length === text.length ? raw : Buffer.from(separated, 'latin1')
+}
+
+/** Headers carry no label for letters beyond ASCII: the parser takes them all for UTF-8 (RFC 6532). */
+function encodeHead(raw: Buffer, warnings: MailWarning[]): Buffer {
+  const { end } = typeOf(raw)
+  const head = raw.subarray(0, end)
+  if (isUtf8(head)) return raw
+  const fields = head.toString('latin1').split(/(?<=\n)(?![ \t])/)
+  const encoded = fields.map((field) => {
+    const bytes = Buffer.from(field, 'latin1')
+    // What an encoded word holds has a label of its own.
+    return isUtf8(bytes) || field.includes('=?') ? bytes : Buffer.from(decode(bytes, ''))
+  })
+  const whole = Buffer.concat([...encoded, raw.subarray(end)])
+  if (whole.equals(raw)) return raw
+  warnings.push('header-charset-guessed')
+  return whole
+}
+
+const addressField = /^(from|sender|reply-to|to|cc|bcc):[^\r\n]*(\r?\n[ \t][^\r\n]*)*/gim
+const route = /<\s{0,20}@[^<>:]{1,1000}:\s{0,20}(?=[^<>@\s]{1,100}@)/g
+
+/** `<@relay.example:ida@chor.example>`: the way that mails once went is no part of the address (RFC 5322, 4.4). */
+function dropRoutes(raw: Buffer): Buffer {
+  const { end } = typeOf(raw)
+  const head = raw.toString('latin1', 0, end)
+  const dropped = head.replace(addressField, (field) => field.replace(route, '<'))
+  return dropped.length === head.length ? raw : Buffer.concat([Buffer.from(dropped, 'latin1'), raw.subarray(end)])
+}
+
+/** Kinds of text that nobody knows are plain text (RFC 2046, 4.1.4), where they are all of the mail. */
+function readAsText(raw: Buffer): Buffer {
+  const { type, rest } = typeOf(raw)
+  const isOther = /^text\//i.test(type) && !/^text\/(plain|html|calendar|rtf|(x-)?vcard|directory)$/i.test(type)
+  return isOther && !isFile(raw, rest) ? withType(raw, `text/plain${rest}`) : raw
+}
+
+function isFile(raw: Buffer, parameters: string): boolean {
+  const { end } = typeOf(raw)
+  return /\bname\b/i.test(parameters) || /^content-disposition:/im.test(raw.toString('latin1', 0, end))
 }
 
 /** Parts whose boundary nobody names, or that never comes: the first line of two hyphens is it. Without one there are no parts, but a text. */

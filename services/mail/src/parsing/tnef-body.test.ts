@@ -1,21 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { attribute, number, properties, property, winmail } from '../../test/a-winmail.ts'
 import { readTnefBody } from './tnef-body.ts'
 
-const number = (bytes: number, value: number) => {
-  const buffer = Buffer.alloc(bytes)
-  buffer.writeUIntLE(value, 0, bytes)
-  return buffer
-}
-const attribute = (id: number, data: Buffer) =>
-  Buffer.concat([number(1, 1), number(2, id), number(2, 6), number(4, data.length), data, number(2, 0)])
-const property = (type: number, id: number, data: Buffer) => {
-  const padding = Buffer.alloc((4 - (data.length % 4)) % 4)
-  return Buffer.concat([number(2, type), number(2, id), number(4, 1), number(4, data.length), data, padding])
-}
-const winmail = (...given: Buffer[]) => Buffer.concat([number(4, 0x223e9f78), number(2, 1), ...given])
-const withProperties = (...list: Buffer[]) =>
-  winmail(attribute(0x9003, Buffer.concat([number(4, list.length), ...list])))
+const withProperties = (...list: Buffer[]) => winmail(properties(...list))
 
 /** RTF as it may stand without being compressed (MS-OXRTFCP 2.1.3.1.1). */
 const stored = (rtf: string) => {

@@ -42,17 +42,19 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   const sent = await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs))
   const gist = createHash('sha256').update(wordsOf(mail.text)).digest('base64url')
   if (!isWithinBudget(sent, { isKnown, gist, ticket: ticket?.uuid ?? null, now })) return 'not-answered: budget'
+  const language = isKnown && plan.author ? plan.author.language : languageOf(`${mail.subject} ${mail.text}`)
   await queueMail(tx, {
     key: `auto-reply:${answering.claimed.uuid}`,
     kind: 'auto-reply',
     to: [address],
-    ...autoReplyText(reply, isKnown && plan.author ? plan.author.language : languageOf(`${mail.subject} ${mail.text}`)),
+    ...autoReplyText(reply, language),
     details: {
       fromName: null,
       inReplyTo: mail.messageId,
       people: [],
       customer: null,
       files: [],
+      language,
       gist,
       // A rejected sender has no part in the ticket, so neither the answer nor what answers it is filed there.
       answer: { person: plan.author?.uuid ?? null, publicId: ticket?.publicId ?? null, isInternal: false },
@@ -100,7 +102,7 @@ function replyOf({ plan, effect, mail, config, claimed }: Answering): AutoReply 
   if (plan.rejectReason === 'ticket-finished' && ticket) {
     return { kind: 'rejected', reason: 'ticket-finished', subject: mail.subject, publicId: ticket.publicId }
   }
-  return { kind: 'rejected', reason: 'not-assignable', subject: mail.subject }
+  return { kind: 'rejected', reason: 'not-assignable', subject: mail.subject, url: config.publicUrl }
 }
 
 async function isConfirmationWanted(tx: Sql, { plan, effect }: Answering): Promise<boolean> {

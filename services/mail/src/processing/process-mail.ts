@@ -167,6 +167,7 @@ async function tellHeld(tx: Sql, plan: Plan, mail: ParsedMail, publicUrl: string
       people: [],
       customer: null,
       files: [],
+      language: author.language,
       answer: { person: author.uuid, publicId: ticket.publicId, isInternal: true },
     },
     ticket: { uuid: ticket.uuid, publicId: null },

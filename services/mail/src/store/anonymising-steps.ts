@@ -108,7 +108,7 @@ function replacingRecipients(): AnonymisingStep {
 
 /**
  * Mails that somebody wrote stay as they left, but for the sender's display name; what the product composed itself (notices,
- * answers, invitations) is told under the new name. Neither has a uuid beside the name.
+ * answers, invitations) is told under the new name, as plain text. Neither has a uuid beside the name.
  */
 function renamingInSentMails(): AnonymisingStep {
   return async (tx, { name, email, former }, after) => {
@@ -126,7 +126,7 @@ function renamingInSentMails(): AnonymisingStep {
       const [newSubject, newText] = kind === 'comment' ? [subject, text] : [renamed(subject), renamed(text)]
       const sender = former.names.includes(fromName ?? '') ? name : fromName
       await tx.query(
-        `UPDATE sent_mails SET subject = $2, text = $3, details = jsonb_set(details, '{fromName}', coalesce(to_jsonb($4::text), 'null'))
+        `UPDATE sent_mails SET subject = $2, text = $3, details = jsonb_set(details - 'passages', '{fromName}', coalesce(to_jsonb($4::text), 'null'))
           WHERE uuid = $1`,
         [uuid, newSubject, newText, sender],
       )

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { countMails, listMails } from '@leitstand/contracts/mail/ledger'
 import { mailStates, type ReceivedMail } from '@leitstand/contracts/mail/requests'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { invalid, mustExist } from '@leitstand/contracts/problems'
 import type { Clock } from '@leitstand/kit/clock'
 import type { Config } from '@leitstand/kit/config'
 import type { Sql } from '@leitstand/kit/database'
@@ -106,9 +106,7 @@ export async function getReceivedMail(prisma: PrismaClient, uuid: string): Promi
 
 /** All that the ledger knows of a mail. */
 export async function getLedgerEntry(prisma: PrismaClient, uuid: string): Promise<LedgerEntry> {
-  const row = await prisma.receivedMail.findUnique({ where: { uuid } })
-  if (!row) throw new AppError('not-found')
-  return row
+  return mustExist(await prisma.receivedMail.findUnique({ where: { uuid } }))
 }
 
 /** The name of the blob that holds the mail's bytes, and when they came. */
@@ -116,7 +114,7 @@ export async function getMailContent(
   prisma: PrismaClient,
   uuid: string,
 ): Promise<Pick<LedgerEntry, 'sha256' | 'receivedAt'>> {
-  const row = await prisma.receivedMail.findUnique({ where: { uuid }, select: { sha256: true, receivedAt: true } })
-  if (!row) throw new AppError('not-found')
-  return row
+  return mustExist(
+    await prisma.receivedMail.findUnique({ where: { uuid }, select: { sha256: true, receivedAt: true } }),
+  )
 }

@@ -1,4 +1,6 @@
 import type { Sql } from '@leitstand/kit/database'
+import { newId } from '@leitstand/kit/ids'
+import { alone, leaseMs } from '@leitstand/kit/lease'
 
 type On = Pick<Sql, 'query'>
 
@@ -35,5 +37,57 @@ export async function keepLastUid(on: On, { name, uidValidity, uid, since, added
        THEN greatest(mailboxes.last_uid, excluded.last_uid) ELSE excluded.last_uid END, uid_validity = excluded.uid_validity,
        taken = mailboxes.taken + excluded.taken`,
     [name, uidValidity, uid, since, added, at],
+  )
+}
+
+/** Lets one process at a time read a mailbox; answers undefined when another one does. One that died is forgotten after seconds. */
+export async function readingAlone<T>(on: On, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const holder = newId()
+  const claim = () =>
+    on.query(
+      `INSERT INTO mailbox_readers (name, holder, until) VALUES ($1, $2, now() + make_interval(secs => $3))
+       ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+       WHERE mailbox_readers.until < now() OR mailbox_readers.holder = excluded.holder RETURNING name`,
+      [name, holder, leaseMs / 1000],
+    )
+  const release = () => on.query('DELETE FROM mailbox_readers WHERE name = $1 AND holder = $2', [name, holder])
+  return await alone({ claim, release }, work)
+}
+
+interface Unreadable {
+  mailbox: string
+  since: Date
+  reason: string
+}
+
+export async function unreadableMailboxes(on: On): Promise<(Omit<Unreadable, 'since'> & { since: string })[]> {
+  const rows = await on.query<Unreadable>(
+    'SELECT name AS mailbox, since, reason FROM unreadable_mailboxes ORDER BY since, name',
+  )
+  return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }))
+}
+
+/** Keeps which mailboxes cannot be read now; the others, and those that are not configured any more, are forgotten. */
+export async function keepUnreadable(
+  tx: On,
+  failed: readonly Omit<Unreadable, 'since'>[],
+  untouched: readonly string[],
+  now: Date,
+): Promise<void> {
+  const names = failed.map(({ mailbox }) => mailbox)
+  await tx.query('DELETE FROM unreadable_mailboxes WHERE name <> ALL($1::text[])', [[...names, ...untouched]])
+  await tx.query(
+    `INSERT INTO unreadable_mailboxes (name, since, reason) SELECT name, $3, reason
+       FROM unnest($1::text[], $2::text[]) AS failed (name, reason)
+     ON CONFLICT (name) DO UPDATE SET reason = excluded.reason`,
+    [names, failed.map(({ reason }) => reason), now],
+  )
+}
+
+/** Those that could not be read since then, each once. */
+export async function takeUntold(tx: On, since: Date): Promise<Omit<Unreadable, 'reason'>[]> {
+  return await tx.query<Omit<Unreadable, 'reason'>>(
+    'UPDATE unreadable_mailboxes SET told = true WHERE NOT told AND since <= $1 RETURNING name AS mailbox, since',
+    [since],
   )
 }

@@ -9,7 +9,7 @@ import type { MailRecipient as MailRecipientModel } from '../generated/prisma/cl
 type On = Pick<Sql, 'query'>
 export type RecipientRow = FieldsOf<
   MailRecipientModel,
-  'sentMail' | 'address' | 'status' | 'answer' | 'resentTo' | 'settled' | 'at',
+  'sentMail' | 'address' | 'status' | 'answer' | 'resentTo' | 'settled' | 'taken' | 'at',
   { state: DeliveryState; reason: DeliveryReason | null }
 >
 type Changed = Pick<RecipientRow, 'address' | 'state' | 'reason' | 'status'>
@@ -28,7 +28,7 @@ export const unknownMail = { uuid: null, kind: 'comment', comment: null, author:
 
 export async function recipientsOf(on: On, mails: readonly string[]): Promise<Map<string, RecipientRow[]>> {
   const rows = await on.query<RecipientRow>(
-    `SELECT sent_mail AS "sentMail", address, state, reason, status, answer, resent_to AS "resentTo", settled, at
+    `SELECT sent_mail AS "sentMail", address, state, reason, status, answer, resent_to AS "resentTo", settled, taken, at
        FROM mail_recipients WHERE sent_mail = ANY($1::uuid[]) ORDER BY address`,
     [mails],
     'mail-recipients',
@@ -44,11 +44,13 @@ export async function noteOutcomes(
   at: Date,
 ): Promise<void> {
   const changed = await tx.query<Changed>(
-    `INSERT INTO mail_recipients AS known (sent_mail, address, state, reason, status, answer, at)
-     SELECT $1, told.address, told.state, told.reason, told.status, told.answer, $7
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) AS told (address, state, reason, status, answer)
+    `INSERT INTO mail_recipients AS known (sent_mail, address, state, reason, status, answer, taken, at)
+     SELECT $1, told.address, told.state, told.reason, told.status, told.answer, told.taken, $8
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+            AS told (address, state, reason, status, answer, taken)
      ON CONFLICT (sent_mail, address) DO UPDATE
-        SET state = excluded.state, reason = excluded.reason, status = excluded.status, answer = excluded.answer, at = excluded.at
+        SET state = excluded.state, reason = excluded.reason, status = excluded.status, answer = excluded.answer,
+            taken = known.taken OR excluded.taken, at = excluded.at
       WHERE known.state NOT IN ('refused', 'bounced')
         AND (known.state, known.reason) IS DISTINCT FROM (excluded.state, excluded.reason)
      RETURNING address, state, reason, status`,
@@ -59,6 +61,7 @@ export async function noteOutcomes(
       outcomes.map(({ reason }) => reason),
       outcomes.map(({ status }) => status),
       outcomes.map(({ answer }) => answer),
+      outcomes.map(({ taken }) => taken),
       at,
     ],
     'mail-recipients-note',
@@ -86,10 +89,10 @@ export async function settle(on: On, mail: string, address: string): Promise<boo
   return rows.length > 0
 }
 
-/** Nobody tries any more for those who were not reached by now. */
+/** Nobody tries any more for those for whom no server took it by now. */
 export async function giveUpOn(tx: Sql, mail: DeliveredMail, at: Date): Promise<void> {
   const changed = await tx.query<Changed>(
-    `UPDATE mail_recipients SET state = 'refused', at = $2 WHERE sent_mail = $1 AND state IN ('waiting', 'delayed')
+    `UPDATE mail_recipients SET state = 'refused', at = $2 WHERE sent_mail = $1 AND state IN ('waiting', 'delayed') AND NOT taken
      RETURNING address, state, reason, status`,
     [mail.uuid, at],
   )
@@ -104,6 +107,6 @@ export async function tell(tx: Sql, mail: DeliveredMail, changed: readonly Chang
   await emit(tx, mailDeliveryChanged, { mail: mail.uuid, ticket, comment, author, recipients })
 }
 
-export function toMailRecipient({ sentMail: _, at, ...row }: RecipientRow): MailRecipient {
+export function toMailRecipient({ sentMail: _, taken: _taken, at, ...row }: RecipientRow): MailRecipient {
   return { ...row, at: at.toISOString() }
 }

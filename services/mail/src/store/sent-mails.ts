@@ -1,5 +1,6 @@
+import type { Language } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
-import type { SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
+import type { MailPassage, SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
 import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
@@ -28,6 +29,10 @@ export interface SentMailDetails {
   files: (z.infer<typeof BlobRef> & { attachment?: string })[]
   /** How the text is to be read; missing in mails that the product composed, which are plain. */
   format?: TextFormat
+  /** Of words that the product composed; missing where it is not known, and for answers, which have their reader's. */
+  language?: Language
+  /** The text above its foot, part by part; missing where nobody is quoted. */
+  passages?: MailPassage[]
   /** It says that the ticket is closed. */
   closes?: boolean
   /** The words of the comment by now. */

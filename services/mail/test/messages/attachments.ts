@@ -1,4 +1,4 @@
-import { aMail, file, inLines, join, type Message, multipart, type Part, text } from './a-mail.ts'
+import { aMail, file, html, inLines, join, type Message, multipart, type Part, text } from './a-mail.ts'
 
 const withFiles = (...files: Part[]) => aMail({}, multipart('mixed', [text('Siehe Anhang.'), ...files]))
 const uuencoded = ['begin 644 preise.csv', '(07)T:6ME;#L`', '`', 'end'].join('\n')
@@ -23,6 +23,23 @@ export const attachments: readonly Message[] = [
       types: ['application/octet-stream', 'application/octet-stream'],
       contents: ['eins', 'zwei'],
     },
+  },
+  {
+    name: 'a version for AMP, which is no file',
+    raw: aMail(
+      {},
+      multipart('alternative', [
+        text('Das Backup fehlt.'),
+        text('<!doctype html><html amp4email><body>Das Backup fehlt.</body></html>', 'text/x-amp-html; charset=utf-8'),
+        html('<p>Das Backup fehlt.</p>'),
+      ]),
+    ),
+    says: { reply: 'Das Backup fehlt.', files: [] },
+  },
+  {
+    name: 'a page for AMP that somebody attached',
+    raw: withFiles(file('attachment; filename=a.html', '<html amp4email>', 'text/x-amp-html')),
+    says: { reply: 'Siehe Anhang.', files: ['a.html'] },
   },
   {
     name: 'a file of nothing',

@@ -5,6 +5,12 @@ const latin1 = (words: string) => Buffer.from(words, 'latin1')
 /** Windows-1252 has the euro and the quotation marks where Latin-1 has control characters. */
 const windows1252 = (words: string) => latin1(words.replace(/€/g, '\x80').replace(/„/g, '\x84').replace(/“/g, '\x93'))
 
+/** Without a mark at its start, nothing says which byte of two comes first. */
+function utf16(words: string, order: 'le' | 'be', isMarked: boolean): Buffer {
+  const bytes = Buffer.from(`${isMarked ? '\ufeff' : ''}${words}`, 'utf16le')
+  return order === 'le' ? bytes : bytes.swap16()
+}
+
 export const charsets: readonly Message[] = [
   {
     name: 'umlauts in UTF-8 that stand in the subject as they are',
@@ -60,6 +66,23 @@ export const charsets: readonly Message[] = [
     ),
     says: { text: ['Die Störung begann um 7 Uhr.'] },
   },
+  ...(
+    [
+      ['called UTF-16, big end first', 'Die Störung begann um 7 Uhr.', 'utf-16', 'be', false],
+      ['called UTF-16, little end first', 'Die Störung begann um 7 Uhr.', 'utf-16', 'le', false],
+      ['called unicode', 'Die Störung begann um 7 Uhr.', 'unicode', 'be', false],
+      ['called UTF-16 in Russian, big end first', 'Добрый день, сертификат истёк вчера.', 'utf-16', 'be', false],
+      ['called UTF-16 in Chinese, big end first', '服务器今天早上没有响应，请检查。', 'utf-16', 'be', false],
+      ['called UTF-8 in Russian', 'Добрый день, сертификат истёк вчера.', 'utf-8', 'le', false],
+      ['called UTF-8 in Russian, big end first', 'Добрый день, сертификат истёк вчера.', 'utf-8', 'be', false],
+      ['called UTF-8, with a mark', 'Die Störung begann um 7 Uhr.', 'utf-8', 'le', true],
+      ['called UTF-16, with a mark', 'Die Störung begann um 7 Uhr.', 'utf-16', 'be', true],
+    ] as const
+  ).map(([name, words, charset, order, isMarked]) => ({
+    name: `UTF-16 ${name}`,
+    raw: aMail({}, text(utf16(words, order, isMarked).toString('base64'), `text/plain; charset=${charset}`, 'base64')),
+    says: { comment: words },
+  })),
   {
     name: 'UTF-7 in subject and body',
     raw: aMail(
@@ -99,6 +122,19 @@ export const charsets: readonly Message[] = [
     says: { from: 'u.koerner@baecker.example', senders: ['u.koerner@baecker.example'] },
   },
   {
+    name: 'raw Latin-1 in the names of who writes and who is written to',
+    raw: aMail({
+      From: latin1('Jörg Müßig <j.muessig@baecker.example>'),
+      Cc: latin1('Käthe <kaethe@baecker.example>'),
+    }),
+    says: {
+      from: 'j.muessig@baecker.example',
+      fromName: 'Jörg Müßig',
+      cc: ['kaethe@baecker.example'],
+      warnings: ['header-charset-guessed'],
+    },
+  },
+  {
     name: 'raw Latin-1 in a folded subject of an old Outlook',
     raw: fixture('raw-latin1-subject'),
     says: { subject: 'Störung' },
@@ -136,6 +172,11 @@ export const charsets: readonly Message[] = [
       ]),
     ),
     says: { text: ['Größe der Übergabe'], without: ['\ufffd'], bodyKind: 'text+html' as const },
+  })),
+  ...['cp850', 'IBM437'].map((label) => ({
+    name: `umlauts of DOS, called ${label}`,
+    raw: aMail({}, text(Buffer.from('Gr\x94\xe1e der \x9abergabe\r\n', 'latin1'), `text/plain; charset=${label}`)),
+    says: { text: ['Größe der Übergabe'], without: ['\ufffd'] },
   })),
   {
     name: 'UTF-8 that is called Latin-1',

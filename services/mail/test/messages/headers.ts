@@ -57,6 +57,20 @@ export const headers: readonly Message[] = [
     says: { to: ['hilfe@leitstand.example', 'nacht@leitstand.example', 'vera@amt.example'], cc: [] },
   },
   {
+    name: 'addresses with the way to them, as mails once had (RFC 5322, 4.4)',
+    raw: aMail({
+      From: '"Ida Chor" <@relay.example,@chor.example:ida@chor.example>',
+      To: '<@leitstand.example:hilfe@leitstand.example>, Vera\r\n <@amt.example, @post.example : vera@amt.example>',
+      'Reply-To': '<@chor.example:vorstand@chor.example>',
+    }),
+    says: {
+      from: 'ida@chor.example',
+      fromName: 'Ida Chor',
+      to: ['hilfe@leitstand.example', 'vera@amt.example'],
+      replyTo: ['vorstand@chor.example'],
+    },
+  },
+  {
     name: 'brackets in a name without quotation marks',
     raw: aMail({ From: 'Rathaus [Pforte] <pforte@rathaus.example>' }),
     says: { from: 'pforte@rathaus.example' },
@@ -75,6 +89,16 @@ export const headers: readonly Message[] = [
     name: 'an encoded line break in the subject that wants to add a recipient',
     raw: aMail({ Subject: '=?utf-8?Q?Angebot=0D=0ABcc:_alle@opfer.example?=' }),
     says: { subject: 'Angebot Bcc: alle@opfer.example', cc: [], to: ['hilfe@leitstand.example'] },
+  },
+  {
+    name: 'an encoded word that was cut off, as programs do that know a longest subject',
+    raw: aMail({ Subject: '=?utf-8?Q?Gr=C3=BC=C3=9Fe_aus_Kie' }),
+    says: { subject: 'Grüße aus Kie' },
+  },
+  {
+    name: 'a question mark within an encoded word that should be encoded, too',
+    raw: aMail({ Subject: '=?utf-8?Q?L=C3=A4uft_der_Server_schon??=' }),
+    says: { subject: 'Läuft der Server schon?' },
   },
   {
     name: 'a line in the head that is no field',

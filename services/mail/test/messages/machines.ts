@@ -1,8 +1,18 @@
+import { called, winmail } from '../a-winmail.ts'
 import { aMail, attached, file, fixture, inLines, type Message, multipart, text } from './a-mail.ts'
 
 const event = (method: string, more = '') =>
   `BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:${method}\nBEGIN:VEVENT\nUID:wartung-7@amt.example\nDTSTART:20260320T090000Z\nSUMMARY:Wartung${more}\nEND:VEVENT\nEND:VCALENDAR\n`
 const invitation = (method: string) => text(event(method), `text/calendar; charset=utf-8; method=${method}`)
+
+const byOutlook = (subject: string, words: string, messageClass: string) =>
+  aMail(
+    { Subject: subject },
+    multipart('mixed', [
+      text(words),
+      file('filename=winmail.dat', winmail(called(messageClass)), 'application/ms-tnef'),
+    ]),
+  )
 
 export const machines: readonly Message[] = [
   {
@@ -51,6 +61,32 @@ export const machines: readonly Message[] = [
     name: 'an absence without a mark that answers a mail',
     raw: aMail({ Subject: 'Automatische Antwort: Ihr Auftrag', 'In-Reply-To': '<ticket.1@leitstand.example>' }),
     says: { kind: 'auto-reply', unanswered: ['automatic-reply'] },
+  },
+  ...[
+    ['AW: Ihr Auftrag', 'Guten Tag,\n\nich bin bis einschließlich 20. März nicht im Büro.'],
+    ['Re: Your order', 'Thank you for your message. I am out of the office until Monday.'],
+    ['Ihre Nachricht', 'Wir haben Ihre Anfrage erhalten. Diese E-Mail wurde automatisch erstellt.'],
+    ['Abwesend bis 20.3.: Re: Ihr Auftrag', 'Bis bald.'],
+    ['Gelesen: Ihr Auftrag', 'Ihre Nachricht wurde am Montag gelesen.'],
+  ].map(
+    ([subject = '', words = '']): Message => ({
+      name: `what answers a mail in the words of a machine, without a mark: ${subject}`,
+      raw: aMail({ Subject: subject, 'In-Reply-To': '<ticket.1@leitstand.example>' }, text(words)),
+      says: { kind: 'normal', unanswered: ['maybe-automatic'] },
+    }),
+  ),
+  {
+    name: 'a request about absences that answers nothing',
+    raw: aMail({ Subject: 'Autoresponder' }, text('Bei "Ich bin nicht im Büro" fehlt der Punkt, bitte ändern.')),
+    says: { kind: 'normal' },
+  },
+  {
+    name: 'an answer below whose quotation an absence is told',
+    raw: aMail(
+      { Subject: 'Re: Autoresponder', 'In-Reply-To': '<ticket.1@leitstand.example>' },
+      text('Danke, läuft.\n\nAm 2. März 2026 um 08:30 schrieb Hilfe:\n> Ich bin nicht im Büro.'),
+    ),
+    says: { kind: 'normal' },
   },
   {
     name: 'an absence of a telephone that has a mark of its own',
@@ -236,5 +272,38 @@ export const machines: readonly Message[] = [
     name: 'an invitation that is cancelled, with nothing else in the mail',
     raw: aMail({}, { fields: { 'Content-Type': 'text/calendar; method=CANCEL' }, content: inLines(event('CANCEL')) }),
     says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
+  },
+  {
+    name: 'a read receipt that only Outlook can tell from a mail',
+    raw: byOutlook('Gelesen: [#20441] Neue Leitung', 'Ihre Nachricht wurde gelesen.', 'REPORT.IPM.Note.IPNRN'),
+    says: { kind: 'read-receipt', files: ['winmail.dat'], unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'an absence that only Outlook can tell from a mail',
+    raw: byOutlook('Bin weg', 'Ab Montag lese ich wieder.', 'IPM.Note.Rules.OofTemplate.Microsoft'),
+    says: { kind: 'auto-reply', files: ['winmail.dat'], unanswered: ['automatic-reply'] },
+  },
+  {
+    name: 'an acceptance that only Outlook can tell from a mail',
+    raw: byOutlook('Zugesagt: Wartung', 'Lars hat zugesagt.', 'IPM.Microsoft Schedule.MtgRespP'),
+    says: { kind: 'calendar', files: ['winmail.dat'], unanswered: ['calendar-reply'] },
+  },
+  {
+    name: 'a mail of a person that Outlook packed',
+    raw: byOutlook('Neue Leitung', 'Wann kommt sie?', 'IPM.Microsoft Mail.Note'),
+    says: { kind: 'normal', files: ['winmail.dat'] },
+  },
+  {
+    name: 'what a receiver of mails tells a domain once a day about its senders',
+    raw: aMail(
+      { From: 'meldungen@postfach.example', Subject: 'Report Domain: harms.example Submitter: postfach.example' },
+      file('filename="postfach.example!harms.example!1772406000!1772492399.xml.gz"', 'x', 'application/gzip'),
+    ),
+    says: { files: ['postfach.example!harms.example!1772406000!1772492399.xml.gz'], unanswered: ['feedback-report'] },
+  },
+  {
+    name: 'what a receiver of mails tells a domain once a day about its encryption',
+    raw: aMail({ From: 'meldungen@postfach.example', 'TLS-Report-Domain': 'harms.example' }),
+    says: { unanswered: ['feedback-report'] },
   },
 ]

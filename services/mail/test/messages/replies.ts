@@ -109,6 +109,85 @@ export const replies: readonly Message[] = [
     ),
     says: { reply: 'Wir nehmen das mittlere.', text: ['Welches Angebot darf es sein?'] },
   },
+  ...[
+    [
+      'Yahoo',
+      '    Am Montag, 2. März 2026, 09:12:33 MEZ hat Leitstand <h@leitstand.example> Folgendes geschrieben:',
+      true,
+    ],
+    [
+      'an office suite of providers',
+      'Leitstand <h@leitstand.example> hat am 2. März 2026 um 09:12 geschrieben:',
+      false,
+    ],
+    ['a webmail that cites', 'Zitat von Leitstand <h@leitstand.example>:', true],
+    ['a program of the command line', '* Leitstand <h@leitstand.example> [2026-03-02 09:12]:', true],
+    ['a mailbox that encrypts', '2. März 2026, 09:12 von h@leitstand.example:', true],
+    ['a groupware, with dashes', '----- Am 2. Mrz 2026 um 9:12 schrieb Leitstand h@leitstand.example:', true],
+    ['Polish, with the date', 'W dniu 2.03.2026 o 09:12, Leitstand pisze:', true],
+    ['Polish, with the name', 'pon., 2 mar 2026 o 09:12 Leitstand <h@leitstand.example> napisał(a):', true],
+    ['Danish', 'Den man. 2. mar. 2026 kl. 09.12 skrev Leitstand <h@leitstand.example>:', true],
+    ['Russian', 'пн, 2 мар. 2026 г. в 09:12, Leitstand <h@leitstand.example>:', true],
+  ].map(([program, line, isMarked]) => ({
+    name: `the line above the quotation of ${program}`,
+    raw: answer(`Gern so.\n\n${line}\n\n${isMarked ? '> ' : ''}Passt der Tarif?`),
+    says: { reply: 'Gern so.', comment: 'Gern so.' },
+  })),
+  ...[
+    'Od: Leitstand\nWysłano: poniedziałek, 2 marca 2026 09:12\nDo: Wiebke\nTemat: Tarif',
+    'Od: Leitstand\nOdesláno: pondělí 2. března 2026 9:12\nKomu: Wiebke\nPředmět: Tarif',
+    'Fra: Leitstand\nSendt: 2. marts 2026 09:12\nTil: Wiebke\nEmne: Tarif',
+    'Från: Leitstand\nSkickat: den 2 mars 2026 09:12\nTill: Wiebke\nÄmne: Tarif',
+    '----- Ursprüngliche Mail -----\nVon: "Leitstand"\nAn: "Wiebke"\nGesendet: Montag, 2. März 2026 09:12\nBetreff: Tarif',
+  ].map((head) => ({
+    name: `the head of the earlier mail that begins with ${head.split('\n', 1)[0]} and goes on with ${head.split('\n')[1]}`,
+    raw: answer(`Gern so.\n\n${head}\n\nPasst der Tarif?`),
+    says: { reply: 'Gern so.' },
+  })),
+  ...['Outlook für iOS<https://o.example> beziehen', 'Holen Sie sich Outlook für Android<https://o.example>'].map(
+    (signature) => ({
+      name: `the signature of an app: ${signature}`,
+      raw: answer(
+        `Gern so.\n\n${signature}\n________________________________\nVon: Leitstand\nGesendet: Montag\nAn: Wiebke\nBetreff: Tarif\n\nPasst?`,
+      ),
+      says: { reply: 'Gern so.' },
+    }),
+  ),
+  {
+    name: 'Outlook in the browser, whose line above the earlier mail belongs to that',
+    raw: aMail(
+      { Subject: 'AW: [#20450] Frage zum Vertrag' },
+      html(
+        '<div>Das passt so.</div><hr><div><b>Von:</b> Leitstand &lt;hilfe@leitstand.example&gt;<br><b>Gesendet:</b> Montag, 2. März 2026 08:30<br><b>An:</b> Wiebke<br><b>Betreff:</b> Tarif</div><div>Passt der Tarif?</div>',
+      ),
+    ),
+    says: { reply: 'Das passt so.', text: ['Passt der Tarif?'] },
+  },
+  ...[
+    ['Spanish', 'De: Leitstand\nEnviado el: lunes, 2 de marzo de 2026 8:30\nPara: Wiebke\nAsunto: Tarif'],
+    ['Portuguese', 'De: Leitstand\nEnviada: 2 de março de 2026 08:30\nPara: Wiebke\nAssunto: Tarif'],
+  ].map(
+    ([language, head]): Message => ({
+      name: `the head of the earlier mail in ${language}`,
+      raw: answer(`Passt.\n\n${head}\n\nPasst der Tarif?`),
+      says: { reply: 'Passt.' },
+    }),
+  ),
+  {
+    name: 'a Chinese attribution, with a colon of its own',
+    raw: answer('Passt.\n\nHilfe <hilfe@leitstand.example> 于2026年3月2日周一 08:30写道：\n\n> Passt der Tarif?'),
+    says: { reply: 'Passt.' },
+  },
+  {
+    name: 'a sentence that says that somebody wrote, and what follows it',
+    raw: answer(
+      'Hallo,\n\nam 2. März hat Ihr Kollege Folgendes geschrieben:\n\nDer Server ist langsam.\n\nIst er es noch?',
+    ),
+    says: {
+      reply:
+        'Hallo,\n\nam 2. März hat Ihr Kollege Folgendes geschrieben:\n\nDer Server ist langsam.\n\nIst er es noch?',
+    },
+  },
   {
     name: 'a forwarded mail is the message and no quotation',
     raw: aMail(

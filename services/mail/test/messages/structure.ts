@@ -140,12 +140,17 @@ export const structure: readonly Message[] = [
       {},
       multipart('mixed', [text('Zur Kenntnis.'), attached(inner, 'attachment; filename="WG: Angebot 3/4.eml"')]),
     ),
-    says: { reply: 'Zur Kenntnis.', files: ['4.eml'], originals: ['WG: Angebot 3/4.eml'] },
+    says: { reply: 'Zur Kenntnis.', files: ['WG_ Angebot 3_4.eml'], originals: ['WG: Angebot 3/4.eml'] },
   },
   {
     name: 'a mail that a mail program would show below the text',
     raw: aMail({}, multipart('mixed', [text('Siehe unten.'), attached(inner, 'inline; filename="Von gestern.eml"')])),
     says: { reply: 'Siehe unten.', inReplyTo: [], files: ['Von gestern.eml'] },
+  },
+  {
+    name: 'a forwarded mail that does not say how to show it',
+    raw: aMail({}, multipart('mixed', [text('Zur Kenntnis.'), attached(inner)])),
+    says: { reply: 'Zur Kenntnis.', files: ['attachment-1.eml'], without: ['attachment'] },
   },
   {
     name: 'texts, pictures and files in all ways at once',
@@ -328,6 +333,40 @@ export const structure: readonly Message[] = [
     raw: aMail({}, text('Der Umzug soll am \nSamstag beginnen.', 'text/plain; charset=utf-8; format=flowed')),
     says: { reply: 'Der Umzug soll am Samstag beginnen.' },
   },
+  {
+    name: 'lines that flow within a quotation that is answered in between',
+    raw: aMail(
+      { Subject: 'Re: [#20450] Umzug' },
+      text(
+        '> Wann soll der Umzug Ihrer \n> Postfächer beginnen?\n\nAm Freitag nach \nLadenschluss.\n\n> Und womit?\n\nMit dem ersten.',
+        'text/plain; charset=utf-8; format=flowed',
+      ),
+    ),
+    says: {
+      comment:
+        '> Wann soll der Umzug Ihrer\n> Postfächer beginnen?\n\nAm Freitag nach Ladenschluss.\n\n> Und womit?\n\nMit dem ersten.',
+    },
+  },
+  {
+    name: 'the same in quoted-printable, with a line that is broken within',
+    raw: aMail(
+      { Subject: 'Re: [#20450] Umzug' },
+      text(
+        '> Wann soll der Umzug Ihrer=20\n> Postf=C3=A4cher in der B=C3=\n=A4ckerei=20\n> beginnen?\n\nAm Freitag nach=20\nLadenschluss.',
+        'text/plain; charset=utf-8; format=flowed',
+        'quoted-printable',
+      ),
+    ),
+    says: {
+      comment:
+        '> Wann soll der Umzug Ihrer\n> Postfächer in der Bäckerei\n> beginnen?\n\nAm Freitag nach Ladenschluss.',
+    },
+  },
+  ...['text/markdown', 'text/x-unknown', 'text/enriched'].map((type) => ({
+    name: `a mail that calls its text ${type} is a text all the same`,
+    raw: aMail({}, text('Der Server steht seit acht.', `${type}; charset=utf-8`)),
+    says: { reply: 'Der Server steht seit acht.' },
+  })),
   {
     name: 'a fax as the server of the telephones sends it',
     raw: aMail(

@@ -3,7 +3,7 @@ import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import type { NotificationConfig } from '../config.ts'
 import { alertMail } from '../domain/alert-mail.ts'
-import { type GroupWithChannel, mayTellGroup } from '../domain/group-news.ts'
+import { type GroupWithChannel, mayTellGroup } from '../domain/group-notices.ts'
 import { findChannels, type SealedChannel, unsealed } from '../store/channels.ts'
 import type { ClaimedDelivery } from '../store/deliveries.ts'
 import { findTicket } from '../store/tickets.ts'
@@ -72,7 +72,8 @@ async function mail({ uuid, alert, ticket }: Sending, channel: SealedChannel, co
   const voice = { language: channel.language, timeZone: context.config.timeZone, now: context.clock.now() }
   const { subject, text } = alertMail(alert, voice)
   const to = [channel.emailAddress]
+  const { language } = channel
   const answer = ticket === null ? null : { person: null, publicId: alert.ticket.publicId, internal: true }
-  await context.callAsSystem(sendMail, { key: uuid, kind: 'alert', to, subject, text, ticket, answer })
+  await context.callAsSystem(sendMail, { key: uuid, kind: 'alert', to, subject, text, language, ticket, answer })
   return { verdict: { outcome: 'delivered' } }
 }

@@ -1,5 +1,5 @@
 import { attachmentAdded, attachmentRemoved } from '@leitstand/contracts/ticket/events'
-import type { HeardOf } from '@leitstand/kit/chassis'
+import type { ReceivedEventOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { type ActivityFacts, entriesOfAttachment } from '../domain/activity-entries.ts'
 import { withdrawalOfFile } from '../domain/withdrawals.ts'
@@ -30,7 +30,7 @@ export const onAttachment = consumeAll(
   },
 )
 
-function entriesOf({ type, data }: HeardOf<(typeof attachmentEvents)[number]>): ActivityFacts[] {
+function entriesOf({ type, data }: ReceivedEventOf<(typeof attachmentEvents)[number]>): ActivityFacts[] {
   if (type === attachmentRemoved.name) return entriesOfAttachment(data, data.attachment, data.ticket, true)
   // Pictures inside a text are part of the text and no entry of their own.
   return data.attachment.embedded ? [] : entriesOfAttachment(data, data.attachment, data.ticket, false)

@@ -1,5 +1,5 @@
 import { commentChanged, commentCreated, commentDeleted } from '@leitstand/contracts/ticket/events'
-import type { HeardOf } from '@leitstand/kit/chassis'
+import type { ReceivedEventOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { entriesOfComment } from '../domain/activity-entries.ts'
 import type { HistoryEvent } from '../domain/ticket-update.ts'
@@ -36,7 +36,10 @@ export const onComment = (publicUrl: string) => [
   ),
 ]
 
-function toHistoryEvent({ data: { comment, actor, handsOver }, event }: HeardOf<typeof commentCreated>): HistoryEvent {
+function toHistoryEvent({
+  data: { comment, actor, handsOver },
+  event,
+}: ReceivedEventOf<typeof commentCreated>): HistoryEvent {
   const { ticket, authorSide } = comment
   const handover = handsOver ? 'note' : undefined
   const entries = entriesOfComment({ actor, changes: [] }, comment)

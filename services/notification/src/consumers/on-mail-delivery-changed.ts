@@ -1,6 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { isUndelivered } from '@leitstand/contracts/mail/deliveries'
 import { mailDeliveryChanged } from '@leitstand/contracts/mail/events'
+import { isUndelivered } from '@leitstand/contracts/mail/undelivered'
 import { personOf } from '@leitstand/kit/outbox'
 import { consume } from '../context.ts'
 import { entriesOfDeliveries } from '../domain/activity-entries.ts'

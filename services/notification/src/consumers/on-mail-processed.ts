@@ -1,7 +1,7 @@
-import { mailProcessed, mailUnexplained } from '@leitstand/contracts/mail/events'
+import { mailIntakeStopped, mailProcessed, mailUnexplained } from '@leitstand/contracts/mail/events'
 import { consume } from '../context.ts'
 import { tellOfLoop } from '../recording/tell-of-loop.ts'
-import { tellOfHeldMail, tellOfUnexplainedMails } from '../recording/tell-of-mails.ts'
+import { tellOfHeldMail, tellOfUnexplainedMails, tellOfUnreadableMailbox } from '../recording/tell-of-mails.ts'
 
 /** A held mail waits for somebody; of the many of a loop the first is told. */
 export const onMailProcessed = (publicUrl: string) =>
@@ -14,4 +14,8 @@ export const onMailProcessed = (publicUrl: string) =>
 
 export const onMailsUnexplained = consume(mailUnexplained, async (_data, { tx, event }) => {
   await tellOfUnexplainedMails(tx, new Date(event.time))
+})
+
+export const onMailIntakeStopped = consume(mailIntakeStopped, async (_data, { tx, event }) => {
+  await tellOfUnreadableMailbox(tx, new Date(event.time))
 })

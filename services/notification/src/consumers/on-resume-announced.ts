@@ -9,7 +9,7 @@ import { findTicket } from '../store/tickets.ts'
 /** A suspended ticket comes back soon: whoever works on it is told (AMB-229). */
 export const onResumeAnnounced = (publicUrl: string) =>
   consume(resumeAnnounced, async ({ ticket, resumesAt }, context) => {
-    // Heard late, as after an outage, it is no news any more.
+    // Received late, as after an outage, it is no news any more.
     if (new Date(resumesAt) <= context.clock.now()) return
     const actor = personOf(systemActor)
     const announced = {

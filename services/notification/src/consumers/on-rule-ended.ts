@@ -1,7 +1,7 @@
 import type { DataOf } from '@leitstand/contracts/define'
 import { ruleEnded } from '@leitstand/contracts/sla/events'
 import { consumeAll } from '../context.ts'
-import { channelsOfGroups } from '../recording/tell-groups.ts'
+import { channelsOfGroups } from '../recording/notify-groups.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
 import { findChannels } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'

@@ -6,7 +6,7 @@ import {
   ticketsImported,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
-import type { HeardOf } from '@leitstand/kit/chassis'
+import type { ReceivedEventOf } from '@leitstand/kit/chassis'
 import { consume, consumeAll } from '../context.ts'
 import {
   type ActivityFacts,
@@ -21,7 +21,7 @@ import { recordHistory } from '../recording/record-history.ts'
 import { recordImport } from '../recording/record-import.ts'
 
 const ticketEvents = [ticketCreated, ticketChanged, ticketTransitioned, ticketDeleted] as const
-type TicketHeard = HeardOf<(typeof ticketEvents)[number]>
+type ReceivedTicketEvent = ReceivedEventOf<(typeof ticketEvents)[number]>
 
 /** Everything that happens to a ticket becomes part of its history. */
 export const onTicket = (publicUrl: string) => [
@@ -35,7 +35,7 @@ export const onTicket = (publicUrl: string) => [
   consume(ticketsImported, ({ items }, context) => recordImport(items, context)),
 ]
 
-function toHistoryEvent(received: TicketHeard): HistoryEvent {
+function toHistoryEvent(received: ReceivedTicketEvent): HistoryEvent {
   const { ticket, actor } = received.data
   const at = new Date(received.event.time)
   return {
@@ -46,7 +46,7 @@ function toHistoryEvent(received: TicketHeard): HistoryEvent {
 }
 
 /** It came back by itself, at the time that was set. */
-function isResumed({ type, data }: TicketHeard): boolean {
+function isResumed({ type, data }: ReceivedTicketEvent): boolean {
   return (
     type === ticketTransitioned.name &&
     ['resume', 'resume_review'].includes(data.transition) &&
@@ -54,11 +54,11 @@ function isResumed({ type, data }: TicketHeard): boolean {
   )
 }
 
-function withdrawalsOf({ data: { ticket, changes } }: TicketHeard): Withdrawal[] {
+function withdrawalsOf({ data: { ticket, changes } }: ReceivedTicketEvent): Withdrawal[] {
   return withdrawalsOfTicket(ticket, changes)
 }
 
-function entriesOf({ type, data }: TicketHeard): ActivityFacts[] {
+function entriesOf({ type, data }: ReceivedTicketEvent): ActivityFacts[] {
   switch (type) {
     case ticketCreated.name:
       return entriesOfCreation(data, data.ticket)

@@ -2,6 +2,7 @@ import type { Change, Person } from '@leitstand/contracts/common'
 import type { DataOf } from '@leitstand/contracts/define'
 import type { mailDeliveryChanged } from '@leitstand/contracts/mail/events'
 import { type CommentFacts, staffOnlyChanges, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 
 export type ActivityKind =
   | 'created'
@@ -29,7 +30,7 @@ export interface ActivityFacts {
   about: Edition | null
   author: Person
   changes: Change[]
-  comment: { uuid: string; text: string } | null
+  comment: { uuid: string; text: string; textFormat?: TextFormat } | null
   /** Who was mentioned in it. */
   mentions: string[]
 }
@@ -97,7 +98,7 @@ export function entriesOfComment({ actor, changes }: HistoryEvent, comment: Comm
       internal: comment.internal || comment.ticket.audience.internal || wasInternal(changes),
       about: comment,
       changes: comment.deleted ? [{ field: 'deleted', before: false, after: true }] : changes,
-      comment: comment.deleted ? null : { uuid: comment.uuid, text },
+      comment: comment.deleted ? null : { uuid: comment.uuid, text, textFormat: comment.textFormat },
       mentions: isFirst ? comment.mentions.map(({ uuid }) => uuid) : [],
     }),
   ]

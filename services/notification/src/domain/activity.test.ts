@@ -2,7 +2,7 @@ import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { aCommentFacts, aTicketFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { expect, test } from 'vitest'
-import { entriesOfChange, entriesOfComment, entriesOfTransition } from './activity-entries.ts'
+import { entriesOfChange, entriesOfComment, entriesOfDeliveries, entriesOfTransition } from './activity-entries.ts'
 import { noticeMail } from './notice-mail.ts'
 import { type NoticeQuestion, peopleToTell } from './notice-recipients.ts'
 
@@ -105,13 +105,15 @@ test('tells no customer about internal things, no stranger, nobody inactive and 
   expect(recipients({ ticket: authorities })).not.toContain('anna: assigned')
 })
 
+const about = { type: 'normal', status: 'closed' } as const
+const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023', ...about }
+
 test('writes a notice that says who did what, whether it is internal, and why it comes', () => {
   const [entry] = entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))
   if (!entry) throw new Error('no entry')
-  const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023' }
   const german = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, 'de')
   expect(german.subject).toBe('[#10023] Fehler 500')
-  expect(german.text).toContain('Anna Agent hat kommentiert.\n\nInterner Kommentar:\n\nBitte prüfen.')
+  expect(german.text).toContain('Anna Agent hat kommentiert.\n\nInterner Kommentar:\n\n    Bitte prüfen.')
   expect(german.text).toContain('weil Sie das Ticket beobachten')
   expect(noticeMail({ entry, kind: 'mention', reason: 'mentioned', isRateable: false, ticket }, 'en').text).toContain(
     'Anna Agent mentioned you.',
@@ -119,12 +121,33 @@ test('writes a notice that says who did what, whether it is internal, and why it
 })
 
 test('asks a customer how satisfied they are when a ticket was closed, by one link to the ticket', () => {
-  const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023' }
   const [closing] = entriesOfTransition({ actor: anna, changes: [], from: 'open' }, aTicket({ status: 'closed' }))
   if (!closing) throw new Error('no entry')
   const words = { entry: closing, kind: 'status', reason: 'customer', ticket } as const
   const { text } = noticeMail({ ...words, isRateable: true }, 'de')
+  expect(text).toContain('Neuer Status: Erledigt')
   expect(text).toContain('Wie zufrieden sind Sie?')
   expect(text.match(/https:\S+/g)).toEqual([`${ticket.url}#rating`])
   expect(noticeMail({ ...words, isRateable: false }, 'de').text.match(/https:\S+/g)).toEqual([ticket.url])
+})
+
+test.each(['markdown', 'plain'] as const)('a notice quotes a comment in its format, %s', (textFormat) => {
+  const comment = aComment({ text: '**Erledigt**', textFormat })
+  const [entry] = entriesOfComment({ actor: anna, changes: [] }, comment)
+  if (!entry) throw new Error('no entry')
+  const { passages } = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, 'en')
+  expect(passages.map(({ text, format, quoted }) => [text, format, quoted])).toEqual([
+    ['Anna Agent commented.', 'plain', false],
+    ['Public comment:', 'plain', false],
+    ['**Erledigt**', textFormat, true],
+    ['Open ticket: https://l.example/ticket/view/10023', 'plain', false],
+  ])
+})
+
+test('a notice of a mail that did not arrive says what can be done', () => {
+  const unreached = { address: 'a@b.example', state: 'refused', reason: 'unknown-address', status: null } as const
+  const [entry] = entriesOfDeliveries(anna, [unreached])
+  if (!entry) throw new Error('no entry')
+  const { text } = noticeMail({ entry, kind: 'undelivered', reason: 'wrote', isRateable: false, ticket }, 'de')
+  expect(text).toContain('a@b.example: Die Adresse gibt es nicht.\n\nIm Ticket können Sie die Mail noch einmal senden')
 })

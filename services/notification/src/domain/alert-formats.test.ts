@@ -171,3 +171,11 @@ test('signs a webhook so that the library of the standard accepts it', () => {
   const rotated = webhookHeaders('m', '{}', ['whsec_QUJD', 'plain text'], new Date(0), hmac)
   expect(rotated['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
 })
+
+test('a test of a channel tells by mail that it works, and nothing of a ticket that does not exist', () => {
+  const mail = alertMail(anAlert({ reason: 'test' }, { publicId: 0, subject: 'Dieser Kanal funktioniert.' }), de)
+  expect(mail).toEqual({
+    subject: 'Testmeldung von Leitstand',
+    text: 'Testmeldung von Leitstand\n\nDieser Kanal funktioniert.',
+  })
+})

@@ -22,13 +22,13 @@ function minutesPast({ reason, dueAt, at, offsetMinutes }: Alert, now: Date): nu
   return offset + Math.max(0, Math.round((now.getTime() - Date.parse(at)) / 60_000))
 }
 
-interface Told {
+interface Times {
   time: string
   when: 'ahead' | 'now' | 'past'
 }
 
 const headlines = {
-  de({ reason, ticket: { statusLabel } }: Alert, ticket: string, { time, when }: Told): string {
+  de({ reason, ticket: { statusLabel } }: Alert, ticket: string, { time, when }: Times): string {
     const texts = {
       sla_response: {
         ahead: `Reaktionszeit von ${ticket} läuft in ${time} ab`,
@@ -55,7 +55,7 @@ const headlines = {
     }
     return texts[reason]
   },
-  en({ reason, ticket: { statusLabel } }: Alert, ticket: string, { time, when }: Told): string {
+  en({ reason, ticket: { statusLabel } }: Alert, ticket: string, { time, when }: Times): string {
     const texts = {
       sla_response: {
         ahead: `Response time of ${ticket} ends in ${time}`,

@@ -3,7 +3,7 @@ import type { Priority } from '@leitstand/contracts/common'
 import type { EndReason } from '@leitstand/contracts/sla/events'
 import type { ruleTypes } from '@leitstand/contracts/sla/resources'
 import type { Status } from '@leitstand/contracts/workflow/states'
-import type { GroupNews } from './group-news.ts'
+import type { GroupNotice } from './group-notices.ts'
 
 /** What a rule has to say about a ticket, before it takes the form of a channel. */
 export interface Alert {
@@ -40,7 +40,7 @@ export interface Voice {
   now: Date
 }
 
-export type AlertReason = (typeof ruleTypes)[number] | GroupNews | 'test'
+export type AlertReason = (typeof ruleTypes)[number] | GroupNotice | 'test'
 
 /** The same for every alert of one rule about one ticket, so that on-call tools join and resolve them. */
 export function alertKey(alert: Pick<Alert, 'rule' | 'ticket'>): string {

@@ -1,7 +1,9 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { deliveryReasons } from '@leitstand/contracts/mail/deliveries'
+import { type Status, stateLabel, type TypeName } from '@leitstand/contracts/workflow/states'
 import { type ActivityFacts, type ActivityKind, loopIn, undeliveredIn } from './activity-entries.ts'
 import { shortened } from './alert.ts'
+import { type Letter, letterOf, quoted, told } from './letter.ts'
 import type { NoticeReason } from './notice-recipients.ts'
 import type { NoticeKind } from './ticket-update.ts'
 
@@ -12,14 +14,11 @@ export interface NoticeWords {
   reason: NoticeReason
   /** The reader can say how satisfied they are with it. */
   isRateable: boolean
-  ticket: { publicId: number; subject: string; url: string }
+  ticket: { publicId: number; subject: string; type: TypeName; status: Status; url: string }
 }
 
-/** Subject and text of a notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
-export function noticeMail(
-  { entry, kind, reason, isRateable, ticket }: NoticeWords,
-  language: Language,
-): { subject: string; text: string } {
+/** A notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
+export function noticeMail({ entry, kind, reason, isRateable, ticket }: NoticeWords, language: Language): Letter {
   const words = texts[language]
   const isAnnounced = entry.changes.some(({ field }) => field === 'resumesAt')
   const headline = isAnnounced ? words.resumesSoon : headlineOf(entry.author.name, kind, reason, language)
@@ -27,21 +26,24 @@ export function noticeMail(
     reason ? `${address}: ${deliveryReasons[reason][language]}.` : address,
   )
   const loop = loopIn(entry)
-  const comment = entry.comment
-    ? [entry.internal ? words.internal : words.public, shortened(entry.comment.text, 5_000)]
+  const status = kind === 'status' ? [`${words.newStatus}: ${stateLabel(ticket.type, ticket.status)[language]}`] : []
+  const { comment } = entry
+  const said = comment
+    ? [told(entry.internal ? words.internal : words.public), quoted(shortened(comment.text, 5_000), comment.textFormat)]
     : []
   const way = kind === 'status' && isRateable ? `${words.rate}: ${ticket.url}#rating` : `${words.open}: ${ticket.url}`
-  return {
-    subject: `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
-    text: [
-      headline,
-      ...unreached,
-      ...(loop ? [`${loop}: ${words.howToResume}`] : []),
-      ...comment,
-      way,
-      `-- \n${words.reason[reason]}`,
-    ].join('\n\n'),
-  }
+  const facts = [
+    headline,
+    ...status,
+    ...unreached,
+    ...(unreached.length > 0 ? [words.howToResend] : []),
+    ...(loop ? [`${loop}: ${words.howToResume}`] : []),
+  ]
+  return letterOf(
+    `[#${ticket.publicId}] ${shortened(ticket.subject, 150)}`,
+    [...facts.map(told), ...said, told(way)],
+    words.reason[reason],
+  )
 }
 
 /** Who did what, in one line. */
@@ -64,6 +66,8 @@ const texts = {
     public: 'Öffentlicher Kommentar:',
     open: 'Ticket öffnen',
     rate: 'Das Ticket ist geschlossen. Wie zufrieden sind Sie? Hier können Sie es uns sagen',
+    newStatus: 'Neuer Status',
+    howToResend: 'Im Ticket können Sie die Mail noch einmal senden, auch an eine andere Adresse.',
     resumesSoon: 'Das Ticket ist zurückgestellt und wird bald fortgesetzt.',
     howToResume:
       'Gleiche E-Mails von dort werden zurückgehalten, und bis eine Stunde lang keine mehr kommt, geht zu diesem Ticket nichts Automatisches an diese Adresse. Antworten von Mitarbeitern gehen weiter hinaus. Übernehmen Sie im Ticket eine der zurückgehaltenen E-Mails, dann geht es sofort weiter.',
@@ -101,6 +105,8 @@ const texts = {
     public: 'Public comment:',
     open: 'Open ticket',
     rate: 'The ticket is closed. How satisfied are you? You can tell us here',
+    newStatus: 'New status',
+    howToResend: 'In the ticket you can send the mail again, also to another address.',
     resumesSoon: 'The ticket is suspended and will be resumed soon.',
     howToResume:
       'E-mails from there that say the same are held back, and until none has come for an hour nothing automatic about this ticket is sent to this address. What employees answer still leaves. Accept one of the held e-mails in the ticket to go on at once.',

@@ -85,10 +85,10 @@ function firstReasons(involved: readonly Reasons[]): Map<string, NoticeReason> {
 }
 
 export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'internal'>, user: UserFacts): boolean {
-  return mayHear(user, { ...ticket.audience, internal: ticket.audience.internal || internal })
+  return mayReceiveAs(user, { ...ticket.audience, internal: ticket.audience.internal || internal })
 }
 
-export function mayHear(user: UserFacts, audience: Audience): boolean {
+export function mayReceiveAs(user: UserFacts, audience: Audience): boolean {
   if (user.inactive) return false
   const reader = {
     uuid: user.uuid,

@@ -1,6 +1,9 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { type NotificationSettings, summaryMinutes } from '@leitstand/contracts/identity/notification-settings'
+import type { MailPassage } from '@leitstand/contracts/mail/requests'
+import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { shortened } from './alert.ts'
+import { type Letter, letterOf, quoted, told } from './letter.ts'
 import { headlineOf } from './notice-mail.ts'
 import type { NoticeReason } from './notice-recipients.ts'
 import { afterQuiet } from './quiet-hours.ts'
@@ -17,8 +20,9 @@ export interface SummaryEntry {
   reason: NoticeReason
   authorName: string
   at: Date
-  /** What was said, where it was a comment. */
+  /** What was said, where it was a comment, and how it is to be read. */
   comment: string | null
+  format: TextFormat | null
 }
 
 const longest = 100
@@ -28,32 +32,37 @@ const longestComment = 1_000
 export function summaryMail(
   entries: readonly SummaryEntry[],
   { language, timeZone, publicUrl }: { language: Language; timeZone: string; publicUrl: string },
-): { subject: string; text: string } {
+): Letter {
   const words = texts[language]
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone })
+  const time = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  })
   const shown = entries.slice(0, longest)
   const byTicket = Map.groupBy(shown, ({ ticket }) => ticket.publicId)
   const parts = [...byTicket].map(([publicId, lines]) => {
     const subject = shortened(lines[0]?.ticket.subject ?? '', 150)
     const items = lines.flatMap((line) => [
-      `- ${time.format(line.at)}: ${headlineOf(line.authorName, line.kind, line.reason, language)}`,
-      ...(line.comment === null ? [] : [indented(shortened(line.comment, longestComment))]),
+      told(`- ${time.format(line.at)}: ${headlineOf(line.authorName, line.kind, line.reason, language)}`),
+      ...(line.comment === null ? [] : [quoted(shortened(line.comment, longestComment), line.format ?? 'plain')]),
     ])
-    return [`[#${publicId}] ${subject}`, ...items, `${publicUrl}/ticket/view/${publicId}`].join('\n')
+    return [...inLines([told(`[#${publicId}] ${subject}`), ...items]), told(`${publicUrl}/ticket/view/${publicId}`)]
   })
-  const rest = entries.length > longest ? [words.more(entries.length - longest)] : []
-  return {
-    subject: words.subject(entries.length, byTicket.size),
-    text: [...parts, ...rest, `-- \n${words.why}\n${publicUrl}/settings/notifications`].join('\n\n'),
-  }
+  const rest = entries.length > longest ? [told(words.more(entries.length - longest))] : []
+  const foot = `${words.why}\n${publicUrl}/settings/notifications`
+  return letterOf(words.subject(entries.length, byTicket.size), [...parts.flat(), ...rest], foot)
 }
 
-/** Below its line, so that nobody takes what somebody wrote for a line of ours. */
-function indented(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `    ${line}`)
-    .join('\n')
+/** Lines of ours that follow each other stand below each other, without a gap. */
+function inLines(passages: readonly MailPassage[]): MailPassage[] {
+  const joined: MailPassage[] = []
+  for (const passage of passages) {
+    const last = joined.at(-1)
+    if (last && !last.quoted && !passage.quoted) joined.splice(-1, 1, told(`${last.text}\n${passage.text}`))
+    else joined.push(passage)
+  }
+  return joined
 }
 
 const texts = {

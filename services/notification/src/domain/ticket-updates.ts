@@ -1,6 +1,8 @@
+import type { Language } from '@leitstand/contracts/actor'
 import type { Person } from '@leitstand/contracts/common'
 import type { NoticeFact, NoticeWay } from '@leitstand/contracts/identity/notice-ways'
 import { type ActivityKind, type Edition, loopIn, undeliveredIn } from './activity-entries.ts'
+import type { Letter } from './letter.ts'
 import { type NoticeWords, noticeMail } from './notice-mail.ts'
 import type { Involved, NoticeQuestion, NoticeReason } from './notice-recipients.ts'
 import { factFor, isRung, wayTo } from './notice-ways.ts'
@@ -19,7 +21,7 @@ export interface NewNotice {
   author: Person
   at: Date
   /** Set when it leaves by mail, too. */
-  mail: { address: string; subject: string; text: string; answerInternal: boolean; notBefore: Date } | null
+  mail: (Letter & { address: string; language: Language; answerInternal: boolean; notBefore: Date }) | null
 }
 
 export interface NewSummaryEntry {
@@ -129,6 +131,7 @@ function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, publicU
   const words: NoticeWords = { entry, kind: kindOf(update, fact), reason, isRateable, ticket: { ...ticket, url } }
   return {
     address: user.email,
+    language: user.language,
     ...noticeMail(words, user.language),
     // Only what answers words that the customer reads may be read by the customer.
     answerInternal: entry.internal || entry.comment === null,

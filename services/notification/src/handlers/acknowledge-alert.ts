@@ -1,7 +1,7 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
@@ -18,8 +18,7 @@ import { findTicket } from '../store/tickets.ts'
 
 /** An on-call tool tells that somebody took an alert. It is believed by the secret of the channel, once each time. */
 export const handleAcknowledgeAlert = serve(acknowledgeAlert, async ({ channel, token, body }, context) => {
-  const known = await findCallback(context, channel, token)
-  if (!known) throw new AppError('not-found')
+  const known = mustExist(await findCallback(context, channel, token))
   const told = readAcknowledgement(body)
   if (!told) return { outcome: 'ignored' as const }
   const at = context.clock.now()

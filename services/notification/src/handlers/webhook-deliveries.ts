@@ -9,6 +9,6 @@ export const handleListWebhookDeliveries = serve(listWebhookDeliveries, async (i
 export const handleReplayWebhookDelivery = serve(replayWebhookDelivery, async ({ uuid }, context) => {
   await getWebhookDelivery(context.prisma, context.actor, uuid)
   await sendOnceMore(context.prisma, uuid, context.clock.now())
-  context.wake('tell-webhooks')
+  context.wake('send-webhooks')
   return await getWebhookDelivery(context.prisma, context.actor, uuid)
 })

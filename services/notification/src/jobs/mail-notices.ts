@@ -19,10 +19,10 @@ export const mailNotices = queue({
   retries: whileWorth(({ createdAt }: ClaimedNoticeMail) => createdAt.getTime() + dayMs),
   async work(mail, context) {
     if (await mayStillHear(mail, context)) {
-      const { notice, address, subject, text, ticket, person, publicId } = mail
+      const { notice, address, subject, text, passages, language, ticket, person, publicId } = mail
       const answer = { person, publicId, internal: mail.answerInternal }
-      const order = { key: notice, kind: 'notice' as const, to: [address], subject, text, ticket, answer }
-      await context.callAsSystem(sendMail, order)
+      const order = { key: notice, kind: 'notice' as const, to: [address], subject, text, passages, language }
+      await context.callAsSystem(sendMail, { ...order, ticket, answer })
     }
     await noticeMailQueue.remove(context, mail)
   },

@@ -61,6 +61,7 @@ async function send(
       kind: 'notice' as const,
       to: [email],
       ...mail,
+      language,
       ticket: null,
       answer,
       unsubscribe,

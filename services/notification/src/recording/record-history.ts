@@ -3,9 +3,9 @@ import type { HistoryEvent } from '../domain/ticket-update.ts'
 import { updatesOf } from '../domain/ticket-updates.ts'
 import type { Withdrawal } from '../domain/withdrawals.ts'
 import { tickets } from '../store/tickets.ts'
+import { notifyGroups } from './notify-groups.ts'
+import { notifyPeople } from './notify-people.ts'
 import { recordMoments } from './record-moments.ts'
-import { tellGroups } from './tell-groups.ts'
-import { tellPeople } from './tell-people.ts'
 
 /** Keeps what happened in the history of the tickets, and tells whoever should know. */
 export async function recordHistory(
@@ -21,6 +21,6 @@ export async function recordHistory(
   )
   const recorded = await recordMoments(tx, events, withdrawals)
   const updates = updatesOf(recorded, now)
-  await tellPeople(updates, publicUrl, { tx, now })
-  await tellGroups(updates, publicUrl, { tx, now })
+  await notifyPeople(updates, publicUrl, { tx, now })
+  await notifyGroups(updates, publicUrl, { tx, now })
 }

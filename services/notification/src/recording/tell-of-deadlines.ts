@@ -8,7 +8,7 @@ import { occasionOf } from '../domain/occasion.ts'
 import type { TicketUpdate } from '../domain/ticket-update.ts'
 import { isNews } from '../domain/ticket-updates.ts'
 import { tickets } from '../store/tickets.ts'
-import { tellPeople } from './tell-people.ts'
+import { notifyPeople } from './notify-people.ts'
 
 type Fired = DataOf<typeof ruleFired>
 
@@ -20,7 +20,7 @@ export async function tellOfDeadlines(tx: Sql, fired: readonly Fired[], publicUr
     tx,
     updates.map(({ ticket }) => ticket),
   )
-  await tellPeople([...byOccasion.values()], publicUrl, { tx, now })
+  await notifyPeople([...byOccasion.values()], publicUrl, { tx, now })
 }
 
 function updateOf({ occurrence, reason, ticket, at, webhooksOnly }: Fired): TicketUpdate[] {

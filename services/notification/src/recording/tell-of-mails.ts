@@ -21,6 +21,11 @@ export async function tellOfUnexplainedMails(tx: Sql, at: Date): Promise<void> {
   await tell(tx, { kind: 'unexplained-mails', users: await findAdministrators(tx), ticket: null, at })
 }
 
+/** Nothing that is sent to a mailbox becomes a ticket. */
+export async function tellOfUnreadableMailbox(tx: Sql, at: Date): Promise<void> {
+  await tell(tx, { kind: 'unreadable-mailbox', users: await findAdministrators(tx), ticket: null, at })
+}
+
 async function tell(tx: Sql, notice: Omit<MailNotice, 'author'>): Promise<void> {
   const users = await addMailNotices(tx, { ...notice, author: personOf(systemActor) })
   if (users.length === 0) return

@@ -1,7 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { Secrets } from '@leitstand/kit/secrets'
-import type { GroupWithChannel } from '../domain/group-news.ts'
+import type { GroupWithChannel } from '../domain/group-notices.ts'
 import type { ChannelTargets } from '../domain/targets.ts'
 import type { ChannelModel } from '../generated/prisma/models/Channel.ts'
 

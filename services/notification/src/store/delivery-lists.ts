@@ -1,7 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { Delivery, listDeliveries } from '@leitstand/contracts/notification/requests'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { pageArgs } from '@leitstand/kit/list'
 import { visibleRows } from '@leitstand/kit/visibility'
 import type { PrismaClient } from '../generated/prisma/client.ts'
@@ -29,7 +29,5 @@ export async function findDeliveries(prisma: PrismaClient, actor: Actor, input: 
 }
 
 export async function getDelivery(prisma: PrismaClient, uuid: string): Promise<Delivery> {
-  const row = await prisma.delivery.findUnique({ where: { uuid } })
-  if (!row) throw new AppError('not-found')
-  return toDelivery(row)
+  return toDelivery(mustExist(await prisma.delivery.findUnique({ where: { uuid } })))
 }

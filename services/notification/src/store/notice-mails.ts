@@ -1,3 +1,5 @@
+import type { Language } from '@leitstand/contracts/actor'
+import type { MailPassage } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
@@ -8,7 +10,8 @@ type On = Pick<Sql, 'query'>
 /** `answerInternal`: an answer to it tells something internal. */
 export type NoticeMail = FieldsOf<
   NoticeMailModel,
-  'notice' | 'address' | 'subject' | 'text' | 'ticket' | 'answerInternal'
+  'notice' | 'address' | 'subject' | 'text' | 'ticket' | 'answerInternal',
+  { passages: MailPassage[]; language: Language | null }
 >
 
 export type ClaimedNoticeMail = NoticeMail &
@@ -18,8 +21,9 @@ export type ClaimedNoticeMail = NoticeMail &
 export async function addNoticeMails(on: On, mails: readonly (NoticeMail & { notBefore: Date })[]): Promise<void> {
   if (mails.length === 0) return
   await on.query(
-    `INSERT INTO notice_mails (notice, address, subject, text, ticket, answer_internal, next_attempt_at)
-     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::boolean[], $7::timestamptz[])`,
+    `INSERT INTO notice_mails (notice, address, subject, text, ticket, answer_internal, next_attempt_at, passages, language)
+     SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::boolean[], $7::timestamptz[], $8::jsonb[],
+       $9::text[])`,
     [
       mails.map(({ notice }) => notice),
       mails.map(({ address }) => address),
@@ -28,6 +32,8 @@ export async function addNoticeMails(on: On, mails: readonly (NoticeMail & { not
       mails.map(({ ticket }) => ticket),
       mails.map(({ answerInternal }) => answerInternal),
       mails.map(({ notBefore }) => notBefore),
+      mails.map(({ passages }) => JSON.stringify(passages)),
+      mails.map(({ language }) => language),
     ],
     'notice-mails-add',
   )
@@ -39,6 +45,6 @@ export const noticeMailQueue = queueTable<ClaimedNoticeMail>({
   key: 'notice',
   columns: `claimed.notice, claimed.address, claimed.subject, claimed.text, claimed.ticket, notices."user" AS person,
     tickets.public_id AS "publicId", claimed.answer_internal AS "answerInternal", notices.created_at AS "createdAt",
-    notices.internal`,
+    notices.internal, claimed.passages, claimed.language`,
   joins: 'JOIN notices ON notices.uuid = claimed.notice JOIN tickets ON tickets.uuid = claimed.ticket',
 })

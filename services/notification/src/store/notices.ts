@@ -43,7 +43,7 @@ export async function addNotices(on: On, notices: readonly NewNotice[]): Promise
 }
 
 export interface MailNotice {
-  kind: 'mail-in-your-name' | 'held-mail' | 'unexplained-mails'
+  kind: 'mail-in-your-name' | 'held-mail' | 'unexplained-mails' | 'unreadable-mailbox'
   users: readonly string[]
   ticket: string | null
   author: Person

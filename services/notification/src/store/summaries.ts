@@ -72,9 +72,10 @@ export interface StoredEntry extends SummaryEntry {
 export async function entriesOfBatch(on: On, { user, batch }: SummaryBatch): Promise<StoredEntry[]> {
   const rows = await on.query<Omit<StoredEntry, 'ticket'> & { publicId: number; subject: string }>(
     `SELECT e.ticket AS "ticketUuid", e.kind, e.reason, e.internal OR coalesce(said.internal, false) AS internal,
-       e.author_name AS "authorName", e.created_at AS at, t.public_id AS "publicId", t.subject, said.text AS comment
+       e.author_name AS "authorName", e.created_at AS at, t.public_id AS "publicId", t.subject, said.text AS comment, said.format
      FROM summary_entries e JOIN tickets t ON t.uuid = e.ticket
-     LEFT JOIN LATERAL (SELECT a.internal, a.comment->>'text' AS text FROM activity a
+     LEFT JOIN LATERAL (SELECT a.internal, a.comment->>'text' AS text, a.comment->>'textFormat' AS format
+       FROM activity a
        WHERE a.about = e.about AND a.about_version = e.about_version AND a.kind = 'comment' LIMIT 1) AS said ON true
      WHERE e."user" = $1 AND e.batch = $2 ORDER BY e.created_at, e.uuid LIMIT 1000`,
     [user, batch],

@@ -2,13 +2,13 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { listWebhookDeliveries, WebhookDelivery } from '@leitstand/contracts/notification/webhooks'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { pageArgs } from '@leitstand/kit/list'
 import { visibleRows } from '@leitstand/kit/visibility'
 import type { PrismaClient, WebhookDelivery as Row } from '../generated/prisma/client.ts'
 
 type Asked = ParsedInputOf<typeof listWebhookDeliveries>
-type Told = Row & { of: { name: string } }
+type OwnedRow = Row & { of: { name: string } }
 const include = { of: { select: { name: true } } } as const
 
 /** What webhooks were told of things that the reader may see. */
@@ -29,9 +29,7 @@ export async function findWebhookDeliveries(prisma: PrismaClient, actor: Actor, 
 }
 
 export async function getWebhookDelivery(prisma: PrismaClient, actor: Actor, uuid: string): Promise<WebhookDelivery> {
-  const row = await prisma.webhookDelivery.findFirst({ where: { uuid, ...visibleRows(actor) }, include })
-  if (!row) throw new AppError('not-found')
-  return present(row)
+  return present(mustExist(await prisma.webhookDelivery.findFirst({ where: { uuid, ...visibleRows(actor) }, include })))
 }
 
 /** It is sent as if it were new; its id stays, so that a receiver knows it again. */
@@ -40,7 +38,7 @@ export async function sendOnceMore(prisma: PrismaClient, uuid: string, now: Date
   await prisma.webhookDelivery.updateMany({ where: { uuid }, data: fresh })
 }
 
-function present(row: Told): WebhookDelivery {
+function present(row: OwnedRow): WebhookDelivery {
   return {
     '@id': iri('webhook_deliveries', row.uuid),
     '@type': 'WebhookDelivery',

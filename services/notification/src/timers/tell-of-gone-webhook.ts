@@ -17,7 +17,7 @@ export const tellOfGoneWebhook = (publicUrl: string) =>
       const url = `${publicUrl}/admin/${owner ? 'webhook' : 'channel'}`
       const people = await findUsers(context, owner ? [owner] : await findAdministrators(context))
       for (const { uuid, email, language } of people.values()) {
-        const mail = { ...goneWebhookMail({ ...webhook, url }, language), to: [email], ticket: null }
+        const mail = { ...goneWebhookMail({ ...webhook, url }, language), to: [email], language, ticket: null }
         await context.callAsSystem(sendMail, { key: `${key} ${uuid}`, kind: 'notice', ...mail })
       }
     },

@@ -14,7 +14,8 @@ import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { EventReaction } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { consume, consumeAll } from '../context.ts'
-import { addMentioned, putComments, putDueTimes, putTickets, toCommentText } from '../store/documents.ts'
+import { putComments, toCommentText } from '../store/comment-texts.ts'
+import { addMentioned, putDueTimes, putTickets, putWholeTickets } from '../store/documents.ts'
 
 // Delivery is at least once and unordered: versions keep an old ticket from overwriting a newer one.
 
@@ -61,14 +62,14 @@ export function indexTickets(changed: Changed): EventReaction[] {
       },
     ),
     consume(ticketsImported, async ({ items }, { tx }) => {
-      await putTickets(
-        tx,
-        items.map((item) => item.ticket),
-      )
       const comments = items.flatMap((item) =>
         item.comments.map((one) => ({ ...one, ticket: item.ticket.uuid, deleted: false, version: 1 })),
       )
-      await putComments(tx, comments)
+      await putWholeTickets(
+        tx,
+        items.map((item) => item.ticket),
+        comments,
+      )
       await changed(
         tx,
         items.map((item) => item.ticket.uuid),

@@ -1,8 +1,10 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
-import { Attention, type FilterKey, filterKeys, staffOnlyFilters, valuesIn } from '@leitstand/contracts/search/requests'
+import { valuesIn } from '@leitstand/contracts/search/filter-values'
+import { Attention, type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
 import type { Violation } from '@leitstand/contracts/violations'
-import { finishedStates, isFinished, Status, stateAliases } from '@leitstand/contracts/workflow/states'
+import { Status } from '@leitstand/contracts/workflow/state-names'
+import { finishedStates, isFinished, stateAliases } from '@leitstand/contracts/workflow/states'
 import { Temporal } from 'temporal-polyfill'
 
 export type Filters = Partial<Record<FilterKey, string[]>>

@@ -13,11 +13,9 @@ export function indexable(text: string): string {
     .join(' ')
 }
 
-/** The different words of a text, for the vocabulary. Numbers are not mistyped words. */
-export function vocabularyOf(text: string): string[] {
-  return [...new Set(indexable(text).split(' '))].filter(
-    (word) => word.length >= 4 && word.length <= 40 && /\p{L}/u.test(word),
-  )
+/** The different words of an indexable text, for the vocabulary. Numbers are not mistyped words. */
+export function vocabularyOf(indexed: string): string[] {
+  return [...new Set(indexed.split(' '))].filter((word) => word.length >= 4 && word.length <= 40 && /\p{L}/u.test(word))
 }
 
 export interface Asked {
@@ -40,9 +38,13 @@ export function excerpt(text: string, asked: readonly string[], length = 160): s
   // Taking a long mail apart word by word is dear, and most hits are found by another text.
   const folded = fold(plain)
   if (!asked.some((word) => folded.includes(word))) return null
-  const words = [...plain.matchAll(compoundPattern), ...plain.matchAll(wordPattern)]
-  const first = words.find((match) => asked.some((word) => fold(match[0]).startsWith(word)))
+  const first = firstOf(plain, compoundPattern, asked) ?? firstOf(plain, wordPattern, asked)
   if (!first) return null
   const from = Math.max(0, first.index - length / 3)
   return `${from > 0 ? '…' : ''}${plain.slice(from, from + length)}${from + length < plain.length ? '…' : ''}`
+}
+
+function firstOf(text: string, pattern: RegExp, asked: readonly string[]): RegExpExecArray | undefined {
+  for (const match of text.matchAll(pattern)) if (asked.some((word) => fold(match[0]).startsWith(word))) return match
+  return undefined
 }

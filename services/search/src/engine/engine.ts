@@ -23,6 +23,8 @@ export interface FoundDocument {
   commentCount: number
   lastCommentSide: Hit['lastCommentSide']
   excerptFrom: string
+  /** Whether it has sub-tickets at all, seen by the reader or not. */
+  isParent: boolean
 }
 
 export interface Found {

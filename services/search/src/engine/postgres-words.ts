@@ -42,7 +42,8 @@ interface Meaning {
 async function readQueries(on: Sql, words: readonly string[]): Promise<Map<string, Meaning>> {
   const mayBeMistyped = words.map((word) => word.length >= 4 && /\p{L}/u.test(word))
   const rows = await on.query<Meaning>(
-    // Only words that begin no known one are looked up by similarity, which is the dear part.
+    // Only words that begin no known one are looked up by similarity, which is the dear part. Two letters that are swapped leave
+    // little similar in a short word, so such spellings are looked up for themselves.
     `WITH asked AS MATERIALIZED (
        SELECT *, NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~') AS is_unknown
        FROM unnest($1::text[], $2::boolean[]) AS given (asked, may_be_mistyped)
@@ -53,6 +54,11 @@ async function readQueries(on: Sql, words: readonly string[]): Promise<Map<strin
        CROSS JOIN LATERAL (SELECT text FROM word WHERE text % asked AND levenshtein_less_equal(text, asked, 2) <= CASE WHEN length(asked) < 5 THEN 1 ELSE 2 END
          ORDER BY levenshtein_less_equal(text, asked, 2), similarity(text, asked) DESC LIMIT 4) AS near
        WHERE is_unknown AND may_be_mistyped
+       UNION
+       SELECT asked, is_unknown, swapped FROM asked
+       CROSS JOIN LATERAL (SELECT left(asked, at - 1) || substr(asked, at + 1, 1) || substr(asked, at, 1) || substr(asked, at + 2) AS swapped
+         FROM generate_series(1, length(asked) - 1) AS at) AS variant
+       WHERE is_unknown AND may_be_mistyped AND EXISTS (SELECT FROM word WHERE text >= swapped AND text < swapped || '~')
      )
      SELECT asked, is_unknown, to_tsquery('german', string_agg(text || ':*', ' | '))::text AS query FROM meant GROUP BY asked, is_unknown`,
     [words, mayBeMistyped],

@@ -7,7 +7,7 @@ import { preparedName } from '@leitstand/kit/prepared-name'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { type Plan, planOf } from '../domain/common-words.ts'
-import { type FacetField, type Filters, halvesOf, sortColumns, withoutOwn } from '../domain/filters.ts'
+import { type FacetField, type Filters, halvesOf, sortColumns, statusesOf, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import { inHalves } from '../store/halves.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
@@ -31,14 +31,15 @@ const facetValues: Readonly<Record<FacetField, string>> = {
 
 type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCount'>, { facts: TicketFacts }> & {
   side: 'staff' | 'customer' | null
+  is_parent: boolean
 }
 
 /** The embedded engine: full text, typos by similar words, filters and facets in PostgreSQL. For one request. */
 export function postgresEngine(on: Sql, vocabulary: Vocabulary): SearchEngine {
   let known: Promise<Meant> | undefined
   // What somebody means does not change between the hits and their children.
-  const meant = ({ asked, filters }: Question) => {
-    known ??= meaningOf(on, asked.words, filters, vocabulary)
+  const meant = (question: Question) => {
+    known ??= meaningOf(on, question, vocabulary)
     return known
   }
   return {
@@ -64,7 +65,7 @@ export function postgresEngine(on: Sql, vocabulary: Vocabulary): SearchEngine {
       const found = new Map<string, TicketFacts[]>()
       if (parents.length === 0) return found
       const filters = { ...question.filters, ticketVariant: ['all'], parentUuid: [...parents] }
-      const { where, values } = whereOf({ ...question, filters }, await meant(question), 'sight')
+      const { where, values } = whereOf({ ...question, filters }, await meant(question), 'scan')
       const sql = `SELECT facts FROM document WHERE ${where} ORDER BY public_id LIMIT 500`
       const rows = await on.query<{ facts: TicketFacts }>(sql, values, preparedName(sql))
       for (const { facts } of rows)
@@ -77,13 +78,17 @@ export function postgresEngine(on: Sql, vocabulary: Vocabulary): SearchEngine {
 interface Meant extends Plan {
   /** A text query for each word; all must be there. */
   words: string[]
-  /** How many documents there are, about. */
+  /** How many documents there are in the order of time that the question goes along, about. */
   documents: number
 }
 
 const noWords: Meant = { words: [], lookedUp: [], expected: 0, documents: 0 }
 
-async function meaningOf(on: Sql, asked: readonly string[], filters: Filters, vocabulary: Vocabulary): Promise<Meant> {
+async function meaningOf(
+  on: Sql,
+  { asked: { words: asked }, filters, sort }: Question,
+  vocabulary: Vocabulary,
+): Promise<Meant> {
   if (asked.length === 0) return noWords
   const [words, { documents, shares }] = await Promise.all([
     vocabulary.queriesOf(on, asked),
@@ -93,8 +98,13 @@ async function meaningOf(on: Sql, asked: readonly string[], filters: Filters, vo
   return {
     words,
     ...planOf(words, { documents: lookedThrough, shares }),
-    documents: documents.unfinished + documents.finished,
+    documents: documents.unfinished + (hasOwnOrder(filters, sort) ? 0 : documents.finished),
   }
+}
+
+/** Unfinished documents stand in an index of their own by the time of their last change. */
+function hasOwnOrder(filters: Filters, sort: Question['sort']): boolean {
+  return !statusesOf(filters).only && sort !== 'createdAt'
 }
 
 interface Where {
@@ -110,7 +120,7 @@ interface Where {
  * Everything that decides what is found, as one WHERE clause: scope first, then words, then filters. By `words` their index is
  * used; by `sight` each document is looked at that another index gives.
  */
-function whereOf(question: Question, meant: Meant, by: 'words' | 'sight'): Where {
+function whereOf(question: Question, meant: Meant, by: 'words' | 'scan'): Where {
   const { actor, asked } = question
   const values: unknown[] = []
   const put = (value: unknown) => `$${values.push(value)}`
@@ -121,7 +131,7 @@ function whereOf(question: Question, meant: Meant, by: 'words' | 'sight'): Where
     const lookedAt = `(${wordsOf(question)} @@ ${query}) IS TRUE`
     const isWhole = isStaff(actor) && meant.lookedUp.length === meant.words.length
     const lookedUp = () => `all_words @@ ${isWhole ? query : `${put(all(meant.lookedUp))}::tsquery AND ${lookedAt}`}`
-    const matches = by === 'sight' ? lookedAt : inHalves(halvesOf(question.filters), lookedUp())
+    const matches = by === 'scan' ? lookedAt : inHalves(halvesOf(question.filters), lookedUp())
     conditions.push(number ? `(${matches} OR public_id = ${number})` : matches)
   }
   conditions.push(...filterConditions(question, put))
@@ -153,10 +163,23 @@ async function fewFound(on: Sql, question: Question, meant: Meant): Promise<Foun
 
 /** Without words the page itself is read from an index; one that is not full says how many there are. */
 async function listed(on: Sql, question: Question, found: Where): Promise<Found> {
-  const rows = await sorted(on, question, found)
+  const isOrdered = isOrderedByIndex(question)
+  const rows = await sorted(on, question, found, isOrdered && question.offset === 0)
   const isLast = rows.length < question.limit && (rows.length > 0 || question.offset === 0)
-  const total = isLast ? question.offset + rows.length : await countOf(on, found)
+  const total = isLast ? question.offset + rows.length : await countOf(on, found, isOrdered)
   return { documents: rows.map(toFound), total }
+}
+
+const indexedByTime: readonly string[] = ['status', 'assignee', 'customer', 'user']
+
+/** An index has what the staff ask so in the order of time, whatever the values are: one plan is right for all, and kept. */
+function isOrderedByIndex({ actor, filters, sort }: Question): boolean {
+  const isByTime = sort === undefined || sort === 'updatedAt'
+  return (
+    isStaff(actor) &&
+    isByTime &&
+    Object.entries(filters).every(([key, values]) => indexedByTime.includes(key) && values.length === 1)
+  )
 }
 
 /** Counts first: when there are many hits, the newest are soon found by going back in time. */
@@ -166,7 +189,7 @@ async function manyFound(on: Sql, question: Question, meant: Meant): Promise<Fou
   const isByTime = byWords.number === undefined && isAlongTime(question)
   const depth = isByRank(question) ? rankedHits : question.offset + question.limit
   const isSoon = depth * meant.documents < passedPerHit * meant.expected * total
-  const found = isByTime && isSoon ? whereOf(question, meant, 'sight') : byWords
+  const found = isByTime && isSoon ? whereOf(question, meant, 'scan') : byWords
   const rows = isByRank(question) ? await ranked(on, question, found) : await sorted(on, question, found)
   return { documents: rows.map(toFound), total }
 }
@@ -185,35 +208,41 @@ async function ranked(
   const all = [...values, question.limit, question.offset]
   const numberFirst = number ? `(public_id = ${number}) DESC,` : ''
   const newest = (columns: string) =>
-    `(SELECT ${columns} FROM document WHERE ${where} ORDER BY ${numberFirst} updated_at DESC LIMIT ${rankedHits}) AS hits`
+    `(SELECT ${columns} FROM document WHERE ${where} ORDER BY ${numberFirst} updated_at DESC LIMIT ${rankedHits})`
   const hits = isCounting
-    ? `${newest('ctid AS place, count(*) OVER () AS total')} JOIN document ON document.ctid = place`
-    : newest('*')
+    ? `${newest('ctid AS place, count(*) OVER () AS total')} AS hits JOIN document ON document.ctid = place`
+    : `${newest('*')} AS document`
   const sql = `SELECT ${columnsOf(question)} ${isCounting ? ', total' : ''} FROM ${hits}
     ORDER BY ${numberFirst} ts_rank(${wordsOf(question)}, ${query}) DESC, updated_at DESC LIMIT $${all.length - 1} OFFSET $${all.length}`
   return await on.query(sql, all, isCounting ? preparedName(sql) : undefined)
 }
 
-async function sorted(on: Sql, question: Question, { where, values }: Where): Promise<DocumentRow[]> {
+async function sorted(
+  on: Sql,
+  question: Question,
+  { where, values }: Where,
+  isPrepared = false,
+): Promise<DocumentRow[]> {
   const field = question.sort ?? 'updatedAt'
   const column = field === 'priority' ? priorityOrder : sortColumns[field]
   const direction = question.order === 'asc' ? 'ASC' : 'DESC'
-  return await on.query<DocumentRow>(
-    `SELECT ${columnsOf(question)} FROM document WHERE ${where}
-     ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}`,
-    values,
-  )
+  const sql = `SELECT ${columnsOf(question)} FROM document WHERE ${where}
+     ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}`
+  return await on.query<DocumentRow>(sql, values, isPrepared ? preparedName(sql) : undefined)
 }
+
+/** Few tickets are, and nothing more is asked of the others. */
+export const isParent = 'EXISTS (SELECT FROM document AS sub WHERE sub.parent = document.uuid) AS is_parent'
 
 function columnsOf({ actor }: Question): string {
   const own = isStaff(actor)
     ? 'comment_count, last_comment_side AS side'
     : 'public_comment_count AS comment_count, last_public_side AS side'
-  return `facts, sla_due_at, ${own}`
+  return `facts, sla_due_at, ${isParent}, ${own}`
 }
 
-function countOf(on: Sql, { where, values }: Where): Promise<number> {
-  return boundedCount(on, `FROM document WHERE ${where}`, values)
+function countOf(on: Sql, { where, values }: Where, isPrepared = false): Promise<number> {
+  return boundedCount(on, `FROM document WHERE ${where}`, values, isPrepared)
 }
 
 function toFound(row: DocumentRow): FoundDocument {
@@ -223,5 +252,6 @@ function toFound(row: DocumentRow): FoundDocument {
     commentCount: row.comment_count,
     lastCommentSide: row.side,
     excerptFrom: row.facts.description,
+    isParent: row.is_parent,
   }
 }

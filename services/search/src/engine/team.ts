@@ -1,5 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { longUnansweredHours, unassignedOf } from '@leitstand/contracts/search/requests'
+import { unassignedOf } from '@leitstand/contracts/search/filter-values'
+import { longUnansweredHours } from '@leitstand/contracts/search/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { agoOf } from '../domain/filters.ts'

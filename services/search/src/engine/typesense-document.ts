@@ -48,19 +48,15 @@ export function toDocument({ facts, mentioned, sla_due_at, unanswered_since, ...
     has_responsible: facts.responsibleUsers.length + facts.responsibleGroups.length > 0,
     public_id: facts.publicId,
     priority_rank: priorities.indexOf(facts.priority),
-    created_at: seconds(facts.createdAt),
-    updated_at: seconds(facts.updatedAt),
-    due_at: secondsOf(facts.dueAt),
-    sla_due_at: secondsOf(sla_due_at),
-    unanswered_since: secondsOf(unanswered_since),
+    created_at_ms: Date.parse(facts.createdAt),
+    updated_at_ms: Date.parse(facts.updatedAt),
+    due_at_ms: millisecondsOf(facts.dueAt),
+    sla_due_at_ms: millisecondsOf(sla_due_at),
+    unanswered_since_ms: millisecondsOf(unanswered_since),
   }
 }
 
 /** What is undefined is left out of the document. */
-function secondsOf(instant: string | Date | null): number | undefined {
-  return instant === null ? undefined : Math.floor(new Date(instant).getTime() / 1000)
-}
-
-function seconds(instant: string): number {
-  return Math.floor(Date.parse(instant) / 1000)
+function millisecondsOf(instant: string | Date | null): number | undefined {
+  return instant === null ? undefined : new Date(instant).getTime()
 }

@@ -22,10 +22,10 @@ const fields: NonNullable<CollectionCreateSchema['fields']> = [
   ...['internal', 'is_sub_ticket', 'has_responsible'].map(flag),
   { name: 'public_id', type: 'int64', sort: true },
   { name: 'priority_rank', type: 'int32', sort: true },
-  ...['created_at', 'updated_at'].map((name) => ({ name, type: 'int64' as const, sort: true })),
+  ...['created_at_ms', 'updated_at_ms'].map((name) => ({ name, type: 'int64' as const, sort: true })),
   // What has no value comes last there, whichever way it is sorted.
-  { name: 'due_at', type: 'int64', sort: true, optional: true },
-  ...['sla_due_at', 'unanswered_since'].map((name) => ({ name, type: 'int64' as const, optional: true })),
+  { name: 'due_at_ms', type: 'int64', sort: true, optional: true },
+  ...['sla_due_at_ms', 'unanswered_since_ms'].map((name) => ({ name, type: 'int64' as const, optional: true })),
 ]
 
 /** Changes with the fields: releases that keep tickets differently have an alias and collections each, side by side. */
@@ -37,7 +37,7 @@ export function collectionName(alias: string, at: number): string {
 }
 
 export function collectionSchema(name: string): CollectionCreateSchema {
-  return { name, fields, default_sorting_field: 'updated_at' }
+  return { name, fields, default_sorting_field: 'updated_at_ms' }
 }
 
 /** Fields that are empty in a ticket hold this word, because the engine has no operator for what is missing. */

@@ -6,15 +6,16 @@ import type { RowOf } from '@leitstand/kit/row-of'
 import { type FacetField, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { FoundDocument, Question, SearchEngine } from './engine.ts'
+import { isParent } from './postgres.ts'
 import { stemsOf } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
 import { filterOf } from './typesense-filter.ts'
 
 const maxPage = 250
 const fieldsOfSort = {
-  updatedAt: 'updated_at',
-  createdAt: 'created_at',
-  dueAt: 'due_at',
+  updatedAt: 'updated_at_ms',
+  createdAt: 'created_at_ms',
+  dueAt: 'due_at_ms',
   publicId: 'public_id',
   priority: 'priority_rank',
   status: 'status',
@@ -37,7 +38,7 @@ type Side = 'staff' | 'customer' | null
 type DocumentRow = Omit<
   RowOf<DocumentModel, { facts: TicketFacts; last_comment_side: Side; last_public_side: Side }>,
   'mentioned'
->
+> & { is_parent: boolean }
 
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
 export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {
@@ -49,10 +50,11 @@ export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {
       filter_by: filterOf(question),
       include_fields: 'id',
       highlight_fields: 'none',
-      // All words must be there; a total that is too low because few spellings were followed would be a wrong one.
+      // All words must be there.
       drop_tokens_threshold: 0,
       enable_typos_for_numerical_tokens: false,
-      max_candidates: 200,
+      // A total that is too low because few of the words were followed that begin alike would be a wrong one.
+      max_candidates: 10_000,
       ...more,
     }
     const answer = await server.search(search).catch((error: unknown) => {
@@ -118,17 +120,18 @@ function queryFields({ actor }: Question): string {
 
 /** A question that is one number means that ticket first of all. At most three criteria are allowed there. */
 function sortOf({ sort, order, asked }: Question): string {
-  if (sort) return `${fieldsOfSort[sort]}:${order},updated_at:desc`
-  if (asked.words.length === 0) return `updated_at:${order}`
+  if (sort) return `${fieldsOfSort[sort]}:${order},updated_at_ms:desc`
+  if (asked.words.length === 0) return `updated_at_ms:${order}`
   const numberFirst = asked.number === undefined ? '' : `_eval([ (public_id:=${asked.number}):1 ]):desc,`
-  return `${numberFirst}_text_match:desc,updated_at:desc`
+  return `${numberFirst}_text_match:desc,updated_at_ms:desc`
 }
 
 /** Our own rows are newer than the index can be, so what somebody may not see any more is left out here once more. */
 async function documents(on: Sql, ids: readonly string[], actor: Actor): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
   const rows = await on.query<DocumentRow>(
-    'SELECT uuid, facts, sla_due_at, comment_count, public_comment_count, last_comment_side, last_public_side FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted',
+    `SELECT uuid, facts, sla_due_at, comment_count, public_comment_count, last_comment_side, last_public_side, ${isParent}
+     FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted`,
     [ids],
     'documents-by-id',
   )
@@ -143,6 +146,7 @@ async function documents(on: Sql, ids: readonly string[], actor: Actor): Promise
         commentCount: isStaff(actor) ? row.comment_count : row.public_comment_count,
         lastCommentSide: isStaff(actor) ? row.last_comment_side : row.last_public_side,
         excerptFrom: row.facts.description,
+        isParent: row.is_parent,
       },
     ]
   })

@@ -8,7 +8,8 @@ import {
   statusFacets,
   typeFacets,
 } from '@leitstand/contracts/search/requests'
-import { Status, states, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { Status, TypeName } from '@leitstand/contracts/workflow/state-names'
+import { states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { type Context, serve } from '../context.ts'
 import { readFilters, sortOf } from '../domain/filters.ts'
 import { readQuestion } from '../domain/words.ts'
@@ -26,9 +27,10 @@ export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
       const question = questionOf(input, context)
       const engine = engineOf(context)
       const found = await engine.search(question)
+      const parents = found.documents.filter((one) => one.isParent)
       const children = await engine.children(
         question,
-        found.documents.map((one) => one.facts.uuid),
+        parents.map((one) => one.facts.uuid),
       )
       const hits = found.documents.map((one) =>
         toHit(one, question, context.language, children.get(one.facts.uuid) ?? []),

@@ -3,7 +3,8 @@ import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { job, type ServiceContext } from '../context.ts'
-import { type CommentText, putComments, putTickets, remake } from '../store/documents.ts'
+import { type CommentText, putComments, remake } from '../store/comment-texts.ts'
+import { putTickets } from '../store/documents.ts'
 import { rebuildJob } from '../store/rebuilds.ts'
 
 const pageSize = 200

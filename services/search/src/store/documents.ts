@@ -1,22 +1,21 @@
-import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { audienceToRow, audienceTypes } from '@leitstand/kit/visibility'
 import { namesOf } from '../domain/names-of.ts'
 import { serverKeysOf } from '../domain/server-keys.ts'
-import { indexable, vocabularyOf } from '../domain/words.ts'
-import { inHalves } from './halves.ts'
+import { indexable } from '../domain/words.ts'
+import {
+  type CommentText,
+  keepComments,
+  putComments,
+  remake,
+  toCommentRow,
+  whatWasSaid,
+  wordsOfComments,
+} from './comment-texts.ts'
+import { lockInOrder } from './locks.ts'
 import { metadataKeysOf, metadataTextOf } from './metadata-keys.ts'
-
-export interface CommentText {
-  uuid: string
-  ticket: string
-  text: string
-  internal: boolean
-  deleted: boolean
-  createdAt: string
-  version: number
-  authorSide: 'staff' | 'customer' | null
-}
+import { learnWords } from './vocabulary.ts'
 
 /** Puts tickets into the index; one that is older than what is there changes nothing. One statement, whatever the number. */
 export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Promise<void> {
@@ -28,11 +27,37 @@ export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Prom
     tx,
     newest.map(({ uuid }) => uuid),
   )
-  await learnWords(
-    tx,
-    newest.map((ticket) => `${ticket.subject} ${textOf(ticket)} ${namesOf(ticket)}`),
+  const rows = newest.map(toColumns)
+  await learnWords(tx, rows.map(wordsOf))
+  await tx.query(upsert, [JSON.stringify(rows)], 'document-put')
+}
+
+/** Puts tickets into the index with all that was said on them. What is not there yet is written once, and not again for its comments. */
+export async function putWholeTickets(
+  tx: Sql,
+  tickets: readonly TicketFacts[],
+  comments: readonly CommentText[],
+): Promise<void> {
+  const [rows, said] = [tickets.map(toColumns), comments.map(toCommentRow)]
+  await learnWords(tx, [...rows.map(wordsOf), ...said.map(({ text }) => text)])
+  const added = await tx.query<{ uuid: string }>(
+    insertWhole,
+    [JSON.stringify(rows), JSON.stringify(said)],
+    'document-put-whole',
   )
-  await tx.query(upsert, [JSON.stringify(newest.map(toColumns))], 'document-put')
+  const isNew = new Set(added.map(({ uuid }) => uuid))
+  await keepComments(
+    tx,
+    said.filter(({ ticket }) => isNew.has(ticket)),
+  )
+  await putTickets(
+    tx,
+    tickets.filter(({ uuid }) => !isNew.has(uuid)),
+  )
+  await putComments(
+    tx,
+    comments.filter(({ ticket }) => !isNew.has(ticket)),
+  )
 }
 
 const columns = {
@@ -64,22 +89,21 @@ const columns = {
 } as const
 const names = Object.keys(columns)
 
-/** What was said on a document's ticket, from what is kept of each comment: words that a ticket has no more are found no more. */
-function wordsOfComments(which: string): string {
-  const texts = `SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND ${which}`
-  return `setweight(to_tsvector('german', coalesce((${texts}), '')), 'D')`
-}
-
-const upsert = `
-  WITH given AS (
-    SELECT given.*, setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
-      || setweight(to_tsvector('german', text_words), 'C') AS words
+const weighed = `setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
+      || setweight(to_tsvector('german', text_words), 'C')`
+/** The tickets of a parameter with their words, made once and not at each place where they are used. */
+const given = `given AS MATERIALIZED (
+    SELECT given.*, ${weighed} AS words
     FROM jsonb_to_recordset($1::jsonb) AS given (${Object.entries(columns)
       .map(([name, type]) => `${name} ${type}`)
       .join(', ')}, subject_words text, name_words text, text_words text)
-  )
+  )`
+const givenColumns = names.map((name) => `given.${name}`).join(', ')
+
+const upsert = `
+  WITH ${given}
   INSERT INTO document (${names.join(', ')}, ticket_words, public_words, all_words)
-  SELECT ${names.map((name) => `given.${name}`).join(', ')}, words, words, words FROM given
+  SELECT ${givenColumns}, words, words, words FROM given
   ON CONFLICT (uuid) DO UPDATE SET ${names
     .filter((name) => name !== 'uuid')
     .map((name) => `${name} = excluded.${name}`)
@@ -91,7 +115,17 @@ const upsert = `
       ELSE excluded.ticket_words || ${wordsOfComments('NOT deleted')} END
   WHERE document.version < excluded.version`
 
-function toColumns(ticket: TicketFacts): Record<string, unknown> {
+/** One that nobody of the staff has answered waits since it was written, whatever was asked since. */
+const insertWhole = `
+  WITH ${given}, said AS MATERIALIZED (${whatWasSaid('$2')})
+  INSERT INTO document (${names.join(', ')}, ticket_words, public_words, all_words,
+    comment_count, public_comment_count, last_comment_side, last_public_side, asked_at)
+  SELECT ${givenColumns}, words, words || coalesce(public_said, ''), words || coalesce(public_said, '') || coalesce(internal_said, ''),
+    coalesce(added, 0), coalesce(added_public, 0), last_side, last_public, CASE WHEN answered_at IS NOT NULL THEN first_asked END
+  FROM given LEFT JOIN said ON said.ticket = given.uuid ORDER BY given.uuid
+  ON CONFLICT (uuid) DO NOTHING RETURNING uuid`
+
+function toColumns(ticket: TicketFacts) {
   return {
     uuid: ticket.uuid,
     public_id: ticket.publicId,
@@ -124,18 +158,12 @@ function toColumns(ticket: TicketFacts): Record<string, unknown> {
   }
 }
 
-function textOf(ticket: TicketFacts): string {
-  return `${metadataTextOf(ticket)} ${ticket.description}`
+function wordsOf({ subject_words, name_words, text_words }: ReturnType<typeof toColumns>): string {
+  return `${subject_words} ${name_words} ${text_words}`
 }
 
-/** Those who write several documents at once take them in one order, so that none waits for one who waits for them. */
-async function lockInOrder(tx: Sql, tickets: readonly string[]): Promise<void> {
-  if (tickets.length < 2) return
-  await tx.query(
-    'SELECT FROM document WHERE uuid = ANY($1::uuid[]) ORDER BY uuid FOR UPDATE',
-    [tickets],
-    'document-lock',
-  )
+function textOf(ticket: TicketFacts): string {
+  return `${metadataTextOf(ticket)} ${ticket.description}`
 }
 
 /** Puts the facts of documents that stand already in the place of the old ones, with the words that follow from them. */
@@ -146,8 +174,7 @@ export async function restateTickets(tx: Sql, tickets: readonly TicketFacts[]): 
   )
   await tx.query(
     `UPDATE document SET facts = given.facts,
-       ticket_words = setweight(to_tsvector('german', subject_words), 'A') || setweight(to_tsvector('german', name_words), 'B')
-         || setweight(to_tsvector('german', text_words), 'C')
+       ticket_words = ${weighed}
      FROM jsonb_to_recordset($1::jsonb) AS given (uuid uuid, facts jsonb, subject_words text, name_words text, text_words text)
      WHERE document.uuid = given.uuid`,
     [JSON.stringify(tickets.map(toColumns))],
@@ -155,89 +182,6 @@ export async function restateTickets(tx: Sql, tickets: readonly TicketFacts[]): 
   await remake(
     tx,
     tickets.map(({ uuid }) => uuid),
-  )
-}
-
-/** Takes words out of the vocabulary that no document has any more. */
-export async function forgetWords(tx: Sql, texts: readonly string[]): Promise<void> {
-  await tx.query(
-    `DELETE FROM word WHERE text = ANY($1::text[])
-       AND NOT EXISTS (SELECT 1 FROM document WHERE ${inHalves(['unfinished', 'finished'], `all_words @@ to_tsquery('german', quote_literal(text))`)})`,
-    [texts.flatMap(vocabularyOf)],
-  )
-}
-
-export function toCommentText(comment: CommentFacts): CommentText {
-  const { uuid, text, internal, deleted, createdAt, version, authorSide } = comment
-  return { uuid, ticket: comment.ticket.uuid, text, internal, deleted, createdAt, version, authorSide }
-}
-
-/** Adds comments to their tickets' words. A new one is appended; an edited or removed one makes the words anew. Answers whose were. */
-export async function putComments(tx: Sql, comments: readonly CommentText[]): Promise<string[]> {
-  if (comments.length === 0) return []
-  await learnWords(
-    tx,
-    comments.map((comment) => comment.text),
-  )
-  const written = await tx.query<{ uuid: string; ticket: string; was_there: boolean }>(
-    `INSERT INTO comment_text (uuid, ticket, text, internal, deleted, created_at, version, author_side)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS c (uuid uuid, ticket uuid, text text, internal boolean, deleted boolean, created_at timestamptz, version int, "authorSide" text)
-     ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, internal = excluded.internal, deleted = excluded.deleted, version = excluded.version,
-       author_side = excluded.author_side
-     WHERE comment_text.version < excluded.version RETURNING uuid, ticket, xmax <> 0 AS was_there`,
-    [
-      JSON.stringify(
-        comments.map((comment) => ({ ...comment, created_at: comment.createdAt, text: indexable(comment.text) })),
-      ),
-    ],
-    'comment-put',
-  )
-  const byUuid = new Map(comments.map((comment) => [comment.uuid, comment]))
-  const remade = [...new Set(written.filter((row) => row.was_there).map((row) => row.ticket))]
-  const fresh = written
-    .filter((row) => !row.was_there && !remade.includes(row.ticket))
-    .flatMap((row) => byUuid.get(row.uuid) ?? [])
-  await append(tx, fresh)
-  if (remade.length > 0) await remake(tx, remade)
-  return remade
-}
-
-/** Of comments with their `side`: when the staff last spoke to the customer, and whose word since then nobody has answered. */
-const answeredAt = `max(created_at) FILTER (WHERE side = 'staff' AND NOT internal)`
-const asksUnanswered = `side = 'customer' AND NOT internal AND created_at > coalesce(answered_at, '-infinity')`
-
-async function append(tx: Sql, comments: readonly CommentText[]): Promise<void> {
-  if (comments.length === 0) return
-  await lockInOrder(
-    tx,
-    comments.map(({ ticket }) => ticket),
-  )
-  await tx.query(
-    `UPDATE document SET all_words = all_words || setweight(to_tsvector('german', all_text), 'D'),
-       public_words = public_words || setweight(to_tsvector('german', public_text), 'D'),
-       comment_count = comment_count + added, public_comment_count = public_comment_count + added_public, last_comment_side = coalesce(last_side, last_comment_side),
-       last_public_side = coalesce(last_public, last_public_side),
-       asked_at = CASE WHEN answered_at IS NULL AND last_public_side IS DISTINCT FROM 'staff' THEN asked_at ELSE news.first_asked END
-     FROM (SELECT ticket, string_agg(text, ' ') AS all_text, coalesce(string_agg(text, ' ') FILTER (WHERE NOT internal), '') AS public_text,
-             count(*) AS added, count(*) FILTER (WHERE NOT internal) AS added_public, (array_agg(side ORDER BY created_at DESC))[1] AS last_side,
-             (array_agg(side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public, max(answered_at) AS answered_at,
-             min(created_at) FILTER (WHERE ${asksUnanswered}) AS first_asked
-           FROM (SELECT *, ${answeredAt} OVER (PARTITION BY ticket) AS answered_at
-             FROM jsonb_to_recordset($1::jsonb) AS c (ticket uuid, text text, internal boolean, side text, created_at timestamptz)) AS c
-           GROUP BY ticket) AS news
-     WHERE document.uuid = news.ticket`,
-    [
-      JSON.stringify(
-        comments.map((one) => ({
-          ticket: one.ticket,
-          text: indexable(one.text),
-          internal: one.internal,
-          side: one.authorSide,
-          created_at: one.createdAt,
-        })),
-      ),
-    ],
-    'comment-append',
   )
 }
 
@@ -273,35 +217,4 @@ export async function putDueTimes(
     [dueTimes.map(({ ticket }) => ticket), dueTimes.map(({ dueAt }) => dueAt), dueTimes.map(({ version }) => version)],
     'document-sla',
   )
-}
-
-/** Makes the words, the count and the last sides of comments of these tickets anew, from what is kept of each. */
-export async function remake(tx: Sql, tickets: readonly string[]): Promise<void> {
-  await lockInOrder(tx, tickets)
-  await tx.query(
-    `UPDATE document SET
-       all_words = ticket_words || ${wordsOfComments('NOT deleted')},
-       public_words = ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')},
-       comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted),
-       public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal),
-       last_comment_side = ${lastSide('true')},
-       last_public_side = ${lastSide('NOT internal')},
-       asked_at = (SELECT min(created_at) FILTER (WHERE ${asksUnanswered})
-         FROM (SELECT *, ${answeredAt} OVER () AS answered_at
-           FROM (SELECT *, author_side AS side FROM comment_text WHERE ticket = document.uuid AND NOT deleted) AS kept) AS c)
-     WHERE uuid = ANY($1::uuid[])`,
-    [tickets],
-    'comment-remake',
-  )
-}
-
-function lastSide(which: string): string {
-  return `(SELECT author_side FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND author_side IS NOT NULL AND ${which}
-    ORDER BY created_at DESC LIMIT 1)`
-}
-
-async function learnWords(tx: Sql, texts: readonly string[]): Promise<void> {
-  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
-  if (words.length === 0) return
-  await tx.query('INSERT INTO word (text) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [words], 'words-learn')
 }

@@ -45,10 +45,12 @@ it('lets no filter widen what somebody may find', () => {
   )
 })
 
-it('refuses values that could end the filter, and finds nothing for numbers that are none', () => {
+it('finds nothing for values that could end the filter and for numbers that are none, and refuses ids that are none', () => {
   const anna = anActor()
-  for (const type of ['a`) || (public_id:>0', 'a) || (public_id:>0', 'x && y', ''])
-    expect(() => filterOf(question(anna, { type: [type] }))).toThrow('invalid')
+  for (const type of ['a`) || (public_id:>0', 'a) || (public_id:>0', 'x && y', '']) {
+    expect(filterOf(question(anna, { type: [type] }))).not.toContain('public_id:>0')
+    expect(matching(anna, { type: [type] })(documentOf({ type: 'normal' }))).toBe(false)
+  }
   for (const key of [
     'assignee',
     'customer',

@@ -71,6 +71,7 @@ export interface Search {
   offset?: number
   drop_tokens_threshold?: number
   enable_typos_for_numerical_tokens?: boolean
+  max_candidates?: number
 }
 
 /** An answer that stands inside HTTP 200. */
@@ -113,16 +114,25 @@ function scores(documents: readonly Document[], search: Search, collection: Coll
   for (const field of fields)
     if (!collection.types.get(field)?.startsWith('string'))
       throw new SearchError(404, `Could not find a field named \`${field}\` in the schema.`)
+  const begun = candidates(documents, fields, words.at(-1) ?? '', search.max_candidates ?? 10)
   const match = (typos: boolean) =>
     new Map(
       documents.flatMap((document): [string, number][] => {
         const texts = fields.map((field) => wordsOf(document, field, collection))
-        const ranks = words.map((word, index) => rankOf(word, texts, index === words.length - 1, typos))
+        const ranks = words.map((word, index) => rankOf(word, texts, index === words.length - 1 ? begun : none, typos))
         return ranks.includes(0) ? [] : [[document.id, ranks.reduce((sum, rank) => sum + rank, 0)]]
       }),
     )
   const exact = match(false)
   return exact.size > 0 ? exact : match(true)
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Of the words that begin so only some are followed. */
+function candidates(documents: readonly Document[], fields: readonly string[], beginning: string, most: number) {
+  const all = documents.flatMap((document) => fields.flatMap((field) => String(document[field] ?? '').split(' ')))
+  return new Set([...new Set(all)].filter((word) => word.startsWith(beginning)).slice(0, most))
 }
 
 function wordsOf(document: Document, field: string, collection: Collection): string[] {
@@ -132,13 +142,13 @@ function wordsOf(document: Document, field: string, collection: Collection): str
 }
 
 /** Earlier fields weigh more; 0 is no match. */
-function rankOf(word: string, texts: readonly string[][], isLast: boolean, typos: boolean): number {
-  const index = texts.findIndex((text) => text.some((stored) => meets(word, stored, isLast, typos)))
+function rankOf(word: string, texts: readonly string[][], begun: ReadonlySet<string>, typos: boolean): number {
+  const index = texts.findIndex((text) => text.some((stored) => begun.has(stored) || meets(word, stored, typos)))
   return index === -1 ? 0 : texts.length - index
 }
 
-function meets(word: string, stored: string, isLast: boolean, typos: boolean): boolean {
-  if (stored === word || (isLast && stored.startsWith(word))) return true
+function meets(word: string, stored: string, typos: boolean): boolean {
+  if (stored === word) return true
   if (!typos || /\d/.test(word) || word.length < 4) return false
   return distance(word, stored) <= (word.length < 7 ? 1 : 2)
 }

@@ -7,25 +7,30 @@ export interface OpenAlert {
   readonly rule: { readonly uuid: string; readonly name: string }
   readonly channels: readonly string[]
   readonly lastFiredAt: string
-  /** The state of the ticket when it was last told. */
+  /** The state of the ticket when it last alerted of it. */
   readonly status: Status
 }
 
-interface Told {
+interface AlertState {
   readonly alert: OpenAlert
   readonly fired: readonly number[]
 }
 
 /** Why what a rule alerted of is over, null while it is not (AMB-269). `at` is when the ticket became what it is. */
-export function endOfAlert(rule: Rule | undefined, ticket: RuleTicket, told: Told, at: number): EndReason | null {
+export function endOfAlert(
+  rule: Rule | undefined,
+  ticket: RuleTicket,
+  state: AlertState,
+  at: number,
+): EndReason | null {
   if (!rule) return 'rule-gone'
-  if (isFinishedSince(rule, ticket, told.alert)) return 'finished'
+  if (isFinishedSince(rule, ticket, state.alert)) return 'finished'
   if (rule.type === 'sla_response' && ticket.sla && ticket.sla.respondedAt !== null) return 'answered'
-  if (hasLeftState(rule, ticket, told.alert)) return 'left-state'
+  if (hasLeftState(rule, ticket, state.alert)) return 'left-state'
   if (rule.assigneeAssigned === false && ticket.assignee !== null) return 'taken'
   if (standsStill(rule, ticket)) return 'postponed'
   if (!ruleApplies(rule, ticket)) return 'no-longer-about-it'
-  if (!isAheadAgain(rule, ticket, told, at)) return null
+  if (!isAheadAgain(rule, ticket, state, at)) return null
   return rule.type === 'no_activity' ? 'active-again' : 'postponed'
 }
 
@@ -47,7 +52,7 @@ function hasLeftState(rule: Rule, ticket: RuleTicket, { status }: OpenAlert): bo
 }
 
 /** The time that was warned of lies further ahead than the earliest warning, or there is none any more. */
-function isAheadAgain(rule: Rule, ticket: RuleTicket, { fired }: Told, at: number): boolean {
+function isAheadAgain(rule: Rule, ticket: RuleTicket, { fired }: AlertState, at: number): boolean {
   const anchor = anchorOfWarning(rule.type, ticket)
   if (anchor === undefined) return false
   return anchor === null || anchor + Math.min(...fired, ...(fired.length === 0 ? [0] : [])) * 60_000 > at

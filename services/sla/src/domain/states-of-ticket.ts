@@ -1,3 +1,4 @@
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { Pause } from './response-time.ts'
 
@@ -8,10 +9,15 @@ export interface EnteredState {
   readonly at: number
 }
 
-/** The states of a ticket with one more that was heard of, in whatever order; the very same list when it adds nothing. */
-export function withState(states: readonly EnteredState[], heard: EnteredState): readonly EnteredState[] {
-  if (states.some(({ version }) => version === heard.version)) return states
-  const sorted = [...states, heard].sort((left, right) => left.version - right.version)
+/** The state in which these facts tell a ticket to be. */
+export function stateIn({ version, status, updatedAt }: TicketFacts): EnteredState {
+  return { version, status, at: Date.parse(updatedAt) }
+}
+
+/** The states of a ticket with one more, in whatever order they come; the very same list when it adds nothing. */
+export function withState(states: readonly EnteredState[], added: EnteredState): readonly EnteredState[] {
+  if (states.some(({ version }) => version === added.version)) return states
+  const sorted = [...states, added].sort((left, right) => left.version - right.version)
   const entered = sorted.filter(({ status }, index) => sorted[index - 1]?.status !== status)
   const isSame = entered.length === states.length && entered.every((one, index) => one === states[index])
   return isSame ? states : entered

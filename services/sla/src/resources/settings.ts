@@ -1,5 +1,5 @@
 import { iri } from '@leitstand/contracts/common'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
 import { auditChange } from '@leitstand/kit/audit'
@@ -17,9 +17,7 @@ export const settingResource = serveResource(settings, 'setting', {
 })
 
 export const handleGetSetting = serve(getSetting, async ({ key }, context) => {
-  const row = await findSetting(context, key)
-  if (!row) throw new AppError('not-found')
-  return presentSetting(row)
+  return presentSetting(mustExist(await findSetting(context, key)))
 })
 
 export const handleSaveSetting = serve(saveSetting, async ({ name, value, description }, context) => {
@@ -27,8 +25,7 @@ export const handleSaveSetting = serve(saveSetting, async ({ name, value, descri
 })
 
 export const handleChangeSetting = serve(changeSetting, async ({ key, value, description }, context) => {
-  const row = await findSetting(context, key)
-  if (!row) throw new AppError('not-found')
+  const row = mustExist(await findSetting(context, key))
   const { seenVersion } = context
   if (seenVersion !== undefined && seenVersion !== row.version) {
     throw new AppError('changed', { current: presentSetting(row) })

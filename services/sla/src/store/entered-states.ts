@@ -1,5 +1,5 @@
 import type { Sql } from '@leitstand/kit/database'
-import { withState } from '../domain/states-of-ticket.ts'
+import { stateIn, withState } from '../domain/states-of-ticket.ts'
 import type { KeptTicket, TicketUpdate } from './tickets.ts'
 
 /** Notes the states that locked tickets entered, each ticket once, also those that they have left again. */
@@ -11,12 +11,9 @@ export async function noteStates(
   const told = new Map(updates.map(({ facts }) => [facts.uuid, facts]))
   const noted = kept.map(({ ticket, event }) => {
     const facts = told.get(ticket.uuid)
-    if (!facts) return { ticket, event }
-    const { version, status, updatedAt } = facts
-    return {
-      event,
-      ticket: { ...ticket, states: withState(ticket.states, { version, status, at: Date.parse(updatedAt) }) },
-    }
+    return facts
+      ? { event, ticket: { ...ticket, states: withState(ticket.states, stateIn(facts)) } }
+      : { ticket, event }
   })
   const changed = noted.filter(({ ticket }, index) => ticket.states !== kept[index]?.ticket.states)
   if (changed.length > 0) {

@@ -7,7 +7,7 @@ import type { RowOf } from '@leitstand/kit/row-of'
 import { audienceColumns, audienceRecord, audienceToRow, audienceUpdate, visibleTo } from '@leitstand/kit/visibility'
 import { basisOf, type KnownTicket } from '../domain/known-ticket.ts'
 import type { TicketEvent } from '../domain/plan-firings.ts'
-import type { EnteredState } from '../domain/states-of-ticket.ts'
+import { type EnteredState, stateIn } from '../domain/states-of-ticket.ts'
 import type { KnownTicketModel } from '../generated/prisma/models/KnownTicket.ts'
 
 type TicketRow = RowOf<KnownTicketModel, { facts: TicketFacts; states: EnteredState[] }> & { is_new: boolean }
@@ -26,11 +26,11 @@ export interface KeptTicket {
 
 /** What is added, and what any news does to a ticket that is known. */
 const adding = `INSERT INTO tickets AS known (uuid, public_id, version, facts, is_finished, last_activity_at,
-       first_response_at, first_finished_at, sla_basis, ${audienceColumns})
+       first_response_at, first_finished_at, sla_basis, states, ${audienceColumns})
      SELECT uuid, public_id, version, facts, is_finished, greatest(activity_at, first_response_at),
-       first_response_at, finished_at, basis, ${audienceColumns}
+       first_response_at, finished_at, basis, states, ${audienceColumns}
      FROM jsonb_to_recordset($1::jsonb) AS news (uuid uuid, public_id bigint, version int, facts jsonb, is_finished boolean,
-       activity_at timestamptz, first_response_at timestamptz, finished_at timestamptz, basis text, ${audienceRecord})
+       activity_at timestamptz, first_response_at timestamptz, finished_at timestamptz, basis text, states jsonb, ${audienceRecord})
      ON CONFLICT (uuid) DO UPDATE SET last_activity_at = greatest(known.last_activity_at, excluded.last_activity_at),
        first_response_at = least(known.first_response_at, excluded.first_response_at)`
 // Only a row that was there before was locked for its update, which its xmax tells.
@@ -44,6 +44,7 @@ export async function keepTickets(tx: Sql, updates: readonly TicketUpdate[]): Pr
   return await keep(
     tx,
     updates,
+    ({ facts }) => [stateIn(facts)],
     `, public_id = excluded.public_id, version = excluded.version, facts = excluded.facts,
        ${audienceUpdate}, is_finished = excluded.is_finished, first_finished_at = coalesce(known.first_finished_at, excluded.first_finished_at)
      WHERE known.version < excluded.version`,
@@ -80,12 +81,19 @@ function isStillSo({ facts, event: { kind } }: TicketUpdate, ticket: KnownTicket
 /** Notes activity on tickets, each of them once, and locks them. One that is not known yet is kept as older than any news of its own. */
 export async function noteActivity(tx: Sql, updates: readonly TicketUpdate[]): Promise<KeptTicket[]> {
   const older = updates.map((one) => ({ ...one, facts: { ...one.facts, version: 0 } }))
-  return await keep(tx, older, '', 'tickets-activity')
+  return await keep(tx, older, () => [], '', 'tickets-activity')
 }
 
-async function keep(tx: Sql, updates: readonly TicketUpdate[], more: string, name: string): Promise<KeptTicket[]> {
+/** `statesOf` says in which states one is that was not known; those of a known one are added to (entered-states.ts). */
+async function keep(
+  tx: Sql,
+  updates: readonly TicketUpdate[],
+  statesOf: (update: TicketUpdate) => EnteredState[],
+  more: string,
+  name: string,
+): Promise<KeptTicket[]> {
   if (updates.length === 0) return []
-  const given = JSON.stringify(updates.map(toRow))
+  const given = JSON.stringify(updates.map((update) => ({ ...toRow(update), states: statesOf(update) })))
   const rows = await tx.query<TicketRow>(`${adding}${more} ${answering}`, [given], name)
   const kept = new Map(rows.map((row) => [row.uuid, toKnownTicket(row)]))
   return updates.flatMap(({ facts, event }) => {

@@ -1,4 +1,4 @@
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { serve } from '../context.ts'
 import { authorOf } from '../steps/mail-author.ts'
@@ -10,8 +10,7 @@ import { findSenderConfiguration } from '../store/sender-configurations.ts'
 import { findTicket } from '../store/tickets.ts'
 
 export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, context) => {
-  const named = await findTicket(context, input.ticket)
-  if (!named) throw new AppError('not-found')
+  const named = mustExist(await findTicket(context, input.ticket))
   const ticket = await goesOnIn(context, named)
   const configuration = await findSenderConfiguration(context, [], ticket.template_uuid)
   const about = {

@@ -1,7 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { Priority, TicketRelation, UuidRelation } from '@leitstand/contracts/common'
 import type { InputOf, ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
@@ -48,8 +48,7 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   const versions: Record<string, number> = {}
   for (const key of input.tickets) {
     try {
-      const before = await findTicket(context, key)
-      if (!before) throw new AppError('not-found')
+      const before = mustExist(await findTicket(context, key))
       await act(context, before, input, value.data)
       const after = await findTicket(context, before.uuid)
       done.push(before.public_id)

@@ -1,6 +1,6 @@
 import { invalid } from '@leitstand/contracts/problems'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
-import { Status, TypeName } from '@leitstand/contracts/workflow/states'
+import { Status, TypeName } from '@leitstand/contracts/workflow/state-names'
 import { conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { listRatings, type Rating, rateTicket, ratingDays } from '@leitstand/contracts/ticket/ratings'
 import { newId } from '@leitstand/kit/ids'
 import { serve } from '../context.ts'
@@ -28,8 +28,7 @@ export const handleRateTicket = serve(rateTicket, async ({ id, score, word }, co
   const { uuid } = await visibleTicket(context, actor, id)
   return await context.transaction(async (tx) => {
     // Whoever reopens it at this moment comes before or after.
-    const ticket = await lockTicket(tx, uuid)
-    if (!ticket) throw new AppError('not-found')
+    const ticket = mustExist(await lockTicket(tx, uuid))
     mustBeRateable(ticket, actor)
     const now = clock.now()
     const closing = closingOf(ticket)

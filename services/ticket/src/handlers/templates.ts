@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import {
   duplicateTemplate,
@@ -27,9 +27,7 @@ import {
 } from '../store/whole-templates.ts'
 
 async function visibleTemplate(context: Context, uuid: string): Promise<TemplateWithAddresses> {
-  const row = await findVisibleTemplate(context.prisma, context.actor, uuid)
-  if (!row) throw new AppError('not-found')
-  return row
+  return mustExist(await findVisibleTemplate(context.prisma, context.actor, uuid))
 }
 
 /** The copy is like its original but for what there can be only once: being a default, addresses of the mail intake. */

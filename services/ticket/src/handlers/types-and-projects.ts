@@ -6,7 +6,8 @@ import {
   listProjectTypes,
   listTypes,
 } from '@leitstand/contracts/ticket/types-and-projects'
-import { ProjectName, projects, TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { ProjectName, TypeName } from '@leitstand/contracts/workflow/state-names'
+import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
 import { projectRef, typeRef } from '../domain/refs.ts'
 

@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { type Context, serve } from '../context.ts'
@@ -37,8 +37,7 @@ export const handleListWatchers = serve(listWatchers, async (input, context) => 
 })
 
 export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context) => {
-  const row = await findWatcher(context, uuid)
-  if (!row) throw new AppError('not-found')
+  const row = mustExist(await findWatcher(context, uuid))
   const ticket = await visibleTicket(context, context.actor, row.ticket)
   if (!(await readableWatchers(context, ticket)).some((one) => one.uuid === uuid)) throw new AppError('not-found')
   if (!isStaff(context.actor) && row.person !== context.actor.uuid) throw new AppError('forbidden')

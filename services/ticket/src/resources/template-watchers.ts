@@ -5,6 +5,7 @@ import { serveResource } from '../context.ts'
 import { maySubscribe } from '../domain/ticket-policy.ts'
 import { templateRef } from '../steps/present-templates.ts'
 import { knownPeople } from '../steps/references.ts'
+import { forgetWishes } from '../store/eager-watchers.ts'
 import { findNames } from '../store/names.ts'
 
 export const templateWatcherResource = serveResource(templateWatchers, 'templateWatcher', {
@@ -37,6 +38,8 @@ export const templateWatcherResource = serveResource(templateWatchers, 'template
   beforeDelete: async ({ person }, _tx, { actor }) => {
     if (!maySubscribe(actor, person)) throw new AppError('forbidden')
   },
+  afterWrite: async () => forgetWishes(),
+  afterDelete: async () => forgetWishes(),
   present: (row) => ({
     template: {
       ...templateRef(row.template.uuid, row.template.name),

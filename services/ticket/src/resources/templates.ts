@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { senderConfigurations, templates } from '@leitstand/contracts/ticket/resources'
 import type { Violation } from '@leitstand/contracts/violations'
-import { TypeName } from '@leitstand/contracts/workflow/states'
+import { TypeName } from '@leitstand/contracts/workflow/state-names'
 import type { Sql } from '@leitstand/kit/database'
 import type { ColumnsOf } from '@leitstand/kit/resource-types'
 import { serveResource } from '../context.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
@@ -14,8 +14,7 @@ export async function announceWatchers(
   ticket: Pick<TicketRow, 'uuid' | 'watchers'>,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
 ): Promise<void> {
-  const row = await restateWatchers(tx, ticket.uuid)
-  if (!row) throw new AppError('not-found')
+  const row = mustExist(await restateWatchers(tx, ticket.uuid))
   const names = await findNames(tx, [...ticket.watchers, ...row.watchers])
   const changes = [{ field: 'watchers', before: ticket.watchers.map(names.of), after: row.watchers.map(names.of) }]
   await emit(tx, ticketChanged, {

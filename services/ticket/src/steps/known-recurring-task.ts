@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { mayUseRecurringTasks } from '../domain/ticket-policy.ts'
 import { findRecurringFile, type RecurringFileRow } from '../store/recurring-task-parts.ts'
@@ -11,14 +11,10 @@ export function mustUseRecurringTasks(actor: Actor): void {
 
 export async function knownRecurringTask(on: Sql, actor: Actor, uuid: string): Promise<RecurringTaskRow> {
   mustUseRecurringTasks(actor)
-  const row = await findRecurringTask(on, uuid)
-  if (!row) throw new AppError('not-found')
-  return row
+  return mustExist(await findRecurringTask(on, uuid))
 }
 
 export async function knownRecurringFile(on: Sql, actor: Actor, uuid: string): Promise<RecurringFileRow> {
   mustUseRecurringTasks(actor)
-  const row = await findRecurringFile(on, uuid)
-  if (!row) throw new AppError('not-found')
-  return row
+  return mustExist(await findRecurringFile(on, uuid))
 }

@@ -1,14 +1,12 @@
 import { systemActor } from '@leitstand/contracts/actor'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import type { Context } from '../context.ts'
 import type { PersonRow } from '../store/people.ts'
 import { knownPeople } from './references.ts'
 
 export async function authorOf(context: Context, uuid: string): Promise<PersonRow> {
   if (uuid === systemActor.uuid) return stranger
-  const author = (await knownPeople(context, [uuid])).get(uuid)
-  if (!author) throw new AppError('not-found')
-  return author
+  return mustExist((await knownPeople(context, [uuid])).get(uuid))
 }
 
 /** Who has no account writes under the name of the system; the mail's sender is told by `originEmail` or the text. */

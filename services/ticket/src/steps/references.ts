@@ -37,6 +37,9 @@ export async function checkReferences(
   const { customer = [] } = user_group
   if (customer.some((uuid) => uuid && groups.get(uuid)?.customer_group === false))
     wrong.push({ propertyPath: 'customer', code: 'unknown-reference' })
+  // AMB-095: exactly one employee works on it.
+  if (valuesOf({ assignee: person.assignee ?? [] }).some((uuid) => people.get(uuid)?.staff === false))
+    wrong.push({ propertyPath: 'assignee', code: 'assignee-not-staff' })
   if (wrong.length > 0) throw invalid(...wrong)
   return people
 }

@@ -2,8 +2,8 @@ import type { DataOf } from '@leitstand/contracts/define'
 import type { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { copyTable } from '@leitstand/kit/copy-table'
 
-type Told = NonNullable<DataOf<typeof ticketSlaChanged>['sla']>
-export type Agreement = Pick<Told, 'uuid' | 'name' | 'dueAt' | 'violated'>
+type SlaFacts = NonNullable<DataOf<typeof ticketSlaChanged>['sla']>
+export type Agreement = Pick<SlaFacts, 'uuid' | 'name' | 'dueAt' | 'violated'>
 
 /** The agreement of a ticket under the uuid of the ticket; none when it ended. */
 export interface TicketAgreement {

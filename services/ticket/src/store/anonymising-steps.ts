@@ -1,5 +1,6 @@
 import { type AnonymisingStep, once } from '@leitstand/kit/anonymising'
 import { rememberName } from './names.ts'
+import { forgetPeople } from './people.ts'
 
 const batch = 1_000
 
@@ -8,6 +9,7 @@ export const anonymisingSteps: AnonymisingStep[] = [
   once(async (tx, { user, name, email }) => {
     await tx.query('UPDATE person SET name = $2, email = $3 WHERE uuid = $1::uuid', [user, name, email])
     rememberName(user, name)
+    forgetPeople()
   }),
   // Nobody else ever saw what somebody kept for themselves.
   once(async (tx, { user }) => {

@@ -2,9 +2,17 @@ import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resour
 import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf, seesAsMember } from '../domain/ticket-policy.ts'
+import { memory } from './remember.ts'
 
 /** A ticket is not told to more people than this by itself. */
 const most = 500
+
+const remembered = memory<string[]>()
+
+/** Somebody wishes otherwise, or is somebody else. */
+export function forgetWishes(): void {
+  remembered.forget()
+}
 
 type Watched = Pick<TicketRow, 'type' | 'internal' | 'customer' | 'responsible_groups' | 'template_uuid'>
 
@@ -22,6 +30,19 @@ async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
   const groups = [...(ticket.customer ? [ticket.customer] : []), ...ticket.responsible_groups]
   if (groups.length === 0 && !ticket.template_uuid) return []
   const { staffRole, internal } = audienceOf({ ...ticket, people: [] })
+  const wish = [groups, staffRole, internal, ticket.customer, ticket.template_uuid] as const
+  return await remembered.get(JSON.stringify(wish), () => findWatchers(tx, wish))
+}
+
+type Wish = readonly [
+  groups: readonly string[],
+  staffRole: string,
+  internal: boolean,
+  customer: string | null,
+  template: string | null,
+]
+
+async function findWatchers(tx: Sql, wish: Wish): Promise<string[]> {
   const rows = await tx.query<{ uuid: string }>(
     `SELECT person.uuid FROM person JOIN user_group ON user_group.uuid = ANY($1::uuid[]) AND person.groups @> ARRAY[user_group.uuid]
      WHERE NOT person.inactive AND user_group.active AND (person.watches_new OR user_group.watches_new)
@@ -31,7 +52,7 @@ async function watchersByWish(tx: Sql, ticket: Watched): Promise<string[]> {
      SELECT person.uuid FROM template_watcher JOIN person ON person.uuid = template_watcher.person
      WHERE template_watcher.template = $5::uuid AND NOT person.inactive AND person.staff AND person.roles @> ARRAY[$2]
      LIMIT ${most}`,
-    [groups, staffRole, internal, ticket.customer, ticket.template_uuid],
+    wish,
     'eager-watchers',
   )
   return rows.map(({ uuid }) => uuid)

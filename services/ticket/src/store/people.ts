@@ -10,7 +10,9 @@ import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
 import type { PersonModel } from '../generated/prisma/models/Person.ts'
 import type { UserGroupModel } from '../generated/prisma/models/UserGroup.ts'
+import { forgetWishes } from './eager-watchers.ts'
 import { rememberName } from './names.ts'
+import { memory } from './remember.ts'
 
 export type PersonRow = RowOf<Pick<PersonModel, 'uuid' | 'name' | 'email' | 'staff' | 'inactive' | 'customerGroup'>>
 
@@ -46,12 +48,23 @@ const groupTable = copyTable<GroupFacts>({
 })
 export const groups = remembering(groupTable)
 
-/** Names are asked for so often that they are held in memory, too. */
+const rememberedPeople = memory<PersonRow>()
+const rememberedGroups = memory<GroupRow>()
+
+/** Somebody, or a group, is not what it was. */
+export function forgetPeople(): void {
+  rememberedPeople.forget()
+  rememberedGroups.forget()
+  forgetWishes()
+}
+
+/** What every ticket points at is asked for so often that it is held in memory, too. */
 function remembering<E extends { uuid: string; name: string }>(copy: CopyTable<E>): CopyTable<E> {
   return {
     ...copy,
     async keep(on, entities) {
       const news = await copy.keep(on, entities)
+      if (news.length > 0) forgetPeople()
       for (const { uuid, name } of entities) if (news.includes(uuid)) rememberName(uuid, name)
       return news
     },
@@ -59,15 +72,21 @@ function remembering<E extends { uuid: string; name: string }>(copy: CopyTable<E
 }
 
 export async function findPeople(on: Sql, uuids: readonly string[]): Promise<PersonRow[]> {
-  if (uuids.length === 0) return []
-  return await on.query<PersonRow>('SELECT * FROM person WHERE uuid = ANY($1::uuid[])', [uuids], 'people')
+  const sql = 'SELECT uuid, name, email, staff, inactive, customer_group FROM person WHERE uuid = ANY($1::uuid[])'
+  const found = await rememberedPeople.getAll(uuids, async (missing) =>
+    byUuid(await on.query<PersonRow>(sql, [missing], 'people')),
+  )
+  return [...found.values()]
 }
 
 export async function findGroups(on: Sql, uuids: readonly string[]): Promise<GroupRow[]> {
-  if (uuids.length === 0) return []
-  return await on.query(
-    'SELECT uuid, name, customer_group FROM user_group WHERE uuid = ANY($1::uuid[])',
-    [uuids],
-    'groups',
+  const sql = 'SELECT uuid, name, customer_group FROM user_group WHERE uuid = ANY($1::uuid[])'
+  const found = await rememberedGroups.getAll(uuids, async (missing) =>
+    byUuid(await on.query<GroupRow>(sql, [missing], 'groups')),
   )
+  return [...found.values()]
+}
+
+function byUuid<Row extends { uuid: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.uuid, row]))
 }

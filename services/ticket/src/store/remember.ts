@@ -18,14 +18,17 @@ export function memory<T>(rememberMs = usualMs): Memory<T> {
     const found = kept.get(key)
     return found && found.until > Date.now() ? found : undefined
   }
-  const keep = (key: string, value: T) => {
-    if (kept.size > mostKept) kept = new Map()
+  /** What was read before everything was forgotten may be what was to be forgotten. */
+  const keeping = (before: typeof kept) => (key: string, value: T) => {
+    if (before !== kept) return
+    if (kept.size >= mostKept) kept.clear()
     kept.set(key, { value, until: Date.now() + rememberMs })
   }
   return {
     async get(key, load) {
       const found = known(key)
       if (found) return found.value
+      const keep = keeping(kept)
       const value = await load()
       keep(key, value)
       return value
@@ -39,6 +42,7 @@ export function memory<T>(rememberMs = usualMs): Memory<T> {
         else missing.add(key)
       }
       if (missing.size === 0) return found
+      const keep = keeping(kept)
       const loaded = await load([...missing])
       for (const [key, value] of loaded) keep(key, value)
       return new Map([...found, ...loaded])

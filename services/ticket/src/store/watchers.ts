@@ -18,7 +18,7 @@ export async function addWatchers(tx: Sql, ticket: string, people: readonly stri
   if (people.length === 0) return
   const sql =
     'INSERT INTO watcher (uuid, ticket, person) SELECT gen_random_uuid(), $1::uuid, unnest($2::uuid[]) ON CONFLICT DO NOTHING'
-  await tx.query(sql, [ticket, people])
+  await tx.query(sql, [ticket, people], 'watchers-add')
 }
 
 export async function findWatcher(on: Sql, uuid: string): Promise<WatcherRow | undefined> {

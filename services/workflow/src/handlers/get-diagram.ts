@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { getDiagram } from '@leitstand/contracts/workflow/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import { serveStream } from '../context.ts'
@@ -14,8 +14,7 @@ type Asked = ParsedInputOf<typeof getDiagram>
 type Language = NonNullable<Asked['locale']>
 
 export const handleGetDiagram = serveStream(getDiagram, async (asked, context, { reply }) => {
-  const workflow = findWorkflow(asked.name)
-  if (!workflow) throw new AppError('not-found')
+  const workflow = mustExist(findWorkflow(asked.name))
   const language = asked.locale ?? context.language
   reply.header('cache-control', 'private, max-age=3600').header('vary', 'accept-language')
   if (asked.format === 'dot') {

@@ -67,8 +67,7 @@ function TicketActivity({ group: { ticket, entries } }: { group: TicketDay }) {
 }
 
 function ActivityRow({ entry }: { entry: ActivityEntry }) {
-  const { t } = useTexts()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   return (
     <li className="ls-activity-row">
       <Icon name={icons[entry.kind]} size={16} />

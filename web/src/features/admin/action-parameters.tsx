@@ -5,8 +5,8 @@ import { states } from '@leitstand/contracts/workflow/states'
 import { Checkbox, Input } from 'antd'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 
 type Parameters = Record<string, unknown>
@@ -80,7 +80,7 @@ function OwnChannelField(props: FieldsProps) {
 function ChannelField({ value, set, placeholder = '' }: FieldsProps & { placeholder?: string }) {
   const { t } = useTexts('admin')
   const known = useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []
-  const options = known.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = known.map(optionOf)
   return (
     <Choice
       label={t('rules.channel')}
@@ -106,8 +106,7 @@ function PriorityField({ value, set }: FieldsProps) {
 }
 
 function StatusFields({ value, set }: FieldsProps) {
-  const { t } = useTexts('admin')
-  const language = useLanguage()
+  const { t, language } = useTexts('admin')
   const options = Object.entries(states).map(([state, text]) => ({ value: state, label: text[language] }))
   return (
     <>

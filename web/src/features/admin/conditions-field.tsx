@@ -1,6 +1,5 @@
 import { priorities } from '@leitstand/contracts/common'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -49,8 +48,7 @@ export function ConditionsField({ value, change }: { value: readonly Condition[]
 }
 
 function ValueInput({ condition, set }: { condition: Condition; set: (condition: Condition) => void }) {
-  const { t } = useTexts('admin')
-  const language = useLanguage()
+  const { t, language } = useTexts('admin')
   const known = { type: ticketTypes, project: projects, status: states }[condition.field]
   const text = String(condition.value)
   const change = (value: string) =>

@@ -10,7 +10,6 @@ const config: Config = {
   title: '',
   createText: '',
   createFailed: '',
-  saveFailed: '',
   columns: [{ label: 'Tickets', show: (row) => row.usage.tickets, sort: 'name' }],
   fields: [{ name: 'textColour', label: '', kind: 'colour' }],
   initial: { name: '' },

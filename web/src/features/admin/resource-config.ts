@@ -2,6 +2,7 @@ import type { InputOf, OutputOf, ParsedInputOf, RequestContract } from '@leitsta
 import type { ResourceOperation } from '@leitstand/contracts/resource'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { ReactNode } from 'react'
+import type { Option } from '../../lib/options.ts'
 
 /** What a form holds, or a list is asked, whatever the resource. */
 export type Values = Record<string, unknown>
@@ -10,11 +11,6 @@ export interface Row extends Values {
   uuid: string
   name: string
   version: number
-}
-
-export interface Option {
-  value: string
-  label: string
 }
 
 /** What is administered: a declared resource, or something whose requests are its own. */
@@ -80,9 +76,9 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   resource: R
   title: string
   createText: string
-  /** Toasts for what could not be done. */
+  /** Toasts for what could not be done; the usual one for what was not saved unless said. */
   createFailed: string
-  saveFailed: string
+  saveFailed?: string
   /** Pages of their own for create, edit and view; without them the form opens at the side. */
   routes?: { overview: WebRouteName; create: WebRouteName; edit: WebRouteName; view?: WebRouteName }
   /** The field that names a row, and what it is called; `name` unless said. */

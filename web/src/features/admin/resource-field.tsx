@@ -40,7 +40,9 @@ export function ResourceField(props: Props) {
     case 'colour':
       return (
         <Field {...shared}>
-          {(ids) => <ColorPicker {...ids} disabledAlpha value={text || '#000000'} onChange={(_, css) => change(css)} />}
+          {(ids) => (
+            <ColorPicker {...ids} showText disabledAlpha value={text || '#000000'} onChange={(_, css) => change(css)} />
+          )}
         </Field>
       )
     case 'number':

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
@@ -26,18 +27,18 @@ export function ResourceForm({ config, edited, close }: Props) {
     revalidateOnFocus: false,
     keepPreviousData: false,
   })
-  if (isNew) return <Form config={config} before={null} close={close} />
+  if (isNew) return <OpenForm config={config} before={null} close={close} />
   if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
   if (!data) return <Skeleton lines={6} />
   return (
     <>
-      <Form config={config} before={data as Row} close={close} />
+      <OpenForm config={config} before={data as Row} close={close} />
       {config.attached?.(data as Row)}
     </>
   )
 }
 
-function Form({ config, before, close }: { config: AnyConfig; before: Row | null; close: Props['close'] }) {
+function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | null; close: Props['close'] }) {
   const { t } = useTexts('admin')
   // What the form was opened with, whatever is read anew behind it.
   const [base, setBase] = useState(before)
@@ -54,17 +55,14 @@ function Form({ config, before, close }: { config: AnyConfig; before: Row | null
   }
   const { save, problems, conflict, closeConflict, isRunning } = useResourceSave({ config, base, values, saved })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
+  const submit = () => void save()
   const reload = (theirs: Row) => {
     setBase(theirs)
     setValues(writtenOf(config.initial, theirs))
   }
   const fields = config.fields.filter((field) => (field.when?.(values) ?? true) && !(base && field.onlyNew))
   return (
-    <form className="ls-resource-form" noValidate onSubmit={submit}>
+    <Form className="ls-resource-form" noValidate onSubmit={submit}>
       {fields.map((field) => (
         <FieldPlace key={field.name} field={field}>
           <ResourceField
@@ -77,7 +75,7 @@ function Form({ config, before, close }: { config: AnyConfig; before: Row | null
       ))}
       {config.preview && (
         <section className="ls-preview" aria-label={t('preview')}>
-          <h3>{t('preview')}</h3>
+          <h2>{t('preview')}</h2>
           {config.preview(values)}
         </section>
       )}
@@ -96,7 +94,7 @@ function Form({ config, before, close }: { config: AnyConfig; before: Row | null
           repeat={conflict.repeat}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

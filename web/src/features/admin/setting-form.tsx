@@ -1,8 +1,9 @@
 import type { SettingName, SettingValue } from '@leitstand/contracts/sla/settings'
 import { Button } from 'antd'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import './admin.css'
@@ -31,16 +32,13 @@ export function SettingForm<N extends SettingName>(props: Props<N>) {
   const { t } = useTexts('admin')
   const setting = useSetting(name, desk)
   const { value, base, isChanged, isSaving, conflict } = setting
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void setting.save()
-  }
+  const submit = () => void setting.save()
   return (
     <Panel title={title} text={text} className={className}>
       {value === undefined ? (
         <Loading error={setting.error} retry={setting.retry} />
       ) : (
-        <form className="ls-resource-form" noValidate onSubmit={submit}>
+        <Form className="ls-resource-form" noValidate onSubmit={submit}>
           {children(value, setting.change, setting.problemAt)}
           {preview && isChanged && (
             <section className="ls-preview" aria-label={t('preview')}>
@@ -55,7 +53,7 @@ export function SettingForm<N extends SettingName>(props: Props<N>) {
               {t('common:save')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {conflict && base && (
         <ConflictDialog

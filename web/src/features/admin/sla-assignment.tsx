@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -39,7 +40,7 @@ export function SlaAssignment({
           label={t('slas.userGroups')}
           placeholder={t('slas.userGroups')}
           value={chosen}
-          options={groups.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          options={groups.map(optionOf)}
           onChange={setChosen}
         />
       </div>

@@ -1,8 +1,8 @@
 import { type PromisedTime, promisedTimes } from '@leitstand/contracts/sla/resources'
 import { Input } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { Option } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
-import type { Option } from './resource-config.ts'
 import { RowsField } from './rows-field.tsx'
 
 interface Notification {

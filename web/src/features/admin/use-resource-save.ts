@@ -31,7 +31,7 @@ export function useResourceSave({ config, base, values, saved }: Given) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { create, patch, get } = config.resource.requests
   const creating = useAction(create, { failure: config.createFailed })
-  const saving = useAction(patch, { failure: config.saveFailed, quiet: isStale })
+  const saving = useAction(patch, { failure: config.saveFailed ?? t('saveFailed'), quiet: isStale })
 
   const showProblems = (problem: ApiProblem) => setProblems(byField(problem))
   const collide = async (before: Row) => {

@@ -9,7 +9,6 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf, formatMonth } from '../../lib/dates.ts'
 import { formatDuration } from '../../lib/duration.ts'
@@ -28,8 +27,7 @@ interface FilterProps {
 
 /** Whose time of which month is billed, and by what it is summed up. */
 export function BillingFilters({ view, billed, show }: FilterProps) {
-  const { t } = useTexts('billing')
-  const language = useLanguage()
+  const { t, language } = useTexts('billing')
   // Whoever has something to bill in this month can be chosen, and who is chosen stays so.
   const found = useApi(sumWorktimes, { ...billingFiltersOf({ ...view, customer: '' }), billed, by: 'customer' }).data
   const customers = (found?.groups ?? []).flatMap(({ key, name }) => (key ? [{ value: key, label: name }] : []))
@@ -73,8 +71,7 @@ interface SumsProps {
 
 /** What it adds up to, by group and as a whole; a customer or a month leads to its rows. */
 export function SumsTable({ sums, by, show }: SumsProps) {
-  const { t } = useTexts('billing')
-  const language = useLanguage()
+  const { t, language } = useTexts('billing')
   const nameOf = ({ name }: WorktimeSum) => (by === 'month' ? formatMonth(name, language) : name || t('without'))
   const isNarrowing = by === 'customer' || by === 'month'
   return (

@@ -54,9 +54,7 @@ export function Colleagues({ company }: { company: string }) {
           ]}
         />
       )}
-      {data && data.total > size && (
-        <Pager page={page} size={size} sizes={[size]} total={data.total} onPage={setPage} onSize={() => setPage(1)} />
-      )}
+      {data && data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}
     </Panel>
   )
 }

@@ -38,9 +38,7 @@ export function CompanyServers({ company }: { company: string }) {
           ]}
         />
       )}
-      {data && data.total > size && (
-        <Pager page={page} size={size} sizes={[size]} total={data.total} onPage={setPage} onSize={() => setPage(1)} />
-      )}
+      {data && data.total > size && <Pager page={page} size={size} total={data.total} onPage={setPage} />}
     </Panel>
   )
 }

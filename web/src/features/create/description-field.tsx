@@ -1,27 +1,23 @@
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
-import { useRef } from 'react'
-import { useEditorUploads } from '../../api/use-editor-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { attachmentText } from '../../lib/attachment-text.ts'
-import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
 import { EditorField } from '../../ui/text-editor.tsx'
 import { UploadsRunning } from '../../ui/uploads-running.tsx'
 import type { FieldsProps } from './ticket-values.ts'
+import type { useUploads } from './use-uploads.ts'
 
 interface Props extends FieldsProps {
+  uploads: ReturnType<typeof useUploads>
   mayAttach: boolean
   format?: TextFormat | undefined
 }
 
 /** What the ticket is about, with pictures; other files become links in the text. */
-export function DescriptionField({ values, problems, set, mayAttach, format }: Props) {
+export function DescriptionField({ values, problems, set, uploads, mayAttach, format }: Props) {
   const { t } = useTexts('create')
-  const editor = useRef<EditorHandle>(null)
-  const { running, add } = useEditorUploads((_place: null, file) => editor.current?.insert(attachmentText(file)))
   return (
     <>
       <EditorField
-        ref={editor}
+        ref={uploads.editor}
         label={t('description')}
         mandatory
         problem={problems.description}
@@ -29,11 +25,11 @@ export function DescriptionField({ values, problems, set, mayAttach, format }: P
         value={values.description}
         format={format}
         onChange={(description) => set({ description })}
-        attach={mayAttach ? (files) => add(files, null) : undefined}
+        attach={mayAttach ? uploads.attach : undefined}
       />
-      {running.length > 0 && (
+      {uploads.running.length > 0 && (
         <ul className="ls-row">
-          <UploadsRunning running={running} />
+          <UploadsRunning running={uploads.running} />
         </ul>
       )}
     </>

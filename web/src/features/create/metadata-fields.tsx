@@ -1,13 +1,11 @@
 import type { MetadataField as Field } from '@leitstand/contracts/ticket/metadata'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { fieldName, MetadataField } from '../../ui/metadata-field.tsx'
 import type { FieldsProps } from './ticket-values.ts'
 
 /** What the template asks for beyond the usual. What was said for another template is kept, but goes not with this ticket. */
 export function MetadataFields({ fields, values, problems, set }: FieldsProps & { fields: readonly Field[] }) {
-  const { t } = useTexts('create')
-  const language = useLanguage()
+  const { t, language } = useTexts('create')
   const { metadataValues } = values
   const isForeign = Object.keys(metadataValues).some((uuid) => !fields.some((field) => field.uuid === uuid))
   const change = (uuid: string, value: TicketValue | null) => {

@@ -3,16 +3,16 @@ import { filterGroups, getUserGroup } from '@leitstand/contracts/identity/reques
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
-import { type ChoiceName, choiceNames, choiceOf, usePeople } from '../../ui/ticket-choices.tsx'
+import { type ChoiceName, choiceNames, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
 import type { FieldsProps } from './ticket-values.ts'
 
-const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
 const executionTimes = ['now', 'business_hours'] as const
 const confirmations = ['default', 'yes', 'no'] as const
 
@@ -20,7 +20,7 @@ const confirmations = ['default', 'yes', 'no'] as const
 export function StaffFields({ values, problems, set, isSubTicket }: FieldsProps & { isSubTicket: boolean }) {
   const { t } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
-  const people = usePeople()
+  const people = useEmployees()
   const staffGroups = groups.filter((group) => !group.customerGroup)
 
   return (

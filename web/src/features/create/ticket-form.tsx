@@ -2,10 +2,11 @@ import { priorities } from '@leitstand/contracts/common'
 import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,6 +16,7 @@ import { DescriptionField } from './description-field.tsx'
 import { MetadataFields } from './metadata-fields.tsx'
 import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface FormProps extends FieldsProps {
   isSaving: boolean
@@ -54,16 +56,18 @@ export function TicketForm(props: FormProps) {
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const form = useRef<HTMLFormElement>(null)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const uploads = useUploads(() => {
     submit()
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
+  })
+  const send = uploads.submit
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
   }
   return (
-    <form ref={form} className="ls-form ls-card" noValidate onSubmit={onSubmit} onKeyDown={onKey}>
+    <Form ref={form} className="ls-form ls-card" noValidate onSubmit={send} onKeyDown={onKey}>
       {isStaff && !isEditing && (
         <div className="ls-row">
           <Segments
@@ -86,7 +90,7 @@ export function TicketForm(props: FormProps) {
         value={values.subject}
         onChange={(subject) => set({ subject })}
       />
-      <DescriptionField {...{ values, problems, set, format }} mayAttach={!isEditing} />
+      <DescriptionField {...{ values, problems, set, format, uploads }} mayAttach={!isEditing} />
       {!isEditing && (
         <SelectField
           label={t('ticket:field.priority')}
@@ -103,11 +107,11 @@ export function TicketForm(props: FormProps) {
       <div className="ls-form-foot">
         {foot}
         <Button onClick={cancel}>{t('common:cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isSaving} title="Ctrl Enter">
+        <Button type="primary" htmlType="submit" loading={isSaving || uploads.isWaiting} title="Ctrl Enter">
           {submitText}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { contextIn, ticketInput } from './ticket-input.ts'
 import { emptyValues } from './ticket-values.ts'

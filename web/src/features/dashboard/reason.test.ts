@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { expect, test } from 'vitest'
 import { reasonOf } from './reason.ts'

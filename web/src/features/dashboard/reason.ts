@@ -1,6 +1,6 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
+import type { Tone } from '@leitstand/contracts/workflow/tones'
 import { minutesUntil } from '../../lib/dates.ts'
-import type { Tone } from '../../ui/tone.ts'
 import type { Tab } from './dashboard-url.ts'
 
 /** Why a row is on the dashboard. `minutes` counts to the due time, negative when it has passed. */

@@ -1,5 +1,5 @@
 import { assignMail } from '@leitstand/contracts/mail/ledger'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -12,8 +12,7 @@ export function AssignDialog({ uuid, close }: { uuid: string; close: () => void 
   const [typed, setTyped] = useState('')
   const { run, isRunning } = useAction(assignMail, { failure: t('assign.failed') })
   const ticket = Number(/^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1] ?? 0)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!(await run({ uuid, ticket }))) return
     toast.info(t('assign.done', { ticket }))
     close()
@@ -23,7 +22,7 @@ export function AssignDialog({ uuid, close }: { uuid: string; close: () => void 
       title={t('assign.title')}
       close={close}
       confirm={{ text: t('assign.confirm'), isRunning, disabled: ticket === 0 }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('assign.text')}</p>
       <TextField

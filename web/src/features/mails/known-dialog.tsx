@@ -1,6 +1,6 @@
 import { createUser } from '@leitstand/contracts/identity/administration'
 import { type ReceivedMail, replayMail } from '@leitstand/contracts/mail/requests'
-import { type FC, type FormEvent, useState } from 'react'
+import { type FC, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -24,8 +24,7 @@ export function KnownDialog({ mail: { uuid, from }, Picker, close }: Props) {
   const creating = useAction(createUser, { failure: t('known.failed') })
   const replaying = useAction(replayMail, { failure: t('actFailed') })
   const write = (change: object) => set((before) => ({ ...before, ...change }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const person = { firstName, lastName, email: from ?? '', roles: ['ROLE_CUSTOMER' as const], groups }
     if (!(await creating.run(person))) return
     close()
@@ -40,7 +39,7 @@ export function KnownDialog({ mail: { uuid, from }, Picker, close }: Props) {
         isRunning: creating.isRunning || replaying.isRunning,
         disabled: !firstName.trim() || !lastName.trim() || groups.length === 0,
       }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('known.text', { address: from })}</p>
       <TextField label={t('known.firstName')} value={firstName} onChange={(name) => write({ firstName: name })} />

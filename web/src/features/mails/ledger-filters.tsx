@@ -4,7 +4,6 @@ import { mailStates } from '@leitstand/contracts/mail/requests'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -39,8 +38,7 @@ export function LedgerFilters({ view, show }: Props) {
 
 /** How many mails stand in each state; each of them shows its own. */
 export function StateCounts({ view, show, asked }: Props & { asked: InputOf<typeof countMails> }) {
-  const { t } = useTexts('mail')
-  const language = useLanguage()
+  const { t, language } = useTexts('mail')
   const { data } = useApi(countMails, asked)
   const counts = data?.states
   const shown = mailStates.filter((state) => state === view.state || counts?.[state])

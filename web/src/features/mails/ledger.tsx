@@ -1,6 +1,5 @@
 import { listMails } from '@leitstand/contracts/mail/ledger'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -16,6 +15,7 @@ import { askForLedger, type LedgerView, readLedgerUrl, sizes, writeLedgerUrl } f
 import { MailBulkBar } from './mail-bulk-bar.tsx'
 import { MailCheck } from './mail-check.tsx'
 import { MailStateTag, TicketOf, useReason } from './mail-words.tsx'
+import { type Picking, usePicking } from './use-picking.ts'
 import './mails.css'
 
 /** Every mail that was received, with its end. */
@@ -29,19 +29,19 @@ export function Ledger() {
   const asked = askForLedger({ ...view, search: useSettled(view.search.trim(), 300) })
   const narrowed = { ...asked, ...(state && { state }) }
   const { data, error, mutate } = useApi(listMails, { ...narrowed, page, itemsPerPage: perPage })
-  const [picked, setPicked] = useState<readonly string[]>([])
+  const picking = usePicking(JSON.stringify(narrowed), data?.items ?? [])
   return (
     <>
       <MailCheck view={view} show={show} />
       <LedgerFilters view={view} show={show} />
       <StateCounts view={view} show={show} asked={asked} />
-      <MailBulkBar mails={(data?.items ?? []).filter(({ uuid }) => picked.includes(uuid))} />
+      <MailBulkBar picking={picking} question={narrowed} total={data?.total ?? 0} />
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={10} />}
         {data?.items.length === 0 && <StateNote icon="mail" title={t('empty')} text={t('emptyHint')} />}
         {data && data.items.length > 0 && (
           <>
-            <Mails mails={data.items} picked={picked} pick={setPicked} />
+            <Mails mails={data.items} picking={picking} />
             <Pager
               page={page}
               size={perPage}
@@ -59,11 +59,10 @@ export function Ledger() {
 
 interface MailsProps {
   mails: readonly ReceivedMail[]
-  picked: readonly string[]
-  pick: (uuids: readonly string[]) => void
+  picking: Picking
 }
 
-function Mails({ mails, picked, pick }: MailsProps) {
+function Mails({ mails, picking }: MailsProps) {
   const { t } = useTexts('mail')
   return (
     <DataTable
@@ -71,8 +70,8 @@ function Mails({ mails, picked, pick }: MailsProps) {
       caption={t('title')}
       rows={mails}
       selection={{
-        chosen: picked,
-        choose: pick,
+        chosen: picking.mails.map(({ uuid }) => uuid),
+        choose: picking.pick,
         nameOf: ({ subject }) => t('bulk.pick', { subject: subject || t('noSubject') }),
         allText: t('bulk.all'),
       }}

@@ -1,7 +1,7 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { getMailCheck } from '@leitstand/contracts/mail/checking'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
@@ -12,12 +12,38 @@ interface Props {
   show: (change: Pick<LedgerView, 'unexplained' | 'state'>) => void
 }
 
-/** Whether each mail is accounted for, as the last hourly check found; those that are not are one click away. */
+/**
+ * Which mailboxes cannot be read, and whether each mail is accounted for, as the last hourly check found; those that are
+ * not are one click away.
+ */
 export function MailCheck({ view, show }: Props) {
+  const { data } = useApi(getMailCheck, {})
+  if (!data) return null
+  return (
+    <>
+      {data.unreadable.map((one) => (
+        <Unreadable key={one.mailbox} {...one} />
+      ))}
+      {data.check && <Counts check={data.check} view={view} show={show} />}
+    </>
+  )
+}
+
+function Unreadable({ mailbox, since, reason }: OutputOf<typeof getMailCheck>['unreadable'][number]) {
   const { t } = useTexts('mail')
-  const language = useLanguage()
-  const check = useApi(getMailCheck, {}).data?.check
-  if (!check) return null
+  return (
+    <div className="ls-mail-check ls-mail-check-bad" role="alert">
+      <span>
+        <Icon name="alert" size={16} /> {t('check.unreadable', { mailbox })} <Moment at={since} />
+      </span>
+      <span>{reason}</span>
+      <span>{t('check.unreadableHelp')}</span>
+    </div>
+  )
+}
+
+function Counts({ check, view, show }: Props & { check: NonNullable<OutputOf<typeof getMailCheck>['check']> }) {
+  const { t, language } = useTexts('mail')
   const { at, received, processed, open, unexplained, stuck, missing, unknown } = check
   const causes = Object.entries({ stuck, missing, unknown } as const)
   const numberOf = (count: number) => count.toLocaleString(language)

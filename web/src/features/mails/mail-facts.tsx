@@ -1,14 +1,12 @@
 import type { MailTrace } from '@leitstand/contracts/mail/ledger'
 import { Fragment } from 'react'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 /** Its files, and what became of each. */
 export function MailFiles({ files }: Pick<MailTrace, 'files'>) {
-  const { t } = useTexts('mail')
-  const language = useLanguage()
+  const { t, language } = useTexts('mail')
   return (
     <Panel title={t('attachments')}>
       {files.length === 0 ? (

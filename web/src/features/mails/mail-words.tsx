@@ -1,10 +1,10 @@
 import type { MailReason } from '@leitstand/contracts/mail/reasons'
 import { mailWarnings, type ReceivedMail } from '@leitstand/contracts/mail/requests'
+import type { Tone } from '@leitstand/contracts/workflow/tones'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Tag } from '../../ui/tag.tsx'
-import type { Tone } from '../../ui/tone.ts'
 
 type State = ReceivedMail['state']
 

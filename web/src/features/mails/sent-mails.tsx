@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import './mails.css'
 
 const sizes = [30, 100, 200] as const
 const words = ['recipient', 'subject', 'ticket'] as const
@@ -49,7 +50,7 @@ export function SentMails() {
           <TextField
             key={name}
             bare
-            allowClear
+            type="search"
             label={t(name)}
             placeholder={t(name)}
             value={query.get(name) ?? ''}
@@ -57,7 +58,7 @@ export function SentMails() {
           />
         ))}
       </search>
-      <div className="ls-card ls-scroll">
+      <div className="ls-card ls-scroll ls-sent-mails">
         {!data && <Loading error={error} retry={mutate} lines={6} />}
         {data?.items.length === 0 && <StateNote icon="mail" title={t('empty')} />}
         {data && data.items.length > 0 && (

@@ -2,8 +2,7 @@ import type { AuditEntry } from '@leitstand/contracts/identity/administration'
 import { type Role, roles } from '@leitstand/contracts/roles'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
-import type { Texts } from '../../i18n/i18n.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import type { Texts } from '../../i18n/later-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 
@@ -40,8 +39,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
 }
 
 function useChangeWords(): (change: AuditEntry['changes'][number]) => string {
-  const { t } = useTexts('audit')
-  const language = useLanguage()
+  const { t, language } = useTexts('audit')
   const wordOf = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(wordOf).join(', ') || '–'
     if (typeof value === 'boolean') return value ? t('list:yes') : t('ticket:no')

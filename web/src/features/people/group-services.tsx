@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { expecting, useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -142,7 +143,7 @@ function Assigned({ title, add, none, held, offered = [], isRunning, onAdd, chil
             label={add}
             placeholder={add}
             value={[]}
-            options={others.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+            options={others.map(optionOf)}
             disabled={isRunning}
             onChange={([uuid]) => uuid && onAdd(uuid)}
           />

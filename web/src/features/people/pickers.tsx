@@ -2,6 +2,7 @@ import { filterGroups, filterUsers, listUsers } from '@leitstand/contracts/ident
 import type { Role } from '@leitstand/contracts/roles'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import type { FieldIds } from '../../ui/field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -66,7 +67,7 @@ function Picker({ known = [], found, many = false, ...props }: PickerProps) {
       !found.some((one) => one.uuid === uuid) &&
       all.findIndex((one) => one.uuid === uuid) === at,
   )
-  const options = [...missing, ...found].map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = [...missing, ...found].map(optionOf)
   const change = (uuids: string[]) => {
     setSeen([...seen, ...found.filter(({ uuid }) => uuids.includes(uuid))])
     props.onChange(uuids)

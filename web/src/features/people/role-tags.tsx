@@ -1,7 +1,7 @@
 import type { Role } from '@leitstand/contracts/roles'
+import type { Tone } from '@leitstand/contracts/workflow/tones'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Tag } from '../../ui/tag.tsx'
-import type { Tone } from '../../ui/tone.ts'
 import './people.css'
 
 /** Roles that people are given; the one of the services' own account is nobody's (AMB-247). */

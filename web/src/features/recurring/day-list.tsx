@@ -1,4 +1,3 @@
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { GenerationLink } from './generation-link.tsx'
@@ -6,8 +5,7 @@ import type { byDay } from './generations.ts'
 
 /** The days of a month on which something happens, below each other. */
 export function DayList({ month, days }: { month: string; days: ReturnType<typeof byDay> }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const own = [...days].filter(([day]) => day.startsWith(month))
   if (own.length === 0) return <p className="ls-faint">{t('noDates')}</p>
   return own.map(([day, generations]) => (

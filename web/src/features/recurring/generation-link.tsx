@@ -1,6 +1,5 @@
 import type { Generation } from '@leitstand/contracts/ticket/recurring-tasks'
 import { Link } from 'react-router'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -8,8 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 /** A date of a task: past ones lead to the ticket that was made, those to come to the task. */
 export function GenerationLink({ generation }: { generation: Generation }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const { at, task, ticket } = generation
   const to = ticket
     ? pathTo('ticketView', { publicId: ticket.publicId })

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { addMonths, byDay, monthOf, timeOf } from './generations.ts'
 

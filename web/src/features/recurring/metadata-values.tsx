@@ -2,7 +2,6 @@ import type { MetadataInput } from '@leitstand/contracts/ticket/metadata'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { fieldName, MetadataField } from '../../ui/metadata-field.tsx'
 
@@ -17,8 +16,7 @@ interface Props {
 
 /** What the tickets of a task say in the fields of its template, or of the one that their type brings. */
 export function MetadataValues({ value, change, template, type }: Props) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const chosen = useApi(templates.requests.get, template ? { uuid: template } : null).data
   const usual = useApi(
     templates.requests.list,

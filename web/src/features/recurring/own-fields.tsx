@@ -2,6 +2,7 @@ import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { useTypeOptions } from '../../ui/type-options.ts'
 
@@ -50,7 +51,7 @@ export function CustomerUserField({ customer, value, change }: MemberProps) {
     <Choice
       label={t('customerUser')}
       value={value ? [String(value)] : []}
-      options={members.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      options={members.map(optionOf)}
       onChange={([one]) => change(one ?? null)}
     />
   )

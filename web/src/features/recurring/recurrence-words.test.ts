@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { recurring } from '../../i18n/locales/de/recurring.ts'
 import type { Say } from '../../i18n/use-texts.ts'

@@ -12,7 +12,6 @@ import { toHttp } from '../../api/to-http.ts'
 import { upload } from '../../api/upload.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { FilesButton } from '../../ui/files-button.tsx'
@@ -54,8 +53,7 @@ export function TaskFilesPanel({ task }: { task: RecurringTask }) {
 }
 
 function File({ file }: { file: RecurringTask['attachments'][number] }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const removing = useAction(deleteRecurringTaskAttachment, { failure: t('removeFailed') })
   const isPicture = file.mimeType.startsWith('image/')
   const opens = isPicture || file.mimeType === 'application/pdf'

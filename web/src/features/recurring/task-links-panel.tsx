@@ -1,10 +1,11 @@
 import { type RecurringTask, recurringTaskLinks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ApiProblem } from '../../api/problem.ts'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -58,15 +59,13 @@ function AddLink({ task, close }: { task: string; close: () => void }) {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const adding = useAction(recurringTaskLinks.requests.create, { failure: t('linkFailed') })
   const failed = (problem: ApiProblem) => setProblems(byField(problem))
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = async (form: FormData) => {
     setProblems({})
     const link = { recurringTask: task, name: String(form.get('name')), url: String(form.get('url')) }
     if (await adding.run(link, { failed })) close()
   }
   return (
-    <form className="ls-add-link" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="ls-add-link" noValidate onSubmit={submit}>
       {(['name', 'url'] as const).map((field) => (
         <TextField
           key={field}
@@ -80,6 +79,6 @@ function AddLink({ task, close }: { task: string; close: () => void }) {
       <Button type="primary" htmlType="submit" loading={adding.isRunning}>
         {t('common:save')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,8 +24,7 @@ export function TaskState({ task }: { task: Pick<RecurringTask, 'active' | 'gene
 
 /** The next date, or since when it is owed. */
 export function NextDate({ at }: { at: string | null }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const now = useNow()
   if (!at) return '–'
   if (Date.parse(at) > now.getTime()) return <Moment at={at} />
@@ -35,8 +33,7 @@ export function NextDate({ at }: { at: string | null }) {
 
 /** What is wrong with making its tickets, and that nothing is lost. */
 export function FailureNote({ failure }: { failure: RecurringTask['generationFailure'] }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   if (!failure) return null
   const { since, reason } = failure
   return (

@@ -1,11 +1,11 @@
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
+import { toneOf } from '@leitstand/contracts/workflow/tones'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Moment } from '../../ui/marks.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { toneOf } from '../../ui/tone.ts'
 
 /** The tickets that the task has made, the newest first. */
 export function TicketsPanel({ task }: { task: RecurringTask }) {

@@ -1,6 +1,5 @@
 import { previewRecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDay, formatTime } from '../../lib/dates.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,8 +8,7 @@ import './recurring.css'
 
 /** The next dates of a schedule, saved or not. */
 export function UpcomingDates({ schedule }: { schedule: Schedule }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const { startAt, timeframe, auxiliary, ordinal, weekday } = schedule
   const { data, error } = useApi(previewRecurringTask, {
     startAt,

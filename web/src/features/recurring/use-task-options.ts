@@ -4,13 +4,7 @@ import { auxiliaries, ordinals, timeframes, weekdays } from '@leitstand/contract
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-
-export interface Option {
-  value: string
-  label: string
-}
-
-const optionOf = ({ uuid, name }: { uuid: string; name: string }): Option => ({ value: uuid, label: name })
+import { optionOf } from '../../lib/options.ts'
 
 /** What can be chosen in the form of a recurring task. */
 export function useTaskOptions() {

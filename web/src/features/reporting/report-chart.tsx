@@ -7,7 +7,6 @@ import {
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useCallback, useMemo } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDay, formatMonth } from '../../lib/dates.ts'
 import { formatDuration } from '../../lib/duration.ts'
@@ -76,8 +75,7 @@ export function ReportChart({ view, show }: Props) {
 
 /** What a group is called in the language of the page. */
 function useNames(by: ReportingGrouping): (group: Pick<ReportingSum, 'key' | 'name'>) => string {
-  const { t } = useTexts('reporting')
-  const language = useLanguage()
+  const { t, language } = useTexts('reporting')
   return useCallback(
     ({ key, name }) => {
       if (key === null) return t('chart.without')

@@ -3,7 +3,6 @@ import type { ReportingSort, ReportingTotals } from '@leitstand/contracts/billin
 import type { Reporting } from '@leitstand/contracts/billing/requests'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -46,9 +45,8 @@ interface Props {
 
 /** A row for each ticket; the last line sums up all that were found, not only this page. */
 export function ReportTable({ rows, totals, view, show }: Props) {
-  const { t } = useTexts('reporting')
+  const { t, language } = useTexts('reporting')
   const cells = useCells()
-  const language = useLanguage()
   const sums = sumsOf(totals, language)
   return (
     <DataTable
@@ -83,8 +81,7 @@ function sumsOf(totals: ReportingTotals, language: Language): Partial<Record<Col
 
 /** What stands below each column. */
 function useCells(): Record<ColumnName, (row: Reporting) => ReactNode> {
-  const { t } = useTexts('reporting')
-  const language = useLanguage()
+  const { t, language } = useTexts('reporting')
   return {
     publicId: ({ ticket: { publicId, subject }, internal }) => (
       <Link to={pathTo('ticketView', { publicId })} data-row={publicId}>

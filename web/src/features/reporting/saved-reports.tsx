@@ -10,7 +10,7 @@ import {
   type SavedReport,
 } from '@leitstand/contracts/billing/saved-reports'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -48,8 +48,7 @@ function SavedReportsDialog({ filter, close }: Props & { close: () => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const ordering = useAction(createSavedReport, { failure: t('saved.failed') })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!name.trim()) return setProblem(t('saved.nameMissing'))
     const made = await ordering.run({ name, rhythm, format, filter })
     if (!made) return
@@ -63,7 +62,7 @@ function SavedReportsDialog({ filter, close }: Props & { close: () => void }) {
       close={close}
       leave={t('common:close')}
       confirm={{ text: t('saved.order'), isRunning: ordering.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <Ordered />
       <p>{t('saved.text')}</p>

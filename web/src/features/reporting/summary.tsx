@@ -1,6 +1,5 @@
 import type { ReportingTotals } from '@leitstand/contracts/billing/reporting'
 import type { CSSProperties } from 'react'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { spanOf } from '../../ui/marks.tsx'
@@ -15,8 +14,7 @@ const parts = ['secondsOpen', 'secondsInProgress', 'secondsWaitingForCustomer'] 
 
 /** What all rows that were found say together. */
 export function Summary({ totals, count }: Props) {
-  const { t } = useTexts('reporting')
-  const language = useLanguage()
+  const { t, language } = useTexts('reporting')
   const kept = totals.withSla > 0 ? Math.round(((totals.withSla - totals.slaViolated) / totals.withSla) * 100) : null
   const answered = totals.answered > 0 ? spanOf(Math.round(totals.secondsToFirstResponse / totals.answered / 60)) : '–'
   const { totalWorktime, externalWorktime, internalWorktime } = totals

@@ -1,10 +1,11 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { Button } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -20,8 +21,7 @@ export function ConfirmAddressForm({ token }: { token: string }) {
     void run(async () => setEmail(((await sendLine(frontDoor.readAddressLink, { token })) as { email: string }).email))
   }, [token])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     void run(async () => {
       const answer = await sendLine(frontDoor.confirmAddress, { token })
       const { passwordToken } = answer as { passwordToken: string | null }
@@ -30,7 +30,7 @@ export function ConfirmAddressForm({ token }: { token: string }) {
     })
   }
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <h2>{t('login:addressTitle')}</h2>
       {isDone && <p role="status">{t('login:addressDone', { email })}</p>}
       {email && !isDone && <p>{t('login:addressText', { email })}</p>}
@@ -43,6 +43,6 @@ export function ConfirmAddressForm({ token }: { token: string }) {
       <div className="ls-login-ways">
         <Link to={pathTo('login')}>{t('login:back')}</Link>
       </div>
-    </form>
+    </Form>
   )
 }

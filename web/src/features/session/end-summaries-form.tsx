@@ -1,11 +1,12 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { oneClick } from '@leitstand/contracts/identity/summaries'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
 
@@ -14,15 +15,14 @@ export function EndSummariesForm({ token }: { token: string }) {
   const { t } = useTexts()
   const [isDone, setDone] = useState(false)
   const { problem, isRunning, run } = useStep()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     void run(async () => {
       await sendLine(frontDoor.endSummaries, { token, [oneClick.name]: oneClick.value })
       setDone(true)
     })
   }
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <h2>{t('login:summariesTitle')}</h2>
       {isDone ? <p role="status">{t('login:summariesDone')}</p> : <p>{t('login:summariesText')}</p>}
       <ProblemLine text={problem} />
@@ -34,6 +34,6 @@ export function EndSummariesForm({ token }: { token: string }) {
       <div className="ls-login-ways">
         <Link to={pathTo('settingsSection', { slug: 'notifications' })}>{t('login:summariesSettings')}</Link>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,9 +2,10 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { frontDoor } from '@leitstand/contracts/front-door'
 import type { beginEnrolment } from '@leitstand/contracts/identity/second-factors'
 import { Button, QRCode } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { NewRecoveryCodes } from './new-recovery-codes.tsx'
 import { ProblemLine } from './problem-line.tsx'
@@ -28,9 +29,8 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
     void run(async () => setSecret((await sendLine(frontDoor.beginEnrolment, { challenge })) as Secret))
   }, [challenge])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code'))
+  const submit = (form: FormData) => {
+    const code = String(form.get('code'))
     setProblem('')
     void run(async () => {
       const answer = await sendLine(frontDoor.confirmEnrolment, { challenge, code })
@@ -39,7 +39,7 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
   }
   if (codes) return <NewRecoveryCodes codes={codes} enter={enter} />
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <h2>{t('login:enrolTitle')}</h2>
       <p>{t('login:enrolText')}</p>
       {secret && (
@@ -61,6 +61,6 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
       <Button type="link" onClick={back}>
         {t('login:back')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
@@ -14,16 +15,15 @@ export function ForgottenForm() {
   const { t } = useTexts()
   const [isSent, setSent] = useState(false)
   const { problem, isRunning, run } = useStep()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = new FormData(event.currentTarget).get('email')
+  const submit = (form: FormData) => {
+    const email = form.get('email')
     void run(async () => {
       await sendLine(frontDoor.requestPasswordReset, { email })
       setSent(true)
     })
   }
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <h2>{t('login:forgottenTitle')}</h2>
       {isSent ? (
         <p role="status">{t('login:forgottenSent')}</p>
@@ -38,6 +38,6 @@ export function ForgottenForm() {
         </>
       )}
       <Link to={pathTo('login')}>{t('login:back')}</Link>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,13 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './login.css'
 
 /** The card that everything before a session stands in, and the choice of a language. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTexts()
-  const other = useLanguage() === 'de' ? 'en' : 'de'
+  const { t, language } = useTexts()
+  const other = language === 'de' ? 'en' : 'de'
   return (
     <main className="ls-login">
       <title>{`${title} · Leitstand`}</title>

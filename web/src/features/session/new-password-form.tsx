@@ -1,10 +1,11 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { Button } from 'antd'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
@@ -25,16 +26,15 @@ export function NewPasswordForm({ token }: { token: string }) {
     void run(async () => setHolder((await sendLine(frontDoor.readPasswordLink, { token })) as Holder))
   }, [token])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = new FormData(event.currentTarget).get('password')
+  const submit = (form: FormData) => {
+    const password = form.get('password')
     void run(async () => {
       await sendLine(frontDoor.setPasswordByLink, { token, password })
       setSaved(true)
     })
   }
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <h2>{t(holder?.kind === 'invitation' ? 'login:invitationTitle' : 'login:resetTitle')}</h2>
       {isSaved && <p role="status">{t('login:resetDone')}</p>}
       {holder && !isSaved && (
@@ -70,6 +70,6 @@ export function NewPasswordForm({ token }: { token: string }) {
         {!holder && problem && <Link to={pathTo('loginForgotten')}>{t('login:askAgain')}</Link>}
         <Link to={pathTo('login')}>{t('login:back')}</Link>
       </div>
-    </form>
+    </Form>
   )
 }

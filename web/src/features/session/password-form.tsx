@@ -1,11 +1,11 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { Button } from 'antd'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
@@ -15,9 +15,7 @@ export function PasswordForm({ proceed }: { proceed: (answer: unknown) => void }
   const { t } = useTexts()
   const { problem, isRunning, run, setProblem } = useStep()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const credentials = { email: form.get('email'), password: form.get('password') }
     void run(async () => proceed(await sendLine(frontDoor.signIn, credentials)))
   }
@@ -28,7 +26,7 @@ export function PasswordForm({ proceed }: { proceed: (answer: unknown) => void }
       else setProblem(t('login:passkeyCancelled'))
     })
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <TextField size="large" label={t('login:email')} name="email" type="email" autoComplete="username" required />
       <TextField
         size="large"
@@ -48,6 +46,6 @@ export function PasswordForm({ proceed }: { proceed: (answer: unknown) => void }
         </Button>
       )}
       <Link to={pathTo('loginForgotten')}>{t('login:forgotten')}</Link>
-    </form>
+    </Form>
   )
 }

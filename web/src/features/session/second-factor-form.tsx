@@ -1,10 +1,11 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { sendLine } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
+import { Form } from '../../ui/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { ProblemLine } from './problem-line.tsx'
 import { useStep } from './use-step.ts'
@@ -28,9 +29,8 @@ export function SecondFactorForm({ challenge: { challenge, methods, passkey: opt
     enter()
   }
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code'))
+  const submit = (form: FormData) => {
+    const code = String(form.get('code'))
     void run(() => answer(method === 'code' ? { code } : { recoveryCode: code }))
   }
   const answerByPasskey = () =>
@@ -44,7 +44,7 @@ export function SecondFactorForm({ challenge: { challenge, methods, passkey: opt
     setMethod(next)
   }
   return (
-    <form onSubmit={submit} className="ls-login-form">
+    <Form onSubmit={submit} className="ls-login-form">
       <h2>{t('login:secondFactor')}</h2>
       {method === 'passkey' ? <p>{t('login:passkeyText')}</p> : <CodeField key={method} kind={method} />}
       <ProblemLine text={problem} />
@@ -69,6 +69,6 @@ export function SecondFactorForm({ challenge: { challenge, methods, passkey: opt
           {t('login:back')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { createToken, tokenScopes } from '@leitstand/contracts/identity/api-tokens'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -44,8 +44,7 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
   const [expiresAt, setExpiresAt] = useState<string | null>(() => dayIn(usualDays))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const creating = useAction(createToken, { failure: t('createFailed'), quiet: ({ code }) => code === 'invalid' })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setProblems({})
     const made = await creating.run(
       { name, scope, expiresAt: expiresAt ?? '' },
@@ -61,7 +60,7 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
       title={t('create')}
       close={close}
       confirm={{ text: t('create'), isRunning: creating.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <TextField
         label={t('name')}

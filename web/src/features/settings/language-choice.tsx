@@ -1,7 +1,6 @@
 import { languages } from '@leitstand/contracts/actor'
 import { useSWRConfig } from 'swr'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 
@@ -9,8 +8,7 @@ const names = { de: 'Deutsch', en: 'English' } as const
 
 /** The language of the pages and of the mails, which is one setting. */
 export function LanguageChoice() {
-  const { t } = useTexts('settings')
-  const language = useLanguage()
+  const { t, language } = useTexts('settings')
   const { mutate } = useSWRConfig()
   const choose = async (next: (typeof languages)[number]) => {
     await chooseLanguage(next)

@@ -1,7 +1,7 @@
 import { patchUser } from '@leitstand/contracts/identity/administration'
 import { getMe } from '@leitstand/contracts/identity/requests'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { type Me, useMe } from '../../api/me.tsx'
 import type { ApiProblem } from '../../api/problem.ts'
@@ -11,6 +11,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { ConflictDialog, type FieldConflict } from '../../ui/conflict-dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -47,10 +48,7 @@ export function NameForm() {
     if (fields.every((field) => fresh[field] === base[field])) return save(fresh.version)
     setConflict(fresh)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(base.version)
-  }
+  const submit = () => void save(base.version)
   const reload = (fresh: Me) => {
     setBase(fresh)
     setNames({ firstName: fresh.firstName, lastName: fresh.lastName })
@@ -65,7 +63,7 @@ export function NameForm() {
         isMine: changed.includes(field),
       }))
   return (
-    <form className="ls-section" noValidate onSubmit={submit}>
+    <Form className="ls-section" noValidate onSubmit={submit}>
       <div className="ls-fields">
         {fields.map((field) => (
           <TextField
@@ -92,6 +90,6 @@ export function NameForm() {
           repeat={() => void save(conflict.version)}
         />
       )}
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,7 @@ import {
   renamePasskey,
 } from '@leitstand/contracts/identity/passkeys'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -66,10 +66,7 @@ function AddDialog({ close, added }: { close: () => void; added: (codes: readonl
       added(recoveryCodes)
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void beginning.run({}, (options) => void make(options))
-  }
+  const submit = () => void beginning.run({}, (options) => void make(options))
   return (
     <Dialog
       title={t('passkeys.add')}
@@ -87,8 +84,7 @@ function RenameDialog({ passkey, close }: { passkey: Passkey; close: () => void 
   const { t } = useTexts('security')
   const [name, setName] = useState(passkey.name)
   const renaming = useAction(renamePasskey, { failure: t('passkeys.renameFailed') })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (await renaming.run({ uuid: passkey.uuid, name: name.trim() })) close()
   }
   return (
@@ -96,7 +92,7 @@ function RenameDialog({ passkey, close }: { passkey: Passkey; close: () => void 
       title={t('passkeys.rename')}
       close={close}
       confirm={{ text: t('common:save'), isRunning: renaming.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <NameField name={name} change={setName} />
     </Dialog>

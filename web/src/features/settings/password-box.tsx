@@ -1,12 +1,13 @@
 import { changePassword, passwordLength } from '@leitstand/contracts/identity/passwords'
 import type { AccountSecurity } from '@leitstand/contracts/identity/second-factors'
 import { Button, Checkbox } from 'antd'
-import { type FormEvent, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
+import { Form } from '../../ui/form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProofContext } from '../../ui/proof.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -43,15 +44,14 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
     setValues(empty)
     toast.info(t('password.changed'))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const isSame = values.password === values.repeated
     setProblems(isSame ? {} : { repeated: t('password.differs') })
     if (isSame) void save()
   }
   return (
     <Panel title={t('password.title')} text={t(security.hasPassword ? 'password.text' : 'password.first')}>
-      <form className="ls-section" noValidate onSubmit={submit}>
+      <Form className="ls-section" noValidate onSubmit={submit}>
         {/* For password managers, which keep a password with the name it belongs to. */}
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         <div className="ls-fields">
@@ -82,7 +82,7 @@ export function PasswordBox({ security }: { security: AccountSecurity }) {
             {t('password.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   )
 }

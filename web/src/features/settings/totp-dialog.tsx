@@ -1,6 +1,6 @@
 import { confirmTotp } from '@leitstand/contracts/identity/second-factors'
 import { QRCode } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -23,8 +23,7 @@ export function TotpDialog({ secret, close, enrolled }: Props) {
     failure: t('factor.beginFailed'),
     quiet: ({ code: kind }) => kind === 'second-factor-failed' || kind === 'invalid',
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setProblem('')
     const failed = ({ message, violations }: { message: string; violations: readonly { message: string }[] }) =>
       setProblem(violations[0]?.message ?? message)
@@ -39,7 +38,7 @@ export function TotpDialog({ secret, close, enrolled }: Props) {
       title={t('factor.setUpTitle')}
       close={close}
       confirm={{ text: t('factor.confirm'), isRunning: confirming.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('factor.scan')}</p>
       {/* Whoever cannot see it types the key below. */}

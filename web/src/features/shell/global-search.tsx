@@ -1,11 +1,12 @@
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { Button } from 'antd'
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -35,8 +36,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
     setWords('')
     void navigate(pathTo('ticketView', { publicId }))
   }
-  const search = (event: FormEvent) => {
-    event.preventDefault()
+  const search = () => {
     const hit = hits[marked]
     if (hit) return open(hit.publicId)
     leave()
@@ -55,7 +55,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
 
   return (
     <search className="ls-find">
-      <form onSubmit={search}>
+      <Form onSubmit={search}>
         <span className="ls-find-icon">
           <Icon name="search" />
         </span>
@@ -84,7 +84,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           <span className="ls-hidden">{t('shell:palette')} </span>
           <span className="ls-kbd">Ctrl K</span>
         </Button>
-      </form>
+      </Form>
       {hits.length > 0 && <Hits hits={hits} marked={marked} mark={setMarked} open={open} />}
       {isEmpty && (
         <div className="ls-find-hits ls-faint" role="status">

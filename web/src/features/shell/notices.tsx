@@ -14,6 +14,7 @@ const shown = 12
 /** Mails that are about no ticket are decided on in the ledger. */
 function placeOf({ ticket, kind }: Notice): string {
   if (ticket) return pathTo('ticketView', { publicId: ticket.publicId })
+  if (kind === 'unreadable-mailbox') return pathTo('adminMails')
   return pathTo('adminMails', {}, kind === 'unexplained-mails' ? { unexplained: 1 } : { state: 'held' })
 }
 

@@ -5,7 +5,6 @@ import { useMe } from '../../api/me.tsx'
 import { sendLine } from '../../api/send.ts'
 import { useSavePreference } from '../../api/use-preferences.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { usePreference } from '../../lib/preferences.ts'
@@ -16,9 +15,8 @@ import { useWish, wishes, wishMode } from '../../ui/theme-mode.ts'
 
 /** Who is signed in, language, theme, signing out. */
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const me = useMe()
-  const language = useLanguage()
   const wish = useWish()
   const density = usePreference('density')
   const savePreference = useSavePreference()

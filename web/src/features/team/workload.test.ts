@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOf, membersOf, rowsOf } from './workload.ts'
+import { listOf, membersOf, rowsOf, searchOf } from './workload.ts'
 
 const mara = { uuid: 'm', name: 'Mara' }
 const jonas = { uuid: 'j', name: 'Jonas' }
@@ -13,6 +13,17 @@ test('a number opens the list of every open state with its own filter', () => {
     responsibility: 'group|g,group|h,none',
     status: 'all',
     unansweredHours: '24',
+  })
+})
+
+test('what burns is asked of the team, what nobody has of its groups', () => {
+  expect(searchOf('burning', [mara, jonas], ['g'])).toEqual({
+    'filter[assignee]': 'm,j',
+    'filter[attention]': 'overdue,sla-at-risk,sla-broken',
+  })
+  expect(searchOf('nobody', [mara], ['g'])).toEqual({
+    'filter[assignee]': 'none',
+    'filter[responsibility]': 'group|g,none',
   })
 })
 

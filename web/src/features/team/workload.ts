@@ -1,4 +1,5 @@
-import { longUnansweredHours, mostOfTeam, type TeamCounts, unassignedOf } from '@leitstand/contracts/search/requests'
+import { unassignedOf } from '@leitstand/contracts/search/filter-values'
+import { longUnansweredHours, mostOfTeam, type TeamCounts } from '@leitstand/contracts/search/requests'
 import { pathTo } from '../../lib/paths.ts'
 
 /** The filters behind each number, beside whose tickets they are. */
@@ -17,6 +18,18 @@ export function listOf(assignee: string | null, groups: readonly string[], matte
   const { assignee: nobody, responsibility } = unassignedOf(groups)
   const whose = assignee ? { assignee } : { assignee: nobody.join(','), responsibility: responsibility.join(',') }
   return pathTo('ticketOverview', {}, { ...whose, status: 'all', ...filtersOf[matter] })
+}
+
+/** What a team lead looks at ticket by ticket: what burns with somebody of the team, and what nobody has. */
+export const concerns = ['burning', 'nobody'] as const
+export type Concern = (typeof concerns)[number]
+
+export function searchOf(concern: Concern, people: readonly Person[], groups: readonly string[]) {
+  const { assignee, responsibility } = unassignedOf(groups)
+  if (concern === 'nobody')
+    return { 'filter[assignee]': assignee.join(','), 'filter[responsibility]': responsibility.join(',') }
+  const uuids = people.map(({ uuid }) => uuid)
+  return { 'filter[assignee]': uuids.join(','), 'filter[attention]': 'overdue,sla-at-risk,sla-broken' }
 }
 
 interface Person {

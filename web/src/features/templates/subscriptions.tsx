@@ -4,7 +4,6 @@ import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states
 import { useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,8 +16,7 @@ const { list, create, delete: remove } = templateWatchers.requests
 
 /** The templates whose new tickets one watches; more are chosen here. */
 export function Subscriptions() {
-  const { t } = useTexts('templates')
-  const language = useLanguage()
+  const { t, language } = useTexts('templates')
   const me = useMe()
   const { data, error, mutate } = useApi(list, { 'user.uuid': me.uuid, itemsPerPage: 200 })
   const adding = useAction(create, { failure: t('subscriptionFailed') })

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import { senderConfigurations } from '@leitstand/contracts/ticket/resources'
 import { Button, Checkbox } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { expecting, useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './templates.css'
@@ -75,8 +76,7 @@ function NewAddress({ template }: { template: string }) {
     setAddress(text)
     setProblem(undefined)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const added = await adding.run(
       { template, emailAddress: emailAddress.trim() },
       { failed: (refusal) => setProblem(byField(refusal).emailAddress) },
@@ -84,7 +84,7 @@ function NewAddress({ template }: { template: string }) {
     if (added) write('')
   }
   return (
-    <form className="ls-row" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="ls-row" noValidate onSubmit={submit}>
       <TextField
         bare
         label={t('addresses.label')}
@@ -98,6 +98,6 @@ function NewAddress({ template }: { template: string }) {
       <Button htmlType="submit" loading={adding.isRunning}>
         <Icon name="plus" size={15} /> {t('addresses.add')}
       </Button>
-    </form>
+    </Form>
   )
 }

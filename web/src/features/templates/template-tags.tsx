@@ -2,6 +2,7 @@ import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { ChosenList } from './chosen-list.tsx'
 
@@ -21,7 +22,7 @@ export function TemplateTags({ template }: { template: string }) {
       items={shown.map(({ uuid, tag }) => ({ key: uuid, name: tag.name, mark: <ColourDot colour={tag.colour} /> }))}
       none={t('noTags')}
       addText={t('addTag')}
-      options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      options={free.map(optionOf)}
       add={(tag) => void adding.run({ template, tag })}
       remove={(uuid) => void removing.run({ uuid })}
     />

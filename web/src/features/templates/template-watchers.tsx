@@ -3,6 +3,7 @@ import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { ChosenList } from './chosen-list.tsx'
 
 const { list, create, delete: remove } = templateWatchers.requests
@@ -20,7 +21,7 @@ export function TemplateWatchers({ template }: { template: string }) {
       items={own.map(({ uuid, user: { name } }) => ({ key: uuid, name }))}
       none={t('noWatchers')}
       addText={t('addWatcher')}
-      options={free.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      options={free.map(optionOf)}
       add={(user) => void adding.run({ template, user })}
       remove={(uuid) => void removing.run({ uuid })}
     />

@@ -1,6 +1,5 @@
 import { listWorktimes, type Worktime } from '@leitstand/contracts/billing/requests'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatTime } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,8 +19,7 @@ const shown = 3
 
 /** What is unusual about a time without being wrong: it lies in the future, or upon other time of the same person. */
 export function BookingWarnings({ startAt, minutes, employee, before }: Props) {
-  const { t } = useTexts('booking')
-  const language = useLanguage()
+  const { t, language } = useTexts('booking')
   const now = useNow()
   const endAt = startAt + minutes * 60_000
   const span = useSettled(`${startAt} ${endAt}`, 300)

@@ -6,10 +6,10 @@ import {
   type TicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,8 +26,7 @@ interface Values {
 
 /** Notes what was built in, or changes it. Without a text the kind says it all. */
 export function ComponentForm({ before, close }: { before?: TicketComponent; close: () => void }) {
-  const { t } = useTexts('components')
-  const language = useLanguage()
+  const { t, language } = useTexts('components')
   const { ticket } = useTicket()
   const [values, setValues] = useState<Values>({
     kind: before?.kind ?? 'disks',
@@ -48,12 +47,9 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
     setValues({ ...values, ...part })
     forget()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(ticket.publicId, fieldsOf(values))
-  }
+  const submit = () => void save(ticket.publicId, fieldsOf(values))
   return (
-    <form className="ls-worktime" aria-label={t('component')} noValidate onSubmit={submit}>
+    <Form className="ls-worktime" aria-label={t('component')} noValidate onSubmit={submit}>
       <div className="ls-pair">
         <SelectField
           label={t('kind')}
@@ -90,7 +86,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
         ))}
       </div>
       <FormButtons isSaving={isSaving} close={close} />
-    </form>
+    </Form>
   )
 }
 

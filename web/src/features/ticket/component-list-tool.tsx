@@ -1,6 +1,5 @@
 import { ticketComponents } from '@leitstand/contracts/billing/components'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Tool } from '../../ui/editor/toolbar.tsx'
 import { componentList, hasComponentList } from './component-list.ts'
@@ -13,8 +12,7 @@ interface Props {
 
 /** Puts the components of the ticket into the text, once. */
 export function ComponentListTool({ text, insert }: Props) {
-  const { t } = useTexts('writing')
-  const language = useLanguage()
+  const { t, language } = useTexts('writing')
   const { publicId } = useTicket().ticket
   const question = { 'ticket.publicId': String(publicId), itemsPerPage: 200 }
   const { data } = useApi(ticketComponents.requests.list, question, { keepPreviousData: false })

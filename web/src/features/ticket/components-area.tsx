@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -72,8 +71,7 @@ export function ComponentsArea() {
 }
 
 function ComponentRow({ component }: { component: TicketComponent }) {
-  const { t } = useTexts('components')
-  const language = useLanguage()
+  const { t, language } = useTexts('components')
   const { ticket } = useTicket()
   const isBilling = holds(useMe(), 'ROLE_BILLING')
   const [isEditing, setEditing] = useState(false)
@@ -113,8 +111,7 @@ function wordsFor({ kind, description }: TicketComponent, language: Language): {
 
 /** What is known of a component besides its name and amount. */
 function useDetails({ condition, serialNo, price }: TicketComponent, kind: string | null): string {
-  const { t } = useTexts('components')
-  const language = useLanguage()
+  const { t, language } = useTexts('components')
   return [
     kind,
     condition === 'used' && t('condition.used'),

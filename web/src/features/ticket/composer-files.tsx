@@ -1,6 +1,5 @@
 import { Tag } from 'antd'
 import type { Running } from '../../api/use-editor-uploads.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatBytes } from '../../lib/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,8 +13,7 @@ interface Props {
 }
 
 export function ComposerFiles({ files, running, onRemove }: Props) {
-  const { t } = useTexts('ticket')
-  const language = useLanguage()
+  const { t, language } = useTexts('ticket')
   if (files.length + running.length === 0) return null
   return (
     <ul className="ls-row ls-composer-files">

@@ -1,10 +1,10 @@
 import { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
-import { preloadApi, useApi } from '../../api/use-api.ts'
+import { useApi, useLoadAhead } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { offerCommands } from '../../lib/commands.ts'
+import { useOffering } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useCommand, useShortcut } from '../../lib/shortcuts.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,11 +19,12 @@ const { list } = commentTemplates.requests
 export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }) {
   const { t } = useTexts('ticket')
   const { uuid } = useMe()
+  const loadAhead = useLoadAhead()
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   useShortcut('template', open)
   useCommand('j', open)
-  useEffect(() => offerCommands('composer', [{ key: 'template', text: t('insertTemplate'), act: () => setOpen(true) }]))
+  useOffering('composer', [{ key: 'template', text: t('insertTemplate'), act: () => setOpen(true) }])
   return (
     <>
       <IconButton
@@ -31,7 +32,7 @@ export function ComposerTemplates({ onPick }: { onPick: (text: string) => void }
         label={t('insertTemplate')}
         title={`${t('insertTemplate')} (Ctrl J)`}
         aria-haspopup="dialog"
-        onPointerEnter={() => preloadApi(list, templatesOf(uuid))}
+        onPointerEnter={() => loadAhead(list, templatesOf(uuid))}
         onClick={open}
       />
       {isOpen && <TemplatePicker onPick={onPick} close={() => setOpen(false)} />}

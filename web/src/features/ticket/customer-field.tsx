@@ -1,12 +1,13 @@
-import { groupRef } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CustomerMark } from '../../ui/marks.tsx'
 import { Editable } from './editable.tsx'
+import { groupReference } from './group-reference.ts'
 import { useTicket } from './ticket-context.tsx'
 
 /** Changing the customer shows who would gain and lose sight of the ticket, and asks to confirm (ERR-045). */
@@ -19,8 +20,8 @@ export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
   const confirm = async () => {
     if (!wanted) return
     setWanted(null)
-    const customer = groupRef(wanted.uuid, wanted.name)
-    await change({ customer: wanted.uuid, customerUser: null }, { customer, customerUser: null })
+    const expected = { customer: groupReference(wanted), customerUser: null }
+    await change({ customer: wanted.uuid, customerUser: null }, expected)
   }
   return (
     <>
@@ -35,7 +36,7 @@ export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
                   clearable={false}
                   autoFocus
                   value={ticket.customer ? [ticket.customer.uuid] : []}
-                  options={groups.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+                  options={groups.map(optionOf)}
                   onClose={close}
                   onChange={([uuid]) =>
                     setWanted(groups.find((group) => group.uuid === uuid && uuid !== ticket.customer?.uuid) ?? null)

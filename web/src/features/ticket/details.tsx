@@ -2,7 +2,6 @@ import { priorities } from '@leitstand/contracts/common'
 import { isFinished, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf } from '../../lib/local-times.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -107,8 +106,7 @@ function PriorityField({ mayEdit }: { mayEdit: boolean }) {
 }
 
 function TypeField() {
-  const { t } = useTexts('ticket')
-  const language = useLanguage()
+  const { t, language } = useTexts('ticket')
   const { type } = useTicket().ticket
   return <Editable label={t('field.type')} value={ticketTypes[type.name as TypeName]?.[language] ?? type.label} />
 }

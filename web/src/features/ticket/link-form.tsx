@@ -1,10 +1,12 @@
 import { type Link, type LinkRelation, linkRelations, links, linkTemplates } from '@leitstand/contracts/ticket/links'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { OtherTicket } from '../../ui/other-ticket.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -43,13 +45,10 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
     setValues({ ...values, ...part })
     forget()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void save(ticket.publicId, fieldsOf(kind, values))
-  }
+  const submit = () => void save(ticket.publicId, fieldsOf(kind, values))
   const given = { values, problems, set }
   return (
-    <form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
+    <Form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
       {!before && (
         <Segments
           label={t('kind')}
@@ -63,7 +62,7 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
       )}
       {kind === 'address' ? <AddressFields {...given} /> : <TicketFields {...given} known={before?.linkedTicket} />}
       <FormButtons isSaving={isSaving} close={close} />
-    </form>
+    </Form>
   )
 }
 
@@ -88,7 +87,7 @@ function AddressFields({ values, problems, set }: FieldsProps) {
             <Choice
               {...ids}
               value={[]}
-              options={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+              options={templates.map(optionOf)}
               onChange={([uuid]) => {
                 const template = templates.find((one) => one.uuid === uuid)
                 if (template) set({ name: template.name, url: template.url })

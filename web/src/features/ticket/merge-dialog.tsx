@@ -1,5 +1,5 @@
 import { mergeTicket } from '@leitstand/contracts/ticket/merging'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -21,8 +21,7 @@ export function MergeDialog({ close }: { close: () => void }) {
     quiet: ({ code }) => code === 'invalid',
   })
   const { unmerge } = useUnmerging()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (into === '') return setProblem(t('choose'))
     const id = String(ticket.publicId)
     const merged = await merging.run({ id, into }, { failed: (refusal) => setProblem(byField(refusal).into) })
@@ -35,7 +34,7 @@ export function MergeDialog({ close }: { close: () => void }) {
       title={t('title', { publicId: ticket.publicId })}
       close={close}
       confirm={{ text: t('confirm'), isRunning: merging.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('explained')}</p>
       <OtherTicket

@@ -1,10 +1,10 @@
 import type { MergedTicket } from '@leitstand/contracts/ticket/merging'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { offerCommands } from '../../lib/commands.ts'
+import { useOffering } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,7 +20,7 @@ const MergeDialog = onDemand(() => import('./merge-dialog.tsx').then((module) =>
 export function MergeButton() {
   const { t } = useTexts('merging')
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => offerCommands('merging', [{ key: 'merge', text: t('open'), act: () => setOpen(true) }]))
+  useOffering('merging', [{ key: 'merge', text: t('open'), act: () => setOpen(true) }])
   return (
     <>
       <IconButton icon="merge" label={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)} />

@@ -1,12 +1,12 @@
 import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
 import { listTicketMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { fieldName, MetadataField, useMetadataText } from '../../ui/metadata-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -15,8 +15,7 @@ import { useTicket } from './ticket-context.tsx'
 
 /** What the ticket says in the fields of its template; what is required and came without (by mail) is marked. */
 export function MetadataRows({ mayEdit }: { mayEdit: boolean }) {
-  const { t } = useTexts('ticket')
-  const language = useLanguage()
+  const { t, language } = useTexts('ticket')
   const textOf = useMetadataText()
   const { ticket } = useTicket()
   const fields = useApi(listTicketMetadataFields, {
@@ -44,8 +43,7 @@ interface EditorProps {
 }
 
 function Editor({ field, value, close }: EditorProps) {
-  const { t } = useTexts('errors')
-  const language = useLanguage()
+  const { t, language } = useTexts('errors')
   const { ticket } = useTicket()
   const [wanted, setWanted] = useState<MetadataValue | null>(value ?? null)
   const [problem, setProblem] = useState<string>()
@@ -54,8 +52,7 @@ function Editor({ field, value, close }: EditorProps) {
     refresh: ['notification.listActivity', 'search.'],
     quiet: ({ code }) => code === 'invalid',
   })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const metadataValues = [{ field: field.uuid, value: wanted }]
     const saved = await saving.run(
       { id: String(ticket.publicId), metadataValues },
@@ -64,7 +61,7 @@ function Editor({ field, value, close }: EditorProps) {
     if (saved) close()
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <Form noValidate onSubmit={save}>
       <MetadataField
         field={field}
         label={fieldName(field, language)}
@@ -76,6 +73,6 @@ function Editor({ field, value, close }: EditorProps) {
         }}
       />
       <FormButtons isSaving={saving.isRunning} close={close} />
-    </form>
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTicket } from './ticket-context.tsx'
 
-/** To hear no more of a ticket. Without the service of notices there is nothing to mute. */
+/** To hear no more of a ticket; only a muted one says so in words. Without the service of notices there is nothing to mute. */
 export function Muting() {
   const { t } = useTexts('notices')
   const id = String(useTicket().ticket.publicId)
@@ -18,12 +18,15 @@ export function Muting() {
   const toggle = () => void (data.muted ? stop.run({ id }) : start.run({ id }))
   return (
     <Button
+      type={data.muted ? 'default' : 'text'}
+      icon={<Icon name={data.muted ? 'moon' : 'bell'} size={data.muted ? 16 : 18} />}
       aria-pressed={data.muted}
+      aria-label={t(data.muted ? 'muted' : 'mute')}
       loading={start.isRunning || stop.isRunning}
       title={t(data.muted ? 'unmuteHelp' : 'muteHelp')}
       onClick={toggle}
     >
-      <Icon name={data.muted ? 'moon' : 'bell'} size={16} /> {t(data.muted ? 'muted' : 'mute')}
+      {data.muted && t('muted')}
     </Button>
   )
 }

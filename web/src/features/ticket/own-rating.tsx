@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useKept } from '../../api/use-kept.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -54,8 +53,7 @@ function Question() {
 }
 
 function Given({ rating }: { rating: Rating }) {
-  const { t } = useTexts('ratings')
-  const language = useLanguage()
+  const { t, language } = useTexts('ratings')
   const now = useNow()
   const [isChanging, setChanging] = useState(false)
   return (

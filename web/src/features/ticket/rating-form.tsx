@@ -1,9 +1,9 @@
 import { type Rating, rateTicket, type Score, scores } from '@leitstand/contracts/ticket/ratings'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { AreaField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -18,18 +18,16 @@ interface Props {
 }
 
 export function RatingForm({ before, close, closeText }: Props) {
-  const { t } = useTexts('ratings')
-  const language = useLanguage()
+  const { t, language } = useTexts('ratings')
   const { ticket } = useTicket()
   const [score, setScore] = useState(before?.score)
   const [word, setWord] = useState(before?.word ?? '')
   const rating = useAction(rateTicket, { failure: t('failed') })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (score && (await rating.run({ id: String(ticket.publicId), score, word }))) close()
   }
   return (
-    <form className="ls-rating" onSubmit={(event) => void save(event)}>
+    <Form className="ls-rating" onSubmit={save}>
       <RadioList
         label={t('question')}
         entries={best.map((one) => ({ name: String(one), text: scores[one][language] }))}
@@ -52,6 +50,6 @@ export function RatingForm({ before, close, closeText }: Props) {
         </Button>
         <Button onClick={close}>{closeText ?? t('common:cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { listRatings, scores } from '@leitstand/contracts/ticket/ratings'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,8 +8,7 @@ import { useTicket } from './ticket-context.tsx'
 
 /** What the customer's people said of how the ticket was handled; only staff read it. */
 export function RatingsArea() {
-  const { t } = useTexts('ratings')
-  const language = useLanguage()
+  const { t, language } = useTexts('ratings')
   const { ticket } = useTicket()
   const isRated = typeof ticket.satisfaction === 'number'
   const { data } = useApi(listRatings, isRated ? { id: String(ticket.publicId) } : null, { keepPreviousData: false })

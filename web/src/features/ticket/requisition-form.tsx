@@ -1,7 +1,8 @@
 import { type AssemblyComponent, assemblyComponents } from '@leitstand/contracts/billing/components'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -22,8 +23,7 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
     saveFailed: t('saveFailed'),
     done: close,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { name, amount, amountDelivered } = values
     const fields = { name, amount: Number(amount), amountDelivered: Number(amountDelivered) }
     void save(ticket.publicId, fields)
@@ -42,10 +42,10 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
     />
   )
   return (
-    <form className="ls-worktime" aria-label={t('requisition')} noValidate onSubmit={submit}>
+    <Form className="ls-worktime" aria-label={t('requisition')} noValidate onSubmit={submit}>
       {field('name')}
       <div className="ls-pair">{(['amount', 'amountDelivered'] as const).map(field)}</div>
       <FormButtons isSaving={isSaving} close={close} />
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { useIsStaff } from '../../api/me.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { offeredCommands } from '../../lib/commands.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,8 +12,7 @@ import { warningsOf } from './warnings.ts'
 
 /** Sends, and takes the next step at once: another state, or the next ticket of the list. */
 export function SendMenu({ writing }: { writing: Writing }) {
-  const { t } = useTexts('writing')
-  const language = useLanguage()
+  const { t, language } = useTexts('writing')
   const isStaff = useIsStaff()
   const { ticket, state } = useTicket()
   const { refusal: noNext, goOn } = useGoOn()

@@ -1,5 +1,5 @@
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,8 +19,7 @@ export function ServerDialog({ close }: { close: () => void }) {
   const [problem, setProblem] = useState('')
   const adding = useAction(ticketServers.requests.create, { failure: t('addFailed'), refresh: ['notification.'] })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const wanted = [...chosen.map((server) => ({ server })), ...(name.trim() ? [{ name: name.trim() }] : [])]
     if (wanted.length === 0) return setProblem(t('chooseOne'))
     for (const [index, one] of wanted.entries()) {
@@ -31,12 +30,7 @@ export function ServerDialog({ close }: { close: () => void }) {
     close()
   }
   return (
-    <Dialog
-      title={t('add')}
-      close={close}
-      confirm={{ text: t('add'), isRunning: adding.isRunning }}
-      onSubmit={(event) => void submit(event)}
-    >
+    <Dialog title={t('add')} close={close} confirm={{ text: t('add'), isRunning: adding.isRunning }} onSubmit={submit}>
       <Field label={ticket.customer ? t('ofCustomer', { name: ticket.customer.name }) : t('choose')} problem={problem}>
         {(ids) => (
           <ServerPicker

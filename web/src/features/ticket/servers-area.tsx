@@ -2,12 +2,13 @@ import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { ServerRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LateInput } from '../../ui/late.tsx'
@@ -84,14 +85,13 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
 function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
   const { t } = useTexts('servers')
   const saving = useAction(ticketServers.requests.patch, { failure: t('saveFailed'), refresh: ['notification.'] })
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const written = { customName: String(new FormData(event.currentTarget).get('customName')).trim() || null }
+  const save = async (form: FormData) => {
+    const written = { customName: String(form.get('customName')).trim() || null }
     if (await saving.run({ uuid: server.uuid, ...written })) close()
   }
   return (
     <li>
-      <form className="ls-row" onSubmit={(event) => void save(event)}>
+      <Form className="ls-row" onSubmit={save}>
         <LateInput
           className="ls-grow"
           name="customName"
@@ -105,7 +105,7 @@ function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
         <Button type="primary" htmlType="submit" loading={saving.isRunning}>
           {t('common:save')}
         </Button>
-      </form>
+      </Form>
     </li>
   )
 }

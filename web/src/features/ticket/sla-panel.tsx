@@ -1,7 +1,6 @@
 import { listTicketSlas, type Segment, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime, minutesUntil } from '../../lib/dates.ts'
 import { formatDuration } from '../../lib/duration.ts'
@@ -45,8 +44,7 @@ interface Texts {
 }
 
 function SlaClock({ name, clock, texts }: { name: string; clock: Clock; texts: Texts }) {
-  const { t } = useTexts('sla')
-  const language = useLanguage()
+  const { t, language } = useTexts('sla')
   const { ticket } = useTicket()
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
@@ -103,8 +101,7 @@ function Dial({ share }: { share: number }) {
 }
 
 function Explanation({ clock }: { clock: Clock }) {
-  const { t } = useTexts('sla')
-  const language = useLanguage()
+  const { t, language } = useTexts('sla')
   const whole = clock.explanation.reduce((sum, segment) => sum + segment.minutes, 0) || 1
   return (
     <div className="ls-sla-why">
@@ -128,8 +125,7 @@ function Explanation({ clock }: { clock: Clock }) {
 }
 
 function SegmentLine({ segment }: { segment: Segment }) {
-  const { t } = useTexts('sla')
-  const language = useLanguage()
+  const { t, language } = useTexts('sla')
   return (
     <li data-counted={segment.counted}>
       <span>

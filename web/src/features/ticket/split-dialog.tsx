@@ -1,11 +1,12 @@
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { splitComment, undoSplit } from '@leitstand/contracts/ticket/splitting'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -28,8 +29,7 @@ export function SplitDialog({ comment, close }: { comment: Comment; close: () =>
     refresh: alsoChanged,
     quiet: ({ code }) => code === 'invalid',
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const wish = { uuid, subject, ...(template && { template }) }
     const ticket = await splitting.run(wish, { failed: (refusal) => setProblems(byField(refusal)) })
     if (!ticket) return
@@ -41,7 +41,7 @@ export function SplitDialog({ comment, close }: { comment: Comment; close: () =>
       title={t('splitTitle')}
       close={close}
       confirm={{ text: t('splitConfirm'), isRunning: splitting.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <p>{t('splitExplained')}</p>
       <TextField label={t('splitSubject')} value={subject} problem={problems.subject} onChange={setSubject} />
@@ -49,7 +49,7 @@ export function SplitDialog({ comment, close }: { comment: Comment; close: () =>
         label={t('splitTemplate')}
         value={template}
         problem={problems.template}
-        options={[{ value: '', label: t('splitUsual') }, ...made.map((one) => ({ value: one.uuid, label: one.name }))]}
+        options={[{ value: '', label: t('splitUsual') }, ...made.map(optionOf)]}
         onChange={setTemplate}
       />
     </Dialog>

@@ -1,37 +1,31 @@
-import { groupRef } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { dueInstantOf } from '../../lib/local-times.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LateInput, LateProgress } from '../../ui/late.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { asField, type ChoiceName, choiceOf, chosenOn, usePeople } from '../../ui/ticket-choices.tsx'
+import { type ChoiceName, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
 import { Editable } from './editable.tsx'
+import { groupReference } from './group-reference.ts'
 import { useTicket } from './ticket-context.tsx'
+import { useChoiceField } from './use-choice-field.ts'
 
 interface Props {
   mayEdit: boolean
 }
 
-const optionOf = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
-
 /** What is chosen from a list, saved when it is chosen; several when the list closes. */
 export function ChoiceField({ name, mayEdit }: Props & { name: ChoiceName }) {
   const { t } = useTexts('ticket')
-  const { ticket, change } = useTicket()
-  const { useOptions, many = false, Look = NameOf } = choiceOf(name)
-  const known = useOptions()
-  const own = chosenOn(ticket, name)
-  const save = (uuids: string[]) => {
-    const shown = known.filter((one) => uuids.includes(one.uuid))
-    void change({ [name]: asField(name, uuids) }, { [name]: asField(name, shown) })
-  }
+  const { many = false, Look = NameOf } = choiceOf(name)
+  const { known, own, save } = useChoiceField(name)
   const choices = { label: t(`field.${name}`), options: known.map(optionOf) }
   return (
     <Editable
@@ -80,13 +74,11 @@ function NameOf({ one }: { one: { name: string } | undefined }) {
 export function ResponsibilityField({ mayEdit }: Props) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
-  const people = usePeople()
+  const people = useEmployees()
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
   const all = [...(ticket.responsibleGroups ?? []), ...(ticket.responsibleUsers ?? [])]
   const save = (chosen: string[]) => {
-    const responsibleGroups = groups
-      .filter((one) => chosen.includes(one.uuid))
-      .map((one) => groupRef(one.uuid, one.name))
+    const responsibleGroups = groups.filter((one) => chosen.includes(one.uuid)).map(groupReference)
     const responsibleUsers = people.filter((one) => chosen.includes(one.uuid))
     const fields = { responsibleGroups: responsibleGroups.map(uuidOf), responsibleUsers: responsibleUsers.map(uuidOf) }
     void change(fields, { responsibleGroups, responsibleUsers })

@@ -1,4 +1,3 @@
-import { userRef } from '@leitstand/contracts/common'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
@@ -16,6 +15,7 @@ import { PresentPeople } from '../../ui/presence.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
 import { MergeButton } from './merging.tsx'
 import { Muting } from './muting.tsx'
+import { Standing } from './standing.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { TransitionBar } from './transition-bar.tsx'
 
@@ -53,6 +53,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
       <div className="ls-row">
         {isStaff && <TakeOver />}
         <TransitionBar onBook={onBook} />
+        {isStaff && <Standing />}
         <span className="ls-grow" />
         <Watching />
         <Muting />
@@ -76,7 +77,7 @@ function TakeOver() {
   const me = useMe()
   const { ticket, change } = useTicket()
   if (ticket.assignee?.uuid === me.uuid || isFinished(ticket.status)) return null
-  const take = () => void change({ assignee: me.uuid }, { assignee: userRef(me.uuid, me.name) })
+  const take = () => void change({ assignee: me.uuid }, { assignee: me })
   return (
     <Button onClick={take}>
       <Icon name="hand" size={15} /> {t('takeOver')}

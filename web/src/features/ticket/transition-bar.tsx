@@ -1,10 +1,9 @@
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { offerCommands } from '../../lib/commands.ts'
+import { useOffering } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -19,8 +18,7 @@ const menuId = 'transition-menu'
 
 /** What can be done next: the likely step as a button, the others in a menu. What needs more asks for it in place. */
 export function TransitionBar({ onBook }: { onBook: () => void }) {
-  const { t } = useTexts('ticket')
-  const language = useLanguage()
+  const { t, language } = useTexts('ticket')
   const isStaff = useIsStaff()
   const { ticket, state, move, isMoving } = useTicket()
   const [asking, setAsking] = useState<{ option: TransitionOption; warnings: Warning[] } | null>(null)
@@ -35,15 +33,13 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
       return setAsking({ option, warnings: warnings })
     await move({ transition: option.name })
   }
-  useEffect(() => {
-    const open = options.filter((option) => !option.refusal)
-    const commands = open.map((option) => ({
-      key: option.name,
-      text: t('command.status', { label: option.label }),
-      act: () => void choose(option),
-    }))
-    return offerCommands('transitions', commands)
-  })
+  const open = options.filter((option) => !option.refusal)
+  const commands = open.map((option) => ({
+    key: option.name,
+    text: t('command.status', { label: option.label }),
+    act: () => void choose(option),
+  }))
+  useOffering('transitions', commands)
   return (
     <>
       <div className="ls-row ls-transitions">
@@ -64,7 +60,7 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
             {t('status')} <Icon name="chevronDown" size={15} />
           </MenuButton>
         )}
-        {options.length === 0 && state && <Button disabled>{t('noTransition')}</Button>}
+        {isStaff && options.length === 0 && state && <Button disabled>{t('noTransition')}</Button>}
       </div>
       {asking && (
         <TransitionForm

@@ -1,9 +1,10 @@
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { Button, Checkbox } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import type { Move } from './ticket-context.tsx'
@@ -29,14 +30,13 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
   const mayFollow = subTickets || warnings.some((warning) => warning.kind === 'subTicketsToSuspend')
   const hasNoTime = warnings.some((warning) => warning.kind === 'noWorktime')
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (await move(moveOf(option, day, new FormData(event.currentTarget)))) close()
+  const submit = async (form: FormData) => {
+    if (await move(moveOf(option, day, form))) close()
   }
   if (suspended)
     return <MoveBackQuestion option={option} count={suspended.count} move={move} isMoving={isMoving} close={close} />
   return (
-    <form className="ls-ask ls-card" aria-label={option.label} onSubmit={(event) => void submit(event)}>
+    <Form className="ls-ask ls-card" aria-label={option.label} onSubmit={submit}>
       <h2>{option.label}</h2>
       {subTickets && <p className="ls-ask-doubt">{t('openSubTickets', { count: subTickets.count })}</p>}
       {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
@@ -69,7 +69,7 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
           {hasNoTime ? t('withoutWorktime', { label: option.label }) : option.label}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

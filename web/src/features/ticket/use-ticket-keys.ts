@@ -1,8 +1,6 @@
-import { userRef } from '@leitstand/contracts/common'
-import { useEffect } from 'react'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { offerCommands } from '../../lib/commands.ts'
+import { useOffering } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTicket } from './ticket-context.tsx'
 
@@ -16,13 +14,11 @@ export function useTicketKeys(book: () => void): void {
   useShortcut('assign', assign, isStaff)
   useShortcut('worktime', book, isStaff)
 
-  useEffect(() => {
-    const own = {
-      key: 'take',
-      text: t('takeOver'),
-      act: () => void change({ assignee: me.uuid }, { assignee: userRef(me.uuid, me.name) }),
-    }
-    const more = { key: 'book', text: t('book'), act: book }
-    return offerCommands('ticket', isStaff ? [...(ticket.assignee?.uuid === me.uuid ? [] : [own]), more] : [])
-  })
+  const own = {
+    key: 'take',
+    text: t('takeOver'),
+    act: () => void change({ assignee: me.uuid }, { assignee: me }),
+  }
+  const more = { key: 'book', text: t('book'), act: book }
+  useOffering('ticket', isStaff ? [...(ticket.assignee?.uuid === me.uuid ? [] : [own]), more] : [])
 }

@@ -4,14 +4,16 @@ import { limits } from '@leitstand/contracts/common'
 import { phrase } from '@leitstand/contracts/problems'
 import { violations } from '@leitstand/contracts/violations'
 import { Button, Checkbox } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration, parseDuration } from '../../lib/duration.ts'
 import { instantOf, localOf } from '../../lib/local-times.ts'
+import { optionOf } from '../../lib/options.ts'
 import { DayField } from '../../ui/day-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -46,9 +48,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
   const minutes = parseDuration(duration)
   const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
   const wrong = useWrongTimes()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = (form: FormData) => {
     const found = wrong(minutes, start.instant)
     if (found) return setProblems(found)
     const flags = { internal: form.has('internal'), edgeShift: form.has('edgeShift') }
@@ -56,7 +56,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
     return void save({ startAt, minutes: minutes ?? 0, type: type || null, description: description.trim(), ...flags })
   }
   return (
-    <form
+    <Form
       className="ls-worktime"
       aria-label={before ? t('booking:edit', { duration: before.accruedTime }) : t('book')}
       noValidate
@@ -104,7 +104,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
         </Button>
         <Button onClick={close}>{t('common:cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -188,7 +188,7 @@ function TypeField({ value, problem, before, onChange }: TypeProps) {
       label={t('type')}
       problem={problem}
       value={value}
-      options={[{ value: '', label: '–' }, ...types.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+      options={[{ value: '', label: '–' }, ...types.map(optionOf)]}
       onChange={onChange}
     />
   )

@@ -1,4 +1,3 @@
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type AgoKey, agoOffers, agoWord } from './ago.ts'
@@ -10,8 +9,7 @@ interface Props {
 
 /** How long a customer waits, and how old a ticket is; what an address asks for beside the offers stays. */
 export function AgoFilters({ values, set }: Props) {
-  const { t } = useTexts('list')
-  const language = useLanguage()
+  const { t, language } = useTexts('list')
   return (
     <div className="ls-pair">
       {(['unansweredHours', 'olderThanDays'] as const).map((key) => {

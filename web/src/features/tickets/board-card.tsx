@@ -2,8 +2,7 @@ import type { Hit } from '@leitstand/contracts/search/requests'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { type KeyboardEvent, useState } from 'react'
-import { preloadApi, useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { useApi, useLoadAhead } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, CustomerMark, DueClock, PriorityMark } from '../../ui/marks.tsx'
@@ -27,13 +26,14 @@ interface Props {
 /** A ticket as a card: dragged with the mouse, taken up with the space bar, or moved by its menu. */
 export function BoardCard({ hit, isGrabbed, isUnderway, onGrab, onDragEnd, onKey, onChoose }: Props) {
   const { t } = useTexts('board')
+  const loadAhead = useLoadAhead()
   return (
     <li
       className="ls-board-card"
       data-grabbed={isGrabbed}
       data-underway={isUnderway}
       draggable
-      onMouseEnter={() => preloadApi(getTicketState, { id: String(hit.publicId) })}
+      onMouseEnter={() => loadAhead(getTicketState, { id: String(hit.publicId) })}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', `#${hit.publicId} ${hit.subject}`)
@@ -77,8 +77,7 @@ export function BoardCard({ hit, isGrabbed, isUnderway, onGrab, onDragEnd, onKey
 
 /** All moves that the workflow offers, those included that lead to no column; asked for only when somebody comes near. */
 function CardMenu({ hit, onChoose }: Pick<Props, 'hit' | 'onChoose'>) {
-  const { t } = useTexts('board')
-  const language = useLanguage()
+  const { t, language } = useTexts('board')
   const [isNear, setNear] = useState(false)
   const { data } = useApi(getTicketState, isNear ? { id: String(hit.publicId) } : null)
   const none = { key: 'none', text: data ? t('noMove') : t('common:loading'), refusal: ' ', act: () => undefined }

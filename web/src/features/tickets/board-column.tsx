@@ -1,14 +1,13 @@
 import { countTickets, type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { isFinished, type Status, stateLabel, type TypeName } from '@leitstand/contracts/workflow/states'
+import { toneOf } from '@leitstand/contracts/workflow/tones'
 import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type ListView, searchInputOf } from '../../lib/list-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { toneOf } from '../../ui/tone.ts'
-import { type ListView, searchInputOf } from './list-url.ts'
 import type { Drop } from './use-board-hold.ts'
 import type { Underway } from './use-board-moves.ts'
 
@@ -39,10 +38,10 @@ function questionOf(view: ListView, state: Status) {
 /** A state of the workflow with its tickets. */
 export function BoardColumn(props: Props) {
   const { type, state, view, isOpen, drop, isTarget, onOver, onLeave, onDrop, onFold } = props
-  const { t } = useTexts('board')
+  const { t, language } = useTexts('board')
   const finished = useApi(countTickets, isOpen && isFinished(state) ? questionOf(view, state) : null).data
   const count = props.count ?? finished?.count
-  const label = stateLabel(type, state)[useLanguage()]
+  const label = stateLabel(type, state)[language]
   const takes = drop === 'yes' || drop === 'unknown'
   const over = (event: DragEvent) => {
     if (!takes) return

@@ -5,15 +5,14 @@ import { isFinished, type Status, stateLabel, type TypeName } from '@leitstand/c
 import { useEffect, useMemo, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import './board.css'
+import { type ListView, searchInputOf } from '../../lib/list-url.ts'
 import { type Asker, type Begun, BoardAsk } from './board-ask.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { columnsOf, isColumnOpen, meantBy, withColumn } from './board-columns.ts'
-import { type ListView, searchInputOf } from './list-url.ts'
 import { useBoardHold } from './use-board-hold.ts'
 import { type Underway, useBoardMoves } from './use-board-moves.ts'
 
@@ -26,8 +25,7 @@ interface Props<Doubt> {
 
 /** The tickets of one type in a column for each state. A card goes only where its workflow leads. */
 export function Board<Doubt>({ view, show, type, asker }: Props<Doubt>) {
-  const { t } = useTexts('board')
-  const language = useLanguage()
+  const { t, language } = useTexts('board')
   const { data: workflow, error, mutate } = useApi(getWorkflow, { name: type })
   const columns = useMemo(() => (workflow ? columnsOf(workflow) : []), [workflow])
   const nameOf = (status: Status) => stateLabel(type, status)[language]

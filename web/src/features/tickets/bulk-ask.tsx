@@ -1,12 +1,13 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { choiceOf, usePeople } from '../../ui/ticket-choices.tsx'
+import { choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
 import type { BulkStep } from './bulk.ts'
 
 /** What is asked for before many tickets get it. */
@@ -26,8 +27,7 @@ export function BulkAsk({ what, count, onChosen, close }: Props) {
   const [problem, setProblem] = useState('')
   const isMany = what === 'responsibility' || what === 'label'
   const { options, toValue } = useAsked()[what]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (chosen.length === 0) return setProblem(t('nothingChosen'))
     onChosen({ action: what, value: toValue(chosen) })
     close()
@@ -63,7 +63,7 @@ const nobody = 'nobody'
 
 function useAsked(): Record<Asked, Question> {
   const { t } = useTexts()
-  const people = usePeople()
+  const people = useEmployees()
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
   const labels = choiceOf('labels').useOptions()
   const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
@@ -82,8 +82,4 @@ function useAsked(): Record<Asked, Question> {
     },
     label: { options: labels.map(optionOf), toValue: (add) => ({ add }) },
   }
-}
-
-function optionOf({ uuid, name }: { uuid: string; name: string }) {
-  return { value: uuid, label: name }
 }

@@ -7,7 +7,9 @@ import { type ComponentProps, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useOffering } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { AllButton } from '../../ui/all-button.tsx'
 import { LateProgress } from '../../ui/late.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -44,6 +46,7 @@ export function BulkBar({ selecting, question, total, Form }: Props) {
     for (let page = 1; page <= Math.ceil(Math.min(total, mostAtOnce) / pageSize); page++)
       add((await send(searchTickets, { ...question, page, items: pageSize })).hits)
   }
+  const allText = total > mostAtOnce ? t('first', { most: mostAtOnce, count: total }) : t('all', { count: total })
   const step = (option: TransitionOption) => {
     const asks = option.requiresComment || option.requiresDate || isFinished(option.to) || subTicketsOf(hits).length > 0
     if (asks) setAsking(option)
@@ -60,17 +63,16 @@ export function BulkBar({ selecting, question, total, Form }: Props) {
             <Bar {...progress} />
           ) : (
             <>
-              {hits.length < Math.min(total, mostAtOnce) && <AllButton total={total} addAll={addAll} />}
-              <span className="ls-grow" />
+              {hits.length < Math.min(total, mostAtOnce) && <AllButton text={allText} addAll={addAll} />}
+              <Button type="link" onClick={() => drop([...selected.keys()])}>
+                {t('drop')}
+              </Button>
               <Actions
                 selecting={selecting}
                 ask={setAsking}
                 step={step}
                 watch={() => void run({ action: 'watch' }, hits)}
               />
-              <Button type="text" onClick={() => drop([...selected.keys()])}>
-                {t('drop')}
-              </Button>
             </>
           )}
         </div>
@@ -111,21 +113,6 @@ function Bar({ done, total }: { done: number; total: number }) {
   return <LateProgress className="ls-grow" percent={percent} aria-label={t('progress', { done, total })} />
 }
 
-function AllButton({ total, addAll }: { total: number; addAll: () => Promise<void> }) {
-  const { t } = useTexts('bulk')
-  const [isAdding, setAdding] = useState(false)
-  const all = () => {
-    setAdding(true)
-    void addAll().finally(() => setAdding(false))
-  }
-  const text = total > mostAtOnce ? t('first', { most: mostAtOnce, count: total }) : t('all', { count: total })
-  return (
-    <Button type="link" loading={isAdding} onClick={all}>
-      {text}
-    </Button>
-  )
-}
-
 interface ActionsProps {
   selecting: Selecting
   ask: (what: Asking) => void
@@ -142,10 +129,24 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
   const tooMany = hits.length > mostAtOnce ? t('most', { most: mostAtOnce }) : undefined
   const refusal = tooMany ?? (finished > 0 ? t('finished', { count: finished }) : undefined)
   useShortcut('assign', () => ask('assignee'), !refusal)
-  useShortcut('status', () => document.getElementById('bulk-status')?.click(), steps !== undefined && steps.length > 0)
+  const moves = tooMany ? [] : (steps ?? [])
+  useShortcut('status', () => document.getElementById('bulk-status')?.click(), moves.length > 0)
+  const actions = [
+    ...asked.map((what) => ({ key: what, text: t(`field.${what}`), refusal, act: () => ask(what) })),
+    { key: 'merge', text: t('merge'), refusal: tooMany, act: () => ask('merge') },
+    { key: 'watch', text: t('watch'), refusal: tooMany, act: watch },
+  ]
+  useOffering('bulk', [
+    ...moves.map((option) => ({
+      key: option.name,
+      text: t('ticket:command.status', { label: option.label }),
+      act: () => step(option),
+    })),
+    ...actions.filter((action) => !action.refusal),
+  ])
   return (
-    <>
-      {!steps || steps.length === 0 || tooMany ? (
+    <div className="ls-bulk-actions">
+      {moves.length === 0 ? (
         <Button type="text" disabled title={tooMany ?? (steps && t('noCommonStep'))}>
           {t('status')}
         </Button>
@@ -153,23 +154,23 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
         <MenuButton
           id="bulk-status"
           label={t('status')}
-          items={steps.map((option) => ({ key: option.name, text: option.label, act: () => step(option) }))}
+          items={moves.map((option) => ({ key: option.name, text: option.label, act: () => step(option) }))}
         >
           {t('status')}
         </MenuButton>
       )}
-      {asked.map((what) => (
-        <Button key={what} type="text" disabled={refusal !== undefined} title={refusal} onClick={() => ask(what)}>
-          {t(`field.${what}`)}
+      {actions.map((action) => (
+        <Button
+          key={action.key}
+          type="text"
+          disabled={action.refusal !== undefined}
+          title={action.refusal}
+          onClick={action.act}
+        >
+          {action.text}
         </Button>
       ))}
-      <Button type="text" disabled={tooMany !== undefined} title={tooMany} onClick={() => ask('merge')}>
-        {t('merge')}
-      </Button>
-      <Button type="text" disabled={tooMany !== undefined} title={tooMany} onClick={watch}>
-        {t('watch')}
-      </Button>
-    </>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { BulkResult } from './bulk.ts'
 import { TicketLink } from './ticket-link.tsx'
+import './bulk-bar.css'
 
 interface Props {
   failed: BulkResult['failed']

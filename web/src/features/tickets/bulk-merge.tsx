@@ -1,6 +1,6 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { previewMerge } from '@leitstand/contracts/ticket/merging'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,8 +28,7 @@ export function BulkMerge({ hits, merge, close }: Props) {
   const going = others.filter(({ publicId }) =>
     rows.some((row) => row.publicId === String(publicId) && row.refusal === null),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (into === '') return setProblem(t('nothingChosen'))
     if (going.length === 0) return
     merge(Number(into), going)

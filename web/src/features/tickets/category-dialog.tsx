@@ -1,5 +1,5 @@
 import { ticketListCategories } from '@leitstand/contracts/ticket/lists'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { currentLanguage } from '../../api/language.ts'
 import { reasonOf } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -15,9 +15,8 @@ export function CategoryDialog({ category, close }: { category: Category | null;
   const { requests } = ticketListCategories
   const creating = useAction(requests.create, { failure: t('notCreated') })
   const renaming = useAction(requests.patch, { failure: t('saveFailed') })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+  const submit = async (form: FormData) => {
+    const name = String(form.get('name') ?? '').trim()
     if (!name) return setProblem(t('nameMissing'))
     const failed = (error: Parameters<typeof reasonOf>[0]) => setProblem(reasonOf(error, currentLanguage()))
     const saved = category
@@ -30,7 +29,7 @@ export function CategoryDialog({ category, close }: { category: Category | null;
       title={category ? t('editTitle') : t('createCategory')}
       close={close}
       confirm={{ text: t('common:save'), isRunning: creating.isRunning || renaming.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <TextField
         label={t('categoryName')}

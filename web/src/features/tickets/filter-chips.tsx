@@ -5,11 +5,10 @@ import { imsOrigins } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Tag } from 'antd'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
+import { countFilters, isDefault, type ListView } from '../../lib/list-url.ts'
 import { agoWord, isAgoKey } from './ago.ts'
-import { countFilters, isDefault, type ListView } from './list-url.ts'
 import { useMetadataWords } from './metadata-filters.tsx'
 
 interface Props {
@@ -64,8 +63,7 @@ const labelsOf: Partial<Record<FilterKey, Labels>> = {
 
 /** Values of filters in words: labels of the contracts, names of people, groups and labels. */
 export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: FilterKey, value: string) => string {
-  const { t } = useTexts('list')
-  const language = useLanguage()
+  const { t, language } = useTexts('list')
   const needs = (...keys: FilterKey[]) => keys.some((key) => (filters[key] ?? []).length > 0)
   const groups = useApi(filterGroups, needs('customer', 'responsibility') ? {} : null).data?.items ?? []
   const people =

@@ -11,8 +11,9 @@ import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Checkbox } from 'antd'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { dateKeys, type ListView, searchInputOf, sortFields } from '../../lib/list-url.ts'
+import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,6 @@ import { ServerPicker } from '../../ui/server-picker.tsx'
 import { AgoFilters } from './ago-filters.tsx'
 import { Facets } from './facets.tsx'
 import { everyTemplate } from './filter-chips.tsx'
-import { dateKeys, type ListView, searchInputOf, sortFields } from './list-url.ts'
 import { MetadataFilters } from './metadata-filters.tsx'
 
 interface Props {
@@ -91,8 +91,7 @@ interface Filters {
 }
 
 function Kinds({ view, field: { values, set } }: { view: ListView; field: Filters }) {
-  const { t } = useTexts('list')
-  const language = useLanguage()
+  const { t, language } = useTexts('list')
   const any = { value: '', label: t('any') }
   const facetInput = searchInputOf(view)
   const status = useApi(statusFacets, facetInput).data?.items ?? []
@@ -230,24 +229,23 @@ function useOptions(view: ListView) {
   const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
   const made = useApi(templates.requests.list, everyTemplate).data?.items ?? []
-  const option = (one: { uuid: string; name: string }) => ({ value: one.uuid, label: one.name })
   const staffGroups = groups.filter((group) => !group.customerGroup)
-  const unique = [...new Map(people.map((person) => [person.uuid, option(person)])).values()]
+  const unique = [...new Map(people.map((person) => [person.uuid, optionOf(person)])).values()]
   return {
-    customer: groups.filter((group) => group.customerGroup).map(option),
+    customer: groups.filter((group) => group.customerGroup).map(optionOf),
     assignee: [{ value: 'none', label: t('none') }, ...unique].map(counted(assignees)),
     user: unique,
     responsibility: [
       { value: 'none', label: t('none') },
       ...staffGroups
-        .map(option)
+        .map(optionOf)
         .map(counted(responsible))
         .map(({ value, label }) => ({ value: `group|${value}`, label })),
       ...unique.map(({ value, label }) => ({ value: `user|${value}`, label })),
     ],
     relevantFor: unique,
-    label: known.map(option),
-    template: made.map(option),
+    label: known.map(optionOf),
+    template: made.map(optionOf),
   }
 }
 

@@ -1,10 +1,10 @@
 import { quickFilters } from '@leitstand/contracts/ticket/lists'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { QuickFilter } from '../../lib/quick-filter.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { QuickFilter } from './quick-filter.ts'
 import { CategoryField } from './save-filter-dialog.tsx'
 
 /** Name, explanation and, of a ticket list, the category. What it asks for is changed on the list itself. */
@@ -13,9 +13,7 @@ export function ListEditDialog({ list, close }: { list: QuickFilter; close: () =
   const [category, setCategory] = useState(list.category?.uuid ?? '')
   const [problem, setProblem] = useState('')
   const saving = useAction(quickFilters.requests.patch, { failure: t('saveFailed') })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const submit = async (fields: FormData) => {
     const name = String(fields.get('name') ?? '').trim()
     if (!name) return setProblem(t('nameMissing'))
     const saved = await saving.run(
@@ -34,7 +32,7 @@ export function ListEditDialog({ list, close }: { list: QuickFilter; close: () =
       title={t('editTitle')}
       close={close}
       confirm={{ text: t('common:save'), isRunning: saving.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       <TextField label={t('name')} problem={problem} name="name" maxLength={255} defaultValue={list.name} />
       <TextField label={t('tooltip')} name="tooltip" maxLength={500} defaultValue={list.tooltip} />

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { QuickFilter } from '../../lib/quick-filter.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFilterWords } from './filter-chips.tsx'
-import type { QuickFilter } from './quick-filter.ts'
 
 interface Props {
   filter: QuickFilter

@@ -2,12 +2,12 @@ import { quickFilters } from '@leitstand/contracts/ticket/lists'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { QuickFilter } from '../../lib/quick-filter.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderableList } from '../../ui/orderable-list.tsx'
 import { ListEditDialog } from './list-edit-dialog.tsx'
 import { ListLine } from './list-line.tsx'
-import type { QuickFilter } from './quick-filter.ts'
 import { useOwnFilters } from './use-quick-filters.ts'
 
 /** The user's own filters: their order, names, and the end of those that are not needed any more. */

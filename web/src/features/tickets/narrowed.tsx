@@ -1,6 +1,5 @@
 import { states } from '@leitstand/contracts/workflow/states'
 import { Tag } from 'antd'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Narrowing } from './customer-views.ts'
 
@@ -13,8 +12,7 @@ interface Props {
 
 /** What the list of a customer is narrowed to, each removable. */
 export function Narrowed({ narrowing, widen }: Props) {
-  const { t } = useTexts('list')
-  const language = useLanguage()
+  const { t, language } = useTexts('list')
   const set = Object.entries(narrowing) as [keyof Narrowing, string][]
   if (set.length === 0) return null
   return (

@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListView } from '../../lib/list-url.ts'
+import { applied, isApplied, type QuickFilter } from '../../lib/quick-filter.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { ListView } from './list-url.ts'
-import { applied, isApplied, type QuickFilter } from './quick-filter.ts'
+import { ListCount } from './list-count.tsx'
 import { useOwnFilters, useShelves } from './use-quick-filters.ts'
 import './quick-filters.css'
 
@@ -74,8 +75,8 @@ function QuickChip({ filter, view, onChoose }: ChipProps) {
       {...(filter.tooltip && { title: filter.tooltip })}
       onClick={onChoose}
     >
-      {filter.name}
-      {isLeft && <span className="ls-faint"> · {t('changed')}</span>}
+      <span className="ls-cut">{filter.name}</span>
+      {isLeft && <span className="ls-faint"> · {t('changed')}</span>} <ListCount list={filter} />
     </Button>
   )
 }

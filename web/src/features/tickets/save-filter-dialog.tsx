@@ -1,17 +1,18 @@
 import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
 import { Button, Checkbox } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIsAdmin } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListView } from '../../lib/list-url.ts'
+import { optionOf } from '../../lib/options.ts'
+import { type QuickFilter, storedOf } from '../../lib/quick-filter.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ListView } from './list-url.ts'
-import { type QuickFilter, storedOf } from './quick-filter.ts'
 
 interface Props {
   view: ListView
@@ -40,9 +41,7 @@ export function SaveFilterDialog({ view, chosen, onSaved, close }: Props) {
     onSaved(saved.uuid)
     close()
   }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+  const submit = async (fields: FormData) => {
     const name = String(fields.get('name') ?? '').trim()
     if (!name) return setProblem(t('nameMissing'))
     done(
@@ -63,7 +62,7 @@ export function SaveFilterDialog({ view, chosen, onSaved, close }: Props) {
       title={t('saveTitle')}
       close={close}
       confirm={{ text: t('common:save'), isRunning: creating.isRunning }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
     >
       {mayReplace && (
         <div className="ls-notice">
@@ -108,6 +107,6 @@ interface CategoryProps {
 export function CategoryField(props: CategoryProps) {
   const { t } = useTexts('lists')
   const categories = useApi(ticketListCategories.requests.list, { pagination: 'false' }).data?.items ?? []
-  const options = categories.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = categories.map(optionOf)
   return <SelectField label={t('category')} options={[{ value: '', label: t('noCategory') }, ...options]} {...props} />
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListView, SortField } from '../../lib/list-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { defaultColumns, type ListColumn } from './columns.ts'
-import type { ListView, SortField } from './list-url.ts'
 
 interface Props {
   view: ListView

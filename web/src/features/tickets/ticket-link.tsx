@@ -1,9 +1,14 @@
+import { findReaders } from '@leitstand/contracts/mail/readers'
+import { getMuted } from '@leitstand/contracts/notification/muted-tickets'
+import { listActivity } from '@leitstand/contracts/notification/requests'
 import { listComments } from '@leitstand/contracts/ticket/comments'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
-import type { ReactNode } from 'react'
+import { listWatchers } from '@leitstand/contracts/ticket/watchers'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { preloadApi } from '../../api/use-api.ts'
+import { useIsStaff } from '../../api/me.tsx'
+import { useLoadAhead } from '../../api/use-api.ts'
 import { rememberList } from '../../lib/last-list.ts'
 import { pathTo } from '../../lib/paths.ts'
 
@@ -17,14 +22,18 @@ interface Props {
   help?: string
 }
 
-/** A link to a ticket. Pointing at it loads the ticket ahead. */
+/** Whoever moves across a list goes to none of its tickets. */
+const restMs = 50
+
+/** A link to a ticket. Resting on it loads the ticket ahead. */
 export function TicketLink({ publicId, children, className, isRow = false, help }: Props) {
-  const id = String(publicId)
-  const ahead = () => {
-    preloadApi(getTicket, { id })
-    preloadApi(getTicketState, { id })
-    preloadApi(listComments, commentsOf(publicId))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ahead = useTicketAhead(publicId)
+  const rest = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(ahead, restMs)
   }
+  const leave = () => clearTimeout(timer.current)
   return (
     <Link
       to={pathTo('ticketView', { publicId })}
@@ -32,12 +41,31 @@ export function TicketLink({ publicId, children, className, isRow = false, help 
       // What it stands in may be dragged instead.
       draggable={false}
       aria-description={help}
-      onMouseEnter={ahead}
+      onMouseEnter={rest}
+      onFocus={rest}
+      onMouseLeave={leave}
+      onBlur={leave}
       {...(isRow && { 'data-row': publicId, onClick: rememberList })}
     >
       {children}
     </Link>
   )
+}
+
+/** What its page shows first; the head and the talk move when a part of them comes later. */
+function useTicketAhead(publicId: number) {
+  const loadAhead = useLoadAhead()
+  const isStaff = useIsStaff()
+  return () => {
+    const id = String(publicId)
+    loadAhead(getTicket, { id })
+    loadAhead(getTicketState, { id })
+    loadAhead(listComments, commentsOf(publicId))
+    loadAhead(listActivity, { id })
+    loadAhead(listWatchers, { 'ticket.publicId': id })
+    loadAhead(getMuted, { id })
+    if (isStaff) loadAhead(findReaders, { id })
+  }
 }
 
 /** The input that reads the whole conversation of a ticket. */

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { useIsAdmin } from '../../api/me.tsx'
 import { flag, useKept } from '../../api/use-kept.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type ListView, writeListUrl } from '../../lib/list-url.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { applied, isApplied, type QuickFilter } from '../../lib/quick-filter.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type ListView, writeListUrl } from './list-url.ts'
-import { applied, isApplied, type QuickFilter } from './quick-filter.ts'
+import { ListCount } from './list-count.tsx'
 import { type Shelf, useShelves } from './use-quick-filters.ts'
 
 interface Props {
@@ -65,8 +66,9 @@ function ShelfLinks({ shelf, view, show }: Props & { shelf: Shelf }) {
                   onClick={(event) => choose(event, list)}
                   aria-current={isHere ? 'true' : undefined}
                 >
-                  {list.name}
-                  {isHere && !isApplied(view, list) && <span className="ls-faint"> · {t('changed')}</span>}
+                  <span className="ls-grow">{list.name}</span>
+                  {isHere && !isApplied(view, list) && <span className="ls-faint"> · {t('changed')}</span>}{' '}
+                  <ListCount list={list} />
                 </Link>
               </li>
             )

@@ -1,7 +1,6 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { type CSSProperties, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListQuestion } from '../../lib/last-list.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -26,6 +25,11 @@ const RowBox = onDemand<{ hit: Hit; hits: readonly Hit[]; selecting: Selecting }
   <span className="ls-cell-box" />,
 )
 
+interface Drag {
+  start: (hit: Hit) => void
+  end: () => void
+}
+
 interface Props {
   hits: readonly Hit[]
   /** What stands in front of the last column, e.g. why the row is here. */
@@ -36,13 +40,15 @@ interface Props {
   columns?: readonly ListColumn[]
   /** Rows can be picked. */
   selecting?: Selecting | undefined
+  /** Rows can be dragged to where they are taken. */
+  drag?: Drag
   /** What they were searched with, so that one can go on from the last to those of the next page. */
   question?: ListQuestion
 }
 
 /** Dense rows of tickets; on a phone each becomes a card. */
 export function TicketRows(props: Props) {
-  const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting, question } = props
+  const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting, drag, question } = props
   const onKeyDown = useRowKeys(hits, selecting)
   const style = { '--ls-columns': gridOf(columns, selecting !== undefined) } as CSSProperties
   return (
@@ -52,6 +58,7 @@ export function TicketRows(props: Props) {
       data-stale={isStale}
       data-list={question ? JSON.stringify(question) : ''}
       data-picks={selecting !== undefined}
+      data-lines={columns.includes('customer') ? 'two' : 'one'}
       style={style}
       onKeyDown={onKeyDown}
     >
@@ -63,6 +70,7 @@ export function TicketRows(props: Props) {
             hit={hit}
             aside={aside?.(hit)}
             columns={columns}
+            drag={drag}
             box={selecting && <RowBox hit={hit} hits={hits} selecting={selecting} />}
           />
         ))}
@@ -75,12 +83,12 @@ interface RowProps {
   hit: Hit
   aside: ReactNode
   columns: readonly ListColumn[]
+  drag: Drag | undefined
   box: ReactNode
 }
 
-function TicketRow({ hit, aside, columns, box }: RowProps) {
-  const { t } = useTexts()
-  const language = useLanguage()
+function TicketRow({ hit, aside, columns, drag, box }: RowProps) {
+  const { t, language } = useTexts()
   const latest = useId()
   const [isOpen, setOpen] = useState(false)
   const comments = { count: hit.commentCount, isOpen, toggle: () => setOpen(!isOpen), shown: latest }
@@ -114,7 +122,7 @@ function TicketRow({ hit, aside, columns, box }: RowProps) {
     ),
   }
   return (
-    <li className="ls-ticket-row">
+    <li className="ls-ticket-row" {...(drag && draggable(hit, drag))}>
       {box}
       <span className="ls-cell-priority">
         <PriorityMark priority={hit.priority} wordless />
@@ -136,6 +144,18 @@ function TicketRow({ hit, aside, columns, box }: RowProps) {
       )}
     </li>
   )
+}
+
+function draggable(hit: Hit, { start, end }: Drag) {
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', `#${hit.publicId}`)
+      start(hit)
+    },
+    onDragEnd: end,
+  }
 }
 
 function Cell({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { ListView } from '../../lib/list-url.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { useTypeOptions } from '../../ui/type-options.ts'
-import type { ListView } from './list-url.ts'
 import './quick-filters.css'
 
 interface Props {

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { wayBack } from './board-columns.ts'
@@ -24,8 +23,7 @@ const triesMs = [150, 250, 400, 600, 800, 1_000, 1_500, 2_000, 3_000]
 
 /** Moves of cards: shown at once, taken back when the server refuses, with the way back where there is one. */
 export function useBoardMoves() {
-  const { t } = useTexts('board')
-  const language = useLanguage()
+  const { t, language } = useTexts('board')
   const { mutate } = useSWRConfig()
   const moving = useAction(applyTransition, { failure: t('errors:statusFailed'), refresh: ['notification.', 'sla.'] })
   const [underway, setUnderway] = useState<readonly Underway[]>([])

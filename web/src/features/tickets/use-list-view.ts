@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.tsx'
+import { freshView, type ListView, listPageSizes, readListUrl, writeListUrl } from '../../lib/list-url.ts'
 import { keep, readKept } from '../../lib/storage.ts'
-import { freshView, type ListView, listPageSizes, readListUrl, writeListUrl } from './list-url.ts'
 
 const keptAs = 'tickets.list'
 

@@ -3,19 +3,17 @@ import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/
 import { expecting, useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ownLists, type QuickFilter, sharedLists } from '../../lib/quick-filter.ts'
 import { placed } from './places.ts'
-import type { QuickFilter } from './quick-filter.ts'
 
 export type Category = OutputOf<typeof ticketListCategories.requests.get>
 
-const ownOnes = { ticketList: '0', pagination: 'false' } as const
-const shared = { ticketList: '1', pagination: 'false' } as const
 export const unpaged = { pagination: 'false' } as const
 
 /** The user's own filters, in their order. */
 export function useOwnFilters() {
   const { t } = useTexts('lists')
-  const { data } = useApi(quickFilters.requests.list, ownOnes)
+  const { data } = useApi(quickFilters.requests.list, ownLists)
   const saving = useAction(quickFilters.requests.patch, { failure: t('orderFailed') })
   const own = data?.items ?? []
   /** Moves one before the one that is at `index` among the others. */
@@ -25,7 +23,7 @@ export function useOwnFilters() {
     if (!moved) return
     const items = placed(others, moved, index, 'filterOrder')
     const filterOrder = items[index]?.filterOrder ?? 1
-    const expect = [expecting(quickFilters.requests.list, ownOnes, (seen) => ({ ...seen, items }))]
+    const expect = [expecting(quickFilters.requests.list, ownLists, (seen) => ({ ...seen, items }))]
     void saving.run({ uuid, filterOrder }, { expect })
   }
   return { own, isKnown: data !== undefined, place }
@@ -39,7 +37,7 @@ export interface Shelf {
 
 /** The ticket lists of all staff on the shelves of their categories, each in its order. */
 export function useShelves(): { shelves: readonly Shelf[]; isKnown: boolean } {
-  const lists = useApi(quickFilters.requests.list, shared).data?.items
+  const lists = useApi(quickFilters.requests.list, sharedLists).data?.items
   const categories = useApi(ticketListCategories.requests.list, unpaged).data?.items
   if (!lists || !categories) return { shelves: [], isKnown: false }
   const byUuid = new Map(lists.map((list) => [list.uuid, list]))

@@ -6,10 +6,11 @@ import {
   trackings,
   usualCarriers,
 } from '@leitstand/contracts/ticket/trackings'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,8 +45,7 @@ function valuesOf(before: Props['before'], ticket: Props['ticket']): Values {
 
 /** Notes a shipment, or changes one. */
 export function TrackingForm({ before, ticket, close }: Props) {
-  const { t } = useTexts('trackings')
-  const language = useLanguage()
+  const { t, language } = useTexts('trackings')
   const nameOf = useCountryName()
   const [values, setValues] = useState(() => valuesOf(before, ticket))
   const { save, problems, forget, isSaving } = useRecordSave({
@@ -61,8 +61,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
     setValues({ ...values, ...part })
     forget()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { trackingId, status } = values
     const fields = { trackingId, status, carrier: values.carrier.trim() || null, country: values.country || null }
     void save(values.ticket.trim().replace(/^#/, ''), fields)
@@ -70,7 +69,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
   const { country } = values
   const offered = country && !usualCountries.includes(country) ? [country, ...usualCountries] : usualCountries
   return (
-    <form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
+    <Form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
       {ticket === undefined && (
         <TextField
           maxLength={100}
@@ -110,7 +109,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
         />
       </div>
       <FormButtons isSaving={isSaving} close={close} />
-    </form>
+    </Form>
   )
 }
 

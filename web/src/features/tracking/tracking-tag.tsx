@@ -1,7 +1,7 @@
 import { type TrackingStatus, trackingStatuses } from '@leitstand/contracts/ticket/trackings'
+import type { Tone } from '@leitstand/contracts/workflow/tones'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Tag } from '../../ui/tag.tsx'
-import type { Tone } from '../../ui/tone.ts'
 
 const tones: Record<TrackingStatus, Tone> = {
   new: 'info',

@@ -14,7 +14,6 @@ export function Component() {
     title: t('automation:title'),
     createText: t('automation:create'),
     createFailed: t('saveFailed'),
-    saveFailed: t('saveFailed'),
     columns: [{ label: t('automation:type'), show: (row) => types.find(({ value }) => value === row.type)?.label }],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },

@@ -41,14 +41,7 @@ export function Component() {
         {data?.items.length === 0 && <StateNote icon="history" title={t('empty')} text={t('emptyHint')} />}
         {data && data.items.length > 0 && <Entries entries={data.items} />}
         {data && data.total > size && (
-          <Pager
-            page={view.page}
-            size={size}
-            sizes={[size]}
-            total={data.total}
-            onPage={(page) => show({ page })}
-            onSize={() => undefined}
-          />
+          <Pager page={view.page} size={size} total={data.total} onPage={(page) => show({ page })} />
         )}
       </div>
     </Page>

@@ -21,7 +21,6 @@ export function Component() {
     title: t('channels.title'),
     createText: t('channels.create'),
     createFailed: t('errors:channelNotCreated'),
-    saveFailed: t('saveFailed'),
     routes: { overview: 'adminChannels', create: 'adminChannelCreate', edit: 'adminChannelEdit' },
     columns: [
       { label: t('channels.targets'), show: (row) => <Targets row={row} /> },

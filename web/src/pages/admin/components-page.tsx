@@ -12,7 +12,6 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { BilledList, useBilledList } from '../../features/billing/billed-list.tsx'
 import { BilledTable } from '../../features/billing/billed-table.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -43,8 +42,7 @@ export function Component() {
 
 /** What all of them cost, of this page and the others. */
 function Sums({ billed }: { billed: 'true' | 'false' }) {
-  const { t } = useTexts('components')
-  const language = useLanguage()
+  const { t, language } = useTexts('components')
   const { data } = useApi(sumComponents, { billed })
   if (!data || data.count === 0) return null
   return (
@@ -56,8 +54,7 @@ function Sums({ billed }: { billed: 'true' | 'false' }) {
 }
 
 function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
-  const { t } = useTexts('components')
-  const language = useLanguage()
+  const { t, language } = useTexts('components')
   const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
   return (
     <BilledTable
@@ -104,8 +101,7 @@ function nameOf({ kind, description }: TicketComponent, language: Language): str
 }
 
 function Description({ component }: { component: TicketComponent }) {
-  const { t } = useTexts('components')
-  const language = useLanguage()
+  const { t, language } = useTexts('components')
   const { kind, condition } = component
   const kindText = kind && componentKinds[kind][language]
   const name = nameOf(component, language)

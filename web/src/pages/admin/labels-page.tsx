@@ -13,7 +13,6 @@ export function Component() {
     title: t('labels.title'),
     createText: t('labels.create'),
     createFailed: t('labels.failed'),
-    saveFailed: t('saveFailed'),
     columns: [
       { label: t('preview'), show: (row) => <LabelTag label={row} /> },
       { label: t('labels.usage'), show: (row) => row.usage.tickets },

@@ -11,7 +11,6 @@ export function Component() {
     title: t('shell:page.adminLinkTemplates'),
     createText: t('linkTemplates.create'),
     createFailed: t('linkTemplates.failed'),
-    saveFailed: t('saveFailed'),
     nameSort: 'name',
     columns: [
       {

@@ -11,8 +11,8 @@ import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RuleLog } from '../../features/admin/rule-log.tsx'
 import { RuleMatches } from '../../features/admin/rule-matches.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
@@ -25,7 +25,6 @@ export function Component() {
     title: t('rules.title'),
     createText: t('rules.create'),
     createFailed: t('errors:ruleNotCreated'),
-    saveFailed: t('saveFailed'),
     routes: { overview: 'adminRules', create: 'adminRuleCreate', edit: 'adminRuleEdit' },
     columns: [
       { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
@@ -62,24 +61,14 @@ const newRule: ResourceConfig<typeof rules>['initial'] = {
 }
 
 function useRuleFields(types: { value: string; label: string }[]): ResourceConfig<typeof rules>['fields'] {
-  const { t } = useTexts('admin')
-  const language = useLanguage()
-  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
-  const slas = (useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
+  const { t, language } = useTexts('admin')
+  const ways = optionsOf(useApi(channels.requests.list, { itemsPerPage: 200 }).data)
+  const slas = optionsOf(useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data)
   const deeds = (useApi(actions.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map(({ name }) => ({
     value: name,
     label: name,
   }))
-  const kinds = (useApi(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
+  const kinds = optionsOf(useApi(templates.requests.list, { itemsPerPage: 200 }).data)
   const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
   return [
     { name: 'name', label: t('name'), kind: 'text', required: true },

@@ -2,7 +2,6 @@ import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { states } from '@leitstand/contracts/workflow/states'
 import { Link, useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/admin/admin.css'
@@ -13,8 +12,7 @@ import { StatePage } from '../../ui/state-page.tsx'
 
 /** An SLA as it will be shown, with what it promises. */
 export function Component() {
-  const { t } = useTexts('admin')
-  const language = useLanguage()
+  const { t, language } = useTexts('admin')
   const { uuid = '' } = useParams()
   const { data: sla, error, mutate } = useApi(serviceLevelAgreements.requests.get, { uuid })
   if (error?.status === 404) return <StatePage kind="notFound" />

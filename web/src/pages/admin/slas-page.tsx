@@ -14,6 +14,7 @@ import { SlaNotifications } from '../../features/admin/sla-notifications.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
+import { optionOf, optionsOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -35,7 +36,6 @@ export function Component() {
     title: t('slas.title'),
     createText: t('slas.create'),
     createFailed: t('slas.failed'),
-    saveFailed: t('saveFailed'),
     routes: { overview: 'adminSlas', create: 'adminSlaCreate', edit: 'adminSlaEdit' },
     columns: [
       { label: t('preview'), show: (row) => <SlaBadge {...row} /> },
@@ -105,7 +105,7 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
       name: 'userGroups',
       label: t('slas.userGroups'),
       kind: 'many',
-      options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      options: groups.map(optionOf),
     },
     { name: 'templates', label: t('rules.templates'), help: t('rules.templatesHelp'), kind: 'many', options: kinds },
     {
@@ -138,13 +138,10 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
 
 /** What an agreement can be for and tell. */
 function useChoices() {
-  const ways = (useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map((one) => ({
-    value: one.uuid,
-    label: one.name,
-  }))
+  const ways = optionsOf(useApi(channels.requests.list, { itemsPerPage: 200 }).data)
   const kinds = (useApi(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? [])
     .filter(({ slaCapable }) => slaCapable)
-    .map(({ uuid, name }) => ({ value: uuid, label: name }))
+    .map(optionOf)
   return { ways, kinds }
 }
 

@@ -8,7 +8,6 @@ import { GroupServices } from '../../features/people/group-services.tsx'
 import { MemberList } from '../../features/people/member-list.tsx'
 import { RoleTags } from '../../features/people/role-tags.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -78,8 +77,7 @@ function DeleteGroup({ group }: { group: UserGroup }) {
 }
 
 function Facts({ group }: { group: UserGroup }) {
-  const { t } = useTexts('people')
-  const language = useLanguage()
+  const { t, language } = useTexts('people')
   const yesNo = (flag: boolean) => (flag ? t('list:yes') : t('ticket:no'))
   return (
     <Panel title={t('groups.facts')}>

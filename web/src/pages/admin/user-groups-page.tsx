@@ -8,7 +8,6 @@ import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { customerRoles, staffRoles, useRoleOptions } from '../../features/people/role-tags.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Segments } from '../../ui/segments.tsx'
 
@@ -37,7 +36,6 @@ export function Component() {
     title: t('groups.title'),
     createText: t('groups.create'),
     createFailed: t('groups.createFailed'),
-    saveFailed: t('admin:saveFailed'),
     routes: {
       overview: 'adminUserGroups',
       create: 'adminUserGroupCreate',
@@ -94,8 +92,7 @@ export function Component() {
 }
 
 function useGroupFields(): FieldSpec<Values>[] {
-  const { t } = useTexts('people')
-  const language = useLanguage()
+  const { t, language } = useTexts('people')
   const roleOptions = useRoleOptions()
   const types = Object.entries(ticketTypes).map(([value, text]) => ({ value, label: text[language] }))
   const roles = { name: 'roles', label: t('groups.roles'), help: t('groups.rolesHelp'), kind: 'many' } as const

@@ -32,7 +32,6 @@ export function Component() {
     title: t('users.title'),
     createText: t('users.create'),
     createFailed: t('users.createFailed'),
-    saveFailed: t('admin:saveFailed'),
     routes: { overview: 'adminUsers', create: 'adminUserCreate', edit: 'adminUserEdit', view: 'adminUserView' },
     searchBy: 'search',
     searchText: t('users.search'),

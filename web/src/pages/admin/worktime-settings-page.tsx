@@ -40,7 +40,7 @@ export function Component() {
   )
 }
 
-const noHours = Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as Week
+const noHours: Week = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] }
 
 function Hours({ desk }: { desk: Desk }) {
   const { t } = useTexts('worktimeSettings')

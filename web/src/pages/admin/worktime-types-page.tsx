@@ -12,7 +12,6 @@ export function Component() {
     title: t('worktimeTypes.title'),
     createText: t('worktimeTypes.create'),
     createFailed: t('errors:worktimeTypeNotCreated'),
-    saveFailed: t('saveFailed'),
     columns: [activeColumn],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },

@@ -13,7 +13,6 @@ export function Component() {
     title: t('shell:page.billingClearingTypes'),
     createText: t('clearingTypes.create'),
     createFailed: t('clearingTypes.failed'),
-    saveFailed: t('saveFailed'),
     nameSort: 'name',
     columns: [{ label: t('clearingTypes.accountNumber'), show: (row) => row.accountNumber || '–' }, activeColumn],
     fields: [

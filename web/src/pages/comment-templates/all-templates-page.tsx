@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-api.ts'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { useCommentTemplateConfig } from './use-config.tsx'
 
 /** All comment templates, for administrators: they make those of the system and for everybody. */
@@ -39,7 +40,7 @@ export function Component() {
         label: t('groups'),
         help: t('groupsAdminHelp'),
         kind: 'many',
-        options: groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        options: groups.map(optionOf),
         when: ({ system }) => system !== true,
       },
       {

@@ -8,7 +8,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import '../../features/people/people.css'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -29,8 +28,7 @@ function useRoutes() {
 
 /** One comment template to read. */
 export function Component() {
-  const { t } = useTexts('commentTemplates')
-  const language = useLanguage()
+  const { t, language } = useTexts('commentTemplates')
   const { uuid = '' } = useParams()
   const { data: template, error, mutate } = useApi(commentTemplates.requests.get, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />

@@ -4,6 +4,7 @@ import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { DefaultButton } from '../../features/comment-templates/default-button.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -38,7 +39,7 @@ export function Component() {
         label: t('groups'),
         help: t('groupsHelp'),
         kind: 'many',
-        options: me.groups.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        options: me.groups.map(optionOf),
       },
       { name: 'default', label: t('default'), help: t('defaultHelp'), kind: 'flag' },
     ],

@@ -13,7 +13,6 @@ export function useCommentTemplateConfig(): Omit<ResourceConfig<typeof commentTe
     title: t('title'),
     createText: t('create'),
     createFailed: t('errors:commentTemplateNotCreated'),
-    saveFailed: t('admin:saveFailed'),
     nameSort: 'name',
     emptyText: t('none'),
     columns: [

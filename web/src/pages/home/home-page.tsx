@@ -1,12 +1,6 @@
 import { useIsStaff } from '../../api/me.tsx'
-import { onDemand } from '../../ui/on-demand.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { CustomerTickets } from '../tickets/customer-tickets.tsx'
 import { Dashboard } from './dashboard.tsx'
-
-const CustomerTickets = onDemand(
-  () => import('../tickets/customer-tickets.tsx').then((module) => module.CustomerTickets),
-  <Skeleton lines={8} />,
-)
 
 /** Staff land on the dashboard, customers on their tickets (AMB-031). */
 export function Component() {

@@ -2,13 +2,11 @@ import { phrase, problems } from '@leitstand/contracts/problems'
 import { useLocation, useSearchParams } from 'react-router'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { LoginFrame } from '../../features/session/login-frame.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** The built-in login. The external ones lead here when they are not set up (AMB-001). */
 export function Component() {
-  const { t } = useTexts()
-  const language = useLanguage()
+  const { t, language } = useTexts()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const missing = /^\/login\/(wi|ams)/.exec(pathname)?.[1]

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { DayList } from '../../features/recurring/day-list.tsx'
 import { addMonths, byDay, monthOf, timeOf } from '../../features/recurring/generations.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatMonth } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -23,8 +22,7 @@ const MonthView = onDemand<{ month: string; days: ReturnType<typeof byDay> }>(
 
 /** When recurring tasks made their tickets, and when they will make the next: a month, on a phone day by day. */
 export function Component() {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const [query, setQuery] = useSearchParams()
   const [isWide] = useState(() => matchMedia('(min-width: 861px)').matches)
   const month = monthOf(query.get('month'), new Date())
@@ -36,9 +34,11 @@ export function Component() {
       title={t('calendar')}
       head={
         <>
-          <IconButton icon="chevronLeft" label={t('earlierMonth')} onClick={() => turn(-1)} />
-          <strong role="status">{formatMonth(month, language)}</strong>
-          <IconButton icon="chevronRight" label={t('laterMonth')} onClick={() => turn(1)} />
+          <div className="ls-calendar-turn">
+            <IconButton icon="chevronLeft" label={t('earlierMonth')} onClick={() => turn(-1)} />
+            <strong role="status">{formatMonth(month, language)}</strong>
+            <IconButton icon="chevronRight" label={t('laterMonth')} onClick={() => turn(1)} />
+          </div>
           <LinkButton to={pathTo('recurringTasks')}>{t('title')}</LinkButton>
         </>
       }

@@ -12,7 +12,6 @@ import { FailureNote, NextDate, TaskState } from '../../features/recurring/task-
 import { TicketsPanel } from '../../features/recurring/tickets-panel.tsx'
 import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
 import { useActivation } from '../../features/recurring/use-activation.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
@@ -112,8 +111,7 @@ function Description({ task }: { task: RecurringTask }) {
 }
 
 function Facts({ task }: { task: RecurringTask }) {
-  const { t } = useTexts('recurring')
-  const language = useLanguage()
+  const { t, language } = useTexts('recurring')
   const textOf = useMetadataText()
   const people = [...task.responsibleGroups, ...task.responsibleUsers].map(({ name }) => name)
   return (

@@ -13,7 +13,6 @@ export function Component() {
     title: t('shell:page.adminTemplateHints'),
     createText: t('hints.create'),
     createFailed: t('hints.failed'),
-    saveFailed: t('admin:saveFailed'),
     nameSort: 'name',
     columns: [
       { label: t('admin:description'), show: (row) => row.description },

@@ -12,7 +12,6 @@ export function Component() {
     title: t('tags'),
     createText: t('tagsCreate'),
     createFailed: t('errors:tagNotCreated'),
-    saveFailed: t('admin:saveFailed'),
     routes: { overview: 'adminTags', create: 'adminTagCreate', edit: 'adminTagEdit' },
     nameSort: 'name',
     columns: [

@@ -3,7 +3,6 @@ import type { templates } from '@leitstand/contracts/ticket/resources'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 
@@ -13,8 +12,7 @@ const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => na
 
 /** Everything that is set at a template, in words. */
 export function TemplateFacts({ template }: { template: Template }) {
-  const { t } = useTexts('templates')
-  const language = useLanguage()
+  const { t, language } = useTexts('templates')
   const yesNo = (flag: boolean) => (flag ? t('list:yes') : t('ticket:no'))
   const linkTo = (other: Template['parent']) =>
     other && <Link to={pathTo('adminTemplateView', { uuid: other.uuid })}>{other.name}</Link>

@@ -51,7 +51,6 @@ export function Component() {
     title: t('shell:page.adminTemplates'),
     createText: parent ? t('createSub') : t('create'),
     createFailed: t('errors:templateNotCreated'),
-    saveFailed: t('admin:saveFailed'),
     routes: {
       overview: 'adminTemplates',
       create: 'adminTemplateCreate',

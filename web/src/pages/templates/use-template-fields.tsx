@@ -3,21 +3,14 @@ import { listResponsibleGroups, listResponsibleUsers } from '@leitstand/contract
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
-import type { FieldSpec, Option, ValuesOf } from '../../features/admin/resource-config.ts'
+import type { FieldSpec, ValuesOf } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionsOf } from '../../lib/options.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { PlacesField } from './places-field.tsx'
 import { TypeField, typeNameOf } from './type-field.tsx'
 
 type Values = ValuesOf<typeof templates>
-
-interface Named {
-  uuid: string
-  name: string
-}
-
-const optionsOf = (page: { items: readonly Named[] } | undefined): Option[] =>
-  (page?.items ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
 
 /** The fields of a template, in the order somebody thinks of them. */
 export function useTemplateFields(): FieldSpec<Values>[] {

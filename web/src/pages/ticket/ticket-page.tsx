@@ -11,6 +11,7 @@ import { ComponentsArea } from '../../features/ticket/components-area.tsx'
 import { Composer } from '../../features/ticket/composer.tsx'
 import { Conversation } from '../../features/ticket/conversation.tsx'
 import { Details } from '../../features/ticket/details.tsx'
+import { FieldCommands } from '../../features/ticket/field-commands.ts'
 import { HeldMails } from '../../features/ticket/held-mails.tsx'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
 import { LinksBox } from '../../features/ticket/links-box.tsx'
@@ -98,6 +99,7 @@ function InfoAreas({ isBooking, setBooking }: { isBooking: boolean; setBooking: 
   const isStaff = useIsStaff()
   return (
     <>
+      {isStaff && <FieldCommands />}
       {isStaff && <SlaPanel />}
       <InfoArea name="details" title={t('details')}>
         <Details />

@@ -81,8 +81,7 @@ function NewTicket({ drafts }: { drafts: ReturnType<typeof useDraftPlace> }) {
 
 /** What stands in the form, what is wrong with it, and sending it. */
 function useNewTicket(place: string) {
-  const { t } = useTexts('create')
-  const language = useLanguage()
+  const { t, language } = useTexts('create')
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [query] = useSearchParams()

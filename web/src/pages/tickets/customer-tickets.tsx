@@ -11,10 +11,10 @@ import {
   type Narrowing,
   narrowingIn,
 } from '../../features/tickets/customer-views.ts'
-import { listPageSizes } from '../../features/tickets/list-url.ts'
 import { Narrowed } from '../../features/tickets/narrowed.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { listPageSizes } from '../../lib/list-url.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'

@@ -8,7 +8,6 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
 import { problemsOf, type TicketValues, valuesOf } from '../../features/create/ticket-values.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
@@ -29,8 +28,7 @@ export function EditTicket({ publicId }: { publicId: string }) {
 }
 
 function EditForm({ ticket }: { ticket: Ticket }) {
-  const { t } = useTexts('create')
-  const language = useLanguage()
+  const { t, language } = useTexts('create')
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [seen] = useState(ticket)

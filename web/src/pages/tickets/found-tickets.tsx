@@ -1,15 +1,15 @@
-import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
+import { searchTickets } from '@leitstand/contracts/search/requests'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import type { ListColumn } from '../../features/tickets/columns.ts'
-import { type ListView, listPageSizes, searchInputOf } from '../../features/tickets/list-url.ts'
+import { Due } from '../../features/tickets/due.tsx'
 import { PageBox } from '../../features/tickets/row-box.tsx'
 import { SortHead } from '../../features/tickets/sort-head.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { type ListView, listPageSizes, searchInputOf } from '../../lib/list-url.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { DueClock } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { LateBulk } from './late-bulk.tsx'
@@ -77,10 +77,4 @@ function NothingFound({ reset }: Pick<Props, 'reset'>) {
       </Button>
     </StateNote>
   )
-}
-
-function Due({ hit }: { hit: Hit }) {
-  const { t } = useTexts('list')
-  if (hit.slaDueAt) return <DueClock dueAt={hit.slaDueAt} label={t('sla')} />
-  return hit.dueAt ? <DueClock dueAt={hit.dueAt} label={t('due')} /> : null
 }

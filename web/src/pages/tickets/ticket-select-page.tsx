@@ -34,7 +34,13 @@ function Templates() {
   const isStaff = useIsStaff()
   const { data } = useApi(listTemplatesByTag, {})
   if (!data) return <Skeleton lines={3} />
-  const filled = data.items.filter((entry) => entry.templates.length > 0)
+  // The one that every ticket of a type gets by itself stands for staff below, as its type.
+  const isOffered = (entry: Entry, isDefault: boolean) => !isStaff || entry.tag !== null || !isDefault
+  const offered = data.items.map((entry) => ({
+    ...entry,
+    templates: entry.templates.filter((template) => isOffered(entry, template.default)),
+  }))
+  const filled = offered.filter((entry) => entry.templates.length > 0)
   return (
     <>
       {filled.map((entry) => (
@@ -55,8 +61,7 @@ type Entry = OutputOf<typeof listTemplatesByTag>['items'][number]
 
 /** The templates of one tag, or at the end those without any. */
 function Tagged({ entry: { tag, templates }, isOnly }: { entry: Entry; isOnly: boolean }) {
-  const { t } = useTexts('create')
-  const language = useLanguage()
+  const { t, language } = useTexts('create')
   const isStaff = useIsStaff()
   const pick = (de: string, en: string) => (language === 'en' && en) || de
   const id = `tag-${tag?.uuid ?? 'rest'}`

@@ -12,7 +12,6 @@ import '../../features/ticket/ticket.css'
 import { TrackingActions } from '../../features/tracking/tracking-actions.tsx'
 import { TrackingForm, useCountryName } from '../../features/tracking/tracking-form.tsx'
 import { TrackingTag } from '../../features/tracking/tracking-tag.tsx'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,8 +24,7 @@ const sizes = [50, 100, 200] as const
 
 /** The shipments of all tickets; what narrows the list stands in the address. */
 export function Component() {
-  const { t } = useTexts('trackings')
-  const language = useLanguage()
+  const { t, language } = useTexts('trackings')
   const [query, setQuery] = useSearchParams()
   const [edited, setEdited] = useState<Tracking | 'new' | null>(null)
   const status = trackingStatusNames.find((one) => one === query.get('status'))
@@ -53,6 +51,7 @@ export function Component() {
         <>
           <Input
             type="search"
+            className="ls-list-words"
             aria-label={t('trackingId')}
             placeholder={t('trackingId')}
             value={words}

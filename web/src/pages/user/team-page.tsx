@@ -25,7 +25,6 @@ export function Component() {
     title: t('title'),
     createText: t('invite'),
     createFailed: t('inviteFailed'),
-    saveFailed: t('admin:saveFailed'),
     searchBy: 'search',
     searchText: t('people:users.search'),
     nameSort: 'lastName',

@@ -1,25 +1,21 @@
-import { getDiagram, getWorkflow, orientations } from '@leitstand/contracts/workflow/requests'
+import { getWorkflow, orientations } from '@leitstand/contracts/workflow/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { toHttp } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { StateNote } from '../../ui/state-page.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
 import { useTypeOptions } from '../../ui/type-options.ts'
-import './workflow.css'
+import { WorkflowDiagram } from '../../ui/workflow-diagram.tsx'
 
 const modes = ['simple', 'advanced'] as const
 
 /** The workflows as diagrams, and as a table for those who read. */
 export function Component() {
-  const { t } = useTexts('workflow')
+  const { t, language } = useTexts('workflow')
   const [query, setQuery] = useSearchParams()
   const type = (Object.keys(ticketTypes) as TypeName[]).find((name) => name === query.get('type')) ?? 'normal'
   const orientation = orientations.find((one) => one === query.get('orientation')) ?? 'LR'
@@ -53,61 +49,15 @@ export function Component() {
         </>
       }
     >
-      <Diagram name={type} orientation={orientation} mode={mode} />
+      <WorkflowDiagram
+        name={type}
+        orientation={orientation}
+        mode={mode}
+        label={t('diagramOf', { name: ticketTypes[type][language] })}
+      />
       <TransitionTable type={type} />
     </Page>
   )
-}
-
-interface DiagramProps {
-  name: TypeName
-  orientation: (typeof orientations)[number]
-  mode: (typeof modes)[number]
-}
-
-function Diagram(props: DiagramProps) {
-  const { t } = useTexts('workflow')
-  const language = useLanguage()
-  const [line] = getDiagram.http
-  const address = line ? toHttp(line, { ...props, format: 'svg', locale: language }).url : ''
-  const { picture, isFailed } = usePicture(address)
-  const name = ticketTypes[props.name][language]
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram scrolls, so the keyboard must reach it
-    <figure className="ls-card ls-diagram" tabIndex={0} aria-label={t('diagramOf', { name })}>
-      {isFailed && <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />}
-      {picture && <img src={picture} alt={t('diagramOf', { name })} />}
-    </figure>
-  )
-}
-
-/** A picture of the API, fetched as every other call. */
-function usePicture(address: string): { picture: string | undefined; isFailed: boolean } {
-  const [fetched, setFetched] = useState<{ address: string; picture?: string }>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    let picture: string | undefined
-    void fetchPicture(address, leaving.signal).then((found) => {
-      if (leaving.signal.aborted) return
-      picture = found && URL.createObjectURL(found)
-      setFetched({ address, ...(picture && { picture }) })
-    })
-    return () => {
-      leaving.abort()
-      if (picture) URL.revokeObjectURL(picture)
-    }
-  }, [address])
-  const isCurrent = fetched?.address === address
-  return { picture: isCurrent ? fetched.picture : undefined, isFailed: isCurrent && !fetched.picture }
-}
-
-async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | undefined> {
-  try {
-    const answer = await fetch(address, { headers: { 'x-requested-with': 'XMLHttpRequest' }, signal })
-    return answer.ok ? await answer.blob() : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function TransitionTable({ type }: { type: TypeName }) {

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from '../text-field.tsx'
@@ -13,8 +13,7 @@ export function LinkForm({ editor, href, close }: { editor: Editor; href: string
     close()
     editor.commands.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const wanted = address.trim()
     if (wanted === '') {
       editor.chain().extendMarkRange('link').unsetLink().run()

@@ -13,6 +13,12 @@ async function draw(type: TypeName, orientation: Orientation) {
 }
 
 describe('the diagram of a workflow', () => {
+  test('gives each state the colour that it has on every page', async () => {
+    const { nodes } = await draw('normal', 'LR')
+    const tones = Object.fromEntries(nodes.map(({ id, tone }) => [id, tone]))
+    expect(tones).toMatchObject({ open: 'info', in_progress: 'accent', adjourned: 'idle', closed: 'ok' })
+  })
+
   test.each(types)('%s places every state and every arrow, none on top of another', async (type) => {
     const { nodes, edges, width, height } = await layOut(toGraph(workflows[type], 'en', 'advanced', undefined), 'TB')
     for (const edge of edges) expect(edge.points.length).toBeGreaterThan(1)

@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import type { Role } from '@leitstand/contracts/roles'
 import { type Status, stateLabel } from '@leitstand/contracts/workflow/states'
+import { type Tone, toneOf } from '@leitstand/contracts/workflow/tones'
 import { transitionLabel } from '../transition-labels.ts'
 import { rolesFor } from '../who-may.ts'
 import { movesOf, statesOf, type Workflow } from '../workflow.ts'
@@ -12,7 +13,7 @@ export type Mode = 'simple' | 'advanced'
 export interface Node {
   readonly id: Status
   readonly label: string
-  readonly kind: 'start' | 'active' | 'waiting' | 'suspended' | 'finished'
+  readonly tone: Tone
   readonly current: boolean
 }
 
@@ -52,7 +53,7 @@ export function toGraph(workflow: Workflow, language: Language, mode: Mode, curr
     (state): Node => ({
       id: state,
       label: stateLabel(workflow.type, state)[language],
-      kind: kindOf(state, workflow),
+      tone: toneOf(state),
       current: state === current,
     }),
   )
@@ -72,11 +73,4 @@ export function toGraph(workflow: Workflow, language: Language, mode: Mode, curr
 function describe(workflow: Workflow, name: string, language: Language): string {
   const who = rolesFor(workflow.type, name).map((role) => roleNames[language][role] ?? role)
   return `${transitionLabel(name)[language]} (${name}) · ${who.join(', ')}`
-}
-
-function kindOf(state: Status, workflow: Workflow): Node['kind'] {
-  if (state === workflow.initial) return 'start'
-  if (state === 'adjourned') return 'suspended'
-  if (['closed', 'archived', 'canceled', 'denied', 'unsuccessful'].includes(state)) return 'finished'
-  return state === 'review' || state.startsWith('waiting_for_') ? 'waiting' : 'active'
 }

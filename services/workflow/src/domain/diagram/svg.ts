@@ -1,13 +1,15 @@
-import type { Node } from './graph.ts'
+import type { Tone } from '@leitstand/contracts/workflow/tones'
 import type { Drawing, PlacedEdge, PlacedNode, Point } from './layout.ts'
 
-/** Colours carry their own background, so that the picture reads alike on a light and on a dark page, without a style sheet. */
-const colours: Readonly<Record<Node['kind'], { fill: string; stroke: string }>> = {
-  start: { fill: '#dbeafe', stroke: '#2563eb' },
-  active: { fill: '#e0f2fe', stroke: '#0284c7' },
-  waiting: { fill: '#fef3c7', stroke: '#d97706' },
-  suspended: { fill: '#ede9fe', stroke: '#7c3aed' },
-  finished: { fill: '#dcfce7', stroke: '#16a34a' },
+/** Those of the app by day: they carry their own ground, so that the picture reads alike on a light and on a dark page. */
+const colours: Readonly<Record<Tone, { fill: string; stroke: string }>> = {
+  info: { fill: '#e2edfa', stroke: '#1a5494' },
+  accent: { fill: '#dceeeb', stroke: '#0b6661' },
+  warn: { fill: '#fcefd3', stroke: '#7d4f00' },
+  violet: { fill: '#ece6f9', stroke: '#5b3fa3' },
+  ok: { fill: '#def2e6', stroke: '#17663c' },
+  idle: { fill: '#e6ebe9', stroke: '#4b5a57' },
+  danger: { fill: '#fbe8e5', stroke: '#a8241c' },
 }
 const ink = '#1e293b'
 const arrow = '#7c8aa0'
@@ -26,7 +28,7 @@ export function toSvg(drawing: Drawing, title: string): string {
 }
 
 function drawNode(node: PlacedNode): string {
-  const { fill, stroke } = colours[node.kind]
+  const { fill, stroke } = colours[node.tone]
   const outline = node.current
     ? `<rect x="${node.x - 5}" y="${node.y - 5}" width="${node.width + 10}" height="${node.height + 10}" rx="15" fill="none" stroke="${stroke}" stroke-width="3"/>`
     : ''

@@ -28,6 +28,7 @@ export const activity = {
     comment: '{{name}} hat geschrieben:',
     created: '{{name}} hat ein Ticket erstellt:',
     'unexplained-mails': 'Nicht bei jeder Mail ist klar, was aus ihr wurde; bitte sehen Sie nach:',
+    'unreadable-mailbox': 'Ein Postfach kann nicht gelesen werden; bitte sehen Sie nach:',
     'held-mail': 'Eine Mail wurde zurückgehalten und wartet auf Ihre Entscheidung:',
     due: 'Eine Fälligkeit steht an:',
     sla: 'Eine Reaktionszeit läuft ab:',

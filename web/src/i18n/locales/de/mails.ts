@@ -19,6 +19,9 @@ export const mail = {
   bulk: {
     all: 'Alle auf dieser Seite auswählen',
     close: 'Schließen',
+    drop: 'Auswahl aufheben',
+    first: 'Die ersten {{most}} von {{count}}',
+    found: 'Alle {{count}} gefundenen',
     none: 'Das geht mit keiner der ausgewählten Mails.',
     pick: 'Mail „{{subject}}“ auswählen',
     progress: '{{done}} von {{total}} Mails',
@@ -40,6 +43,8 @@ export const mail = {
     show: 'Ungeklärte zeigen',
     showAll: 'Alle zeigen',
     unexplained: '{{number}} ungeklärt',
+    unreadable: 'Das Postfach {{mailbox}} kann nicht gelesen werden, seit',
+    unreadableHelp: 'Es wird jede Minute wieder versucht. Bitte prüfen Sie Zugangsdaten, Ordner und Erreichbarkeit.',
   },
   empty: 'Keine Mails gefunden',
   emptyHint: 'Vielleicht ist ein Filter zu eng.',

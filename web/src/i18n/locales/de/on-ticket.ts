@@ -278,3 +278,12 @@ export const handover = {
   open: 'Mit Notiz übergeben',
   title: 'Ticket übergeben',
 }
+
+export const standing = {
+  blocked: 'Was dem Schritt im Weg steht',
+  free: 'Nichts',
+  open: 'Wo das Ticket steht',
+  picture: 'Ablauf {{type}}, das Ticket steht in „{{status}}“',
+  step: 'Schritt',
+  steps: 'Nächste Schritte',
+}

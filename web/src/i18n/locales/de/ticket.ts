@@ -11,7 +11,13 @@ export const ticket = {
   changes: 'Änderungen',
   chatWidth: 'Breite der Konversation',
   closeSubTickets: 'Auch die offenen Untertickets schließen',
-  command: { status: 'Status: {{label}}' },
+  command: {
+    assignee: 'Zuweisen: {{label}}',
+    labels: 'Label: {{label}}',
+    priority: 'Priorität: {{label}}',
+    status: 'Status: {{label}}',
+    templateHint: 'Vorlagenhinweis: {{label}}',
+  },
   commentActions: 'Aktionen zum Kommentar',
   commentBy: 'Kommentar von {{name}}',
   conflict: {

@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/activity.ts'
 import type { Translated } from '../translated.ts'
 
-export const activity: Translated<typeof texts.activity> = {
+export const activity: Translated<typeof german.activity> = {
   did: {
     assignment: '{{name}} changed the assignment',
     attachment: '{{name}} attached a file',
@@ -13,14 +13,14 @@ export const activity: Translated<typeof texts.activity> = {
     notification: '{{name}}: notification',
     status: '{{name}} changed the status',
     'mail-late': 'A mail is late:',
-    'mail-loop': 'Mails go round in circles, automatic ones to this address pause:',
+    'mail-loop': 'Mail loop: automatic mails to this address are paused:',
     'mail-undelivered': 'A mail did not arrive:',
     'worktime-billed': '{{name}} billed booked time',
     'worktime-booked': '{{name}} booked time',
     'worktime-changed': '{{name}} changed booked time',
     'worktime-removed': '{{name}} deleted booked time',
     'worktime-reversed': '{{name}} reversed billed time',
-    'worktime-unbilled': '{{name}} took back that booked time was billed',
+    'worktime-unbilled': '{{name}} marked billed time as not billed',
   },
   empty: 'Nothing happened here in the past 30 days.',
   more: 'Show more',
@@ -31,16 +31,17 @@ export const activity: Translated<typeof texts.activity> = {
     comment: '{{name}} wrote:',
     created: '{{name}} created a ticket:',
     'unexplained-mails': 'Not every mail is accounted for, please look into it:',
+    'unreadable-mailbox': 'A mailbox cannot be read, please look into it:',
     'held-mail': 'A mail was held back and waits for your decision:',
-    due: 'A due time approaches:',
-    sla: 'A response time is ending:',
+    due: 'A due time is approaching:',
+    sla: 'A response time is running out:',
     'mail-in-your-name': 'A mail in your name is waiting for you:',
-    'mail-loop': 'Another system and this one answer each other in a loop:',
+    'mail-loop': 'Another system and this one keep answering each other:',
     mention: '{{name}} mentioned you:',
     notification: 'Notice:',
     status: '{{name}} changed the status:',
     undelivered: 'A mail could not be delivered:',
-    badRating: '{{name}} is dissatisfied with how it was handled:',
+    badRating: '{{name}} is not satisfied with how it was handled:',
     worktime: '{{name}} booked time:',
   },
   past: 'The past 30 days',

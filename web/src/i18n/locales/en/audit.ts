@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/audit.ts'
 import type { Translated } from '../translated.ts'
 
-export const audit: Translated<typeof texts.audit> = {
+export const audit: Translated<typeof german.audit> = {
   actor: 'Done by',
   address: 'Address',
   all: 'Show all',
@@ -19,7 +19,7 @@ export const audit: Translated<typeof texts.audit> = {
     action: 'Action',
     active: 'Active',
     assigneeAssigned: 'Only with an assignee',
-    autoClose: 'Closes by itself',
+    autoClose: 'Closes automatically',
     availability: 'Availability',
     backgroundColour: 'Background colour',
     billedAt: 'Billed on',
@@ -66,7 +66,7 @@ export const audit: Translated<typeof texts.audit> = {
     mailDomains: 'Mail domains',
     mainCustomer: 'Main customer',
     mandatory: 'Mandatory',
-    method: 'Signed in by',
+    method: 'Signed in with',
     name: 'Name',
     nameEn: 'Name (English)',
     notificationSettings: 'Notifications',
@@ -77,7 +77,7 @@ export const audit: Translated<typeof texts.audit> = {
     origin: 'Origin',
     parameters: 'Parameters',
     parent: 'Parent',
-    pauseStates: 'Clock stands still in state',
+    pauseStates: 'Clock stopped in state',
     perpetual: 'Repeated',
     perpetualInterval: 'Interval in minutes',
     picture: 'Picture',
@@ -104,8 +104,8 @@ export const audit: Translated<typeof texts.audit> = {
     subject: 'Subject',
     subjectEn: 'Subject (English)',
     tag: 'Tag',
-    tagDescription: 'Text at the tag',
-    tagDescriptionEn: 'Text at the tag (English)',
+    tagDescription: 'Text of the tag',
+    tagDescriptionEn: 'Text of the tag (English)',
     tagOrder: 'Order',
     targetGroup: 'Target group',
     teamsChannel: 'Teams channel',
@@ -129,7 +129,7 @@ export const audit: Translated<typeof texts.audit> = {
   },
   from: 'From',
   kind: {
-    'address-requested': '{{actor}} gave an address for {{subject}} that is to be confirmed',
+    'address-requested': '{{actor}} entered an address for {{subject}} that has yet to be confirmed',
     'address-withdrawn': '{{actor}} withdrew an unconfirmed address of {{subject}}',
     'billing-mark-removed': '{{actor}} marked something billed as open again',
     'billing-marked': '{{actor}} billed',

@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/automation.ts'
 import type { Translated } from '../translated.ts'
 
-export const automation: Translated<typeof texts.automation> = {
+export const automation: Translated<typeof german.automation> = {
   channelOfRule: "The rule's channel",
   alarm: {
     about: 'Time',

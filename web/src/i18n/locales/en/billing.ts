@@ -1,18 +1,18 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/billing.ts'
 import type { Translated } from '../translated.ts'
 
-export const billing: Translated<typeof texts.billing> = {
-  actDone_one: '{{count}} booking is billed now ({{billable}}). The file of exactly this invoice run:',
-  actDone_other: '{{count}} bookings are billed now ({{billable}}). The file of exactly this invoice run:',
+export const billing: Translated<typeof german.billing> = {
+  actDone_one: '{{count}} booking is now billed ({{billable}}). The file for exactly this invoice run:',
+  actDone_other: '{{count}} bookings are now billed ({{billable}}). The file for exactly this invoice run:',
   allCustomers: 'All customers',
   allMonths: 'All months',
   billAll: 'Mark all as billed',
   billAllAsk_one: 'Mark {{count}} booking as billed?',
   billAllAsk_other: 'Mark {{count}} bookings as billed?',
   billAllText:
-    '{{booked}} booked, {{billable}} billable. If something came in or changed meanwhile, nothing is marked and you see the new sums.',
+    '{{booked}} booked, {{billable}} billable. If anything is added or changed in the meantime, nothing is marked and you see the new totals.',
   billed: 'Billed',
-  by: 'Sums by',
+  by: 'Totals by',
   byWhat: {
     account: 'Clearing type',
     customer: 'Customer',
@@ -49,7 +49,7 @@ export const billing: Translated<typeof texts.billing> = {
   title: 'Worktime billing',
   tooManyToBill: 'At most {{most}} bookings can be marked at once. Choose a month or a customer.',
   tooManyForSheet: 'An Excel file has {{most}} bookings at most. Choose a month or a customer, or take the CSV.',
-  unmark: 'Take the mark back',
+  unmark: 'Mark as open',
   without: 'None',
   xlsx: 'Download Excel',
 }

@@ -1,11 +1,11 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/bulk.ts'
 import type { Translated } from '../translated.ts'
 
-export const bulk: Translated<typeof texts.bulk> = {
+export const bulk: Translated<typeof german.bulk> = {
   all: 'All {{count}} found',
   done_one: '{{count}} ticket changed',
   done_other: '{{count}} tickets changed',
-  drop: 'Drop the selection',
+  drop: 'Clear the selection',
   failed_one: '{{count}} ticket stayed as it was',
   failed_other: '{{count}} tickets stayed as they were',
   field: {
@@ -19,19 +19,19 @@ export const bulk: Translated<typeof texts.bulk> = {
   first: 'The first {{most}} of {{count}}',
   merge: 'Merge',
   mergeExplained:
-    'A merged ticket counts as closed, its conversation is read in the other, and mails to it arrive there. This can be undone.',
-  mergeGoing_one: '{{count}} ticket goes on in #{{into}}:',
-  mergeGoing_other: '{{count}} tickets go on in #{{into}}:',
-  mergeInto: 'Goes on in',
+    'A merged ticket counts as closed, its conversation is shown in the other one, and mails to it arrive there. This can be undone.',
+  mergeGoing_one: '{{count}} ticket continues in #{{into}}:',
+  mergeGoing_other: '{{count}} tickets continue in #{{into}}:',
+  mergeInto: 'Continues in',
   mergeNoTarget: 'There is no such ticket.',
   mergePreview: 'What will happen',
   mergeStays: 'Stays as it is: {{refusal}}',
   mergeTitle_one: 'Merge {{count}} ticket',
   mergeTitle_other: 'Merge {{count}} tickets',
-  most: 'At most {{most}} tickets go at once. Select fewer.',
+  most: 'At most {{most}} tickets can be changed at once. Select fewer.',
   nothingChosen: 'Choose something.',
   noCommonStep: 'The selected tickets have no next status in common.',
-  noWayBack: 'The workflow does not simply lead back to the status before.',
+  noWayBack: 'The workflow does not lead straight back to the previous status.',
   progress: '{{done}} of {{total}} tickets',
   selected_one: '{{count}} ticket selected',
   selected_other: '{{count}} tickets selected',

@@ -1,13 +1,13 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/comment-templates.ts'
 import type { Translated } from '../translated.ts'
 
-export const commentTemplates: Translated<typeof texts.commentTemplates> = {
+export const commentTemplates: Translated<typeof german.commentTemplates> = {
   changedAt: 'Last changed',
   create: 'Create comment template',
   default: 'My default template',
   defaultFailed: 'The default could not be changed.',
   defaultHelp: 'It comes first when you insert. Every person has their own.',
-  deleteText: 'Comments that hold the text already stay as they are.',
+  deleteText: 'Comments that already contain the text stay as they are.',
   facts: 'Details',
   for: 'For',
   forAll: 'All employees',
@@ -27,7 +27,7 @@ export const commentTemplates: Translated<typeof texts.commentTemplates> = {
     system: 'System',
   },
   makeDefault: 'Use {{name}} as default',
-  none: 'No comment templates yet. What you write often, write here once.',
+  none: 'No comment templates yet. Save here what you write often.',
   standard: 'Default',
   system: 'System template',
   systemHelp: 'Visible to all groups of employees, changed by administrators only, never deleted.',

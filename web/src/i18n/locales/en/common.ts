@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/common.ts'
 import type { Translated } from '../translated.ts'
 
-export const common: Translated<typeof texts.common> = {
+export const common: Translated<typeof german.common> = {
   cancel: 'Cancel',
   close: 'Close',
   conflict: {
@@ -17,17 +17,17 @@ export const common: Translated<typeof texts.common> = {
   dueIn: '{{label}} in {{span}}',
   edit: 'Edit',
   editField: 'Change {{field}}',
-  goesOnIn: 'Goes on in #{{publicId}}',
+  goesOnIn: 'Continues in #{{publicId}}',
   internal: 'internal',
   isLooking_one: '{{names}} is looking at this',
   isLooking_other: '{{names}} are looking at this',
   isWriting_one: '{{names}} is writing',
   isWriting_other: '{{names}} are writing',
   leave: 'Discard and leave',
-  leaveText: 'What you have changed is not saved yet.',
+  leaveText: 'Your changes are not saved yet.',
   leaveTitle: 'Leave the page?',
   metadata: {
-    foreign: 'Values in fields of another template are left behind when you send this form.',
+    foreign: 'Values in fields of another template are dropped when you send this form.',
     missing: 'missing',
     no: 'No',
     time: '{{field}}, time of day',
@@ -35,8 +35,8 @@ export const common: Translated<typeof texts.common> = {
   },
   loading: 'Loading',
   move: 'Move "{{name}}"',
-  movedTo: '"{{name}}" is now at place {{place}} of {{count}}.',
-  moveHelp: 'Drag, or move with arrow up and down',
+  movedTo: '"{{name}}" is now number {{place}} of {{count}}.',
+  moveHelp: 'Drag, or move with the up and down arrow keys',
   nobody: 'Nobody',
   noCustomer: 'No customer',
   overdueSince: '{{label}}: {{span}} late',
@@ -52,7 +52,7 @@ export const common: Translated<typeof texts.common> = {
   undo: 'Undo',
 }
 
-export const errors: Translated<typeof texts.errors> = {
+export const errors: Translated<typeof german.errors> = {
   assigneeFailed: 'Error changing the assignee.',
   channelNotCreated: 'The channel could not be created.',
   commentFailed: 'The comment data could not be updated.',
@@ -81,16 +81,16 @@ export const errors: Translated<typeof texts.errors> = {
   worktimeTypeNotCreated: 'The worktime type could not be created.',
 }
 
-export const login: Translated<typeof texts.login> = {
-  addressDone: '{{email}} is the address of your account now.',
+export const login: Translated<typeof german.login> = {
+  addressDone: '{{email}} is now the address of your account.',
   addressSubmit: 'Confirm the address',
-  addressText: 'Shall {{email}} be the address of your account in Leitstand?',
+  addressText: 'Use {{email}} as the address of your Leitstand account?',
   addressTitle: 'Confirm your e-mail address',
   ams: 'Account management system (ams)',
   askAgain: 'Request a new link',
   back: 'Back to sign-in',
   claim: 'Tickets and service',
-  code: 'Code of the authenticator app',
+  code: 'Code from the authenticator app',
   codesFile: 'Recovery codes for Leitstand. Each can be used once.',
   codesText:
     'Each of these codes replaces the second factor once when your phone is not at hand. Keep them safe: they are shown only now.',
@@ -108,7 +108,7 @@ export const login: Translated<typeof texts.login> = {
   forgottenSent:
     'If there is an account with this address, an e-mail with a link is on its way. It is valid for 30 minutes.',
   forgottenSubmit: 'Request a link',
-  forgottenText: 'We send you a link to choose a new password.',
+  forgottenText: 'We will send you a link to choose a new password.',
   forgottenTitle: 'Forgotten password',
   invitationTitle: 'Welcome! Choose your password.',
   newPassword: 'New password',
@@ -128,14 +128,14 @@ export const login: Translated<typeof texts.login> = {
   title: 'Sign in',
   usePasskey: 'Use a passkey',
   way: {
-    code: 'Use a code of the app',
+    code: 'Use a code from the app',
     passkey: 'Use a passkey',
     'recovery-code': 'Use a recovery code',
   },
   wi: 'Web interface (wi)',
-  summariesDone: 'The summaries of Leitstand have been ended.',
+  summariesDone: 'You will get no more summaries from Leitstand.',
   summariesSettings: 'To the settings',
-  summariesSubmit: 'Yes, end them',
-  summariesText: 'Do you want no more summaries by e-mail?',
-  summariesTitle: 'End the summaries',
+  summariesSubmit: 'Yes, stop them',
+  summariesText: 'Stop getting summaries by e-mail?',
+  summariesTitle: 'Stop the summaries',
 }

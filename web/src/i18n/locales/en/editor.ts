@@ -1,9 +1,9 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/editor.ts'
 import type { Translated } from '../translated.ts'
 
-export const editor: Translated<typeof texts.editor> = {
+export const editor: Translated<typeof german.editor> = {
   address: 'Address',
-  addressHelp: 'Left empty, the text leads nowhere any more.',
+  addressHelp: 'Leave it empty to remove the link.',
   format: {
     bold: 'Bold',
     bulletList: 'List',
@@ -17,8 +17,8 @@ export const editor: Translated<typeof texts.editor> = {
   },
   link: 'Link',
   staysPlain: 'Plain text: it is shown exactly as it stands here.',
-  mustBeSource: 'This text has formatting that stays unchanged only as Markdown.',
-  noAddress: 'This is no address. It looks for example like this: https://example.com',
+  mustBeSource: 'This text has formatting that can only be kept as Markdown.',
+  noAddress: 'This is not an address. Example: https://example.com',
   preview: 'Preview',
   setLink: 'Link',
   source: 'Write as Markdown',

@@ -1,9 +1,9 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/lists.ts'
 import type { Translated } from '../translated.ts'
 
-export const lists: Translated<typeof texts.lists> = {
+export const lists: Translated<typeof german.lists> = {
   all: 'For everybody (ticket list)',
-  allHelp: 'All employees see it at the left of the tickets.',
+  allHelp: 'All employees see it to the left of the tickets.',
   asBoard: 'Board',
   ascending: 'Ascending',
   asList: 'List',
@@ -25,7 +25,7 @@ export const lists: Translated<typeof texts.lists> = {
   },
   columns: 'Columns',
   createCategory: 'Create category',
-  deleteCategory: 'Its ticket lists stay, without a category.',
+  deleteCategory: 'Its ticket lists are kept, without a category.',
   deleteFailed: 'This could not be deleted.',
   deleteList: 'The ticket list disappears for everybody. The tickets stay as they are.',
   deleteName: 'Delete "{{name}}"',
@@ -56,7 +56,7 @@ export const lists: Translated<typeof texts.lists> = {
   openTickets: 'To the tickets',
   orderFailed: 'The order could not be changed.',
   own: 'Only for me (quick filter)',
-  ownHelp: 'It stands above your list.',
+  ownHelp: 'It is shown above your list.',
   quickFilters: 'Quick filters',
   rename: 'Rename',
   replace: 'Overwrite',
@@ -75,9 +75,9 @@ export const lists: Translated<typeof texts.lists> = {
   withWords: 'Save the search term as well ("{{words}}")',
 }
 
-export const board: Translated<typeof texts.board> = {
+export const board: Translated<typeof german.board> = {
   board: 'Board of the tickets by status',
-  cardHelp: 'Space: take it up and put it into another column with the arrow keys',
+  cardHelp: 'Space: pick it up and move it to another column with the arrow keys',
   chooseType: 'Choose a type …',
   columnOf_one: '{{label}}, {{count}} ticket',
   columnOf_other: '{{label}}, {{count}} tickets',
@@ -88,15 +88,15 @@ export const board: Translated<typeof texts.board> = {
   moved: '#{{publicId}}: {{state}}',
   moveTicket: 'Move ticket #{{publicId}}',
   noColumn: 'The workflow does not lead in this direction.',
-  noMove: 'The workflow offers nothing just now.',
-  noWay: '"{{state}}" is not possible for #{{publicId}} just now.',
+  noMove: 'The workflow offers no step right now.',
+  noWay: '"{{state}}" is not possible for #{{publicId}} right now.',
   oneType: 'The board shows exactly one type',
   oneTypeText: 'Each type has states of its own. Choose one type for the board.',
   putBack: 'Put back.',
   taken:
-    'Ticket {{publicId}} taken up. Arrow left and right choose the column, Enter puts it down, Escape puts it back.',
+    'Ticket {{publicId}} picked up. The left and right arrow keys choose the column, Enter drops it, Escape puts it back.',
   toList: 'Back to the list',
   tooMany: '{{count}} tickets: narrow the filter to see all of them.',
   unfold: 'Unfold "{{label}}"',
-  which: 'Several ways lead to "{{state}}". Which one is meant?',
+  which: 'Several steps lead to "{{state}}". Which one do you mean?',
 }

@@ -1,35 +1,35 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/notices.ts'
 import type { Translated } from '../translated.ts'
 
-export const notices: Translated<typeof texts.notices> = {
+export const notices: Translated<typeof german.notices> = {
   facts: {
     assigned: 'A ticket is assigned to me',
     change: 'Other details change',
     comment: 'Somebody comments',
     created: 'A ticket is created',
     customerComment: 'A customer writes',
-    due: 'A due time approaches (by a rule)',
+    due: 'A due time is approaching (by a rule)',
     mentioned: 'Somebody mentions me',
     responsibility: 'Responsibility changes',
     resumed: 'A suspended ticket comes back',
-    sla: 'A response time is ending (by a rule or SLA)',
+    sla: 'A response time is running out (by a rule or SLA)',
     status: 'The status changes',
     undelivered: 'A mail could not be delivered',
-    badRating: 'Somebody is dissatisfied with how it was handled',
+    badRating: 'Somebody is not satisfied with how it was handled',
     watching: 'Somebody makes me a watcher',
   },
   mute: 'Mute',
   muted: 'Muted',
   muteFailed: 'Muting could not be changed.',
-  muteHelp: 'Tell nothing more of this ticket, unless you are mentioned or it is assigned to you',
-  unmuteHelp: 'Tell of this ticket again',
+  muteHelp: 'No more notices about this ticket, unless you are mentioned or it is assigned to you',
+  unmuteHelp: 'Get notices about this ticket again',
   quiet: {
-    alarms: 'Tell of deadlines all the same',
-    alarmsHelp: 'Mails about response times and due times of tickets you answer for come even then.',
+    alarms: 'Notify me of deadlines anyway',
+    alarmsHelp: 'Mails about response times and due times of tickets you are responsible for still arrive.',
     from: 'From',
     noTime: 'Please enter a time, for example 20:00.',
     on: 'Keep quiet hours',
-    same: 'Begin and end must differ.',
+    same: 'Start and end must differ.',
     timeZone: 'Time zone',
     until: 'Until',
   },

@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/on-ticket.ts'
 import type { Translated } from '../translated.ts'
 
-export const servers: Translated<typeof texts.servers> = {
+export const servers: Translated<typeof german.servers> = {
   add: 'Add server',
   addFailed: 'The server could not be added.',
   byName: 'Other server (name)',
@@ -24,11 +24,11 @@ export const servers: Translated<typeof texts.servers> = {
   title: 'Servers',
 }
 
-export const files: Translated<typeof texts.files> = {
+export const files: Translated<typeof german.files> = {
   download: 'Download {{name}}',
 }
 
-export const links: Translated<typeof texts.links> = {
+export const links: Translated<typeof german.links> = {
   add: 'Add link',
   addFailed: 'The link could not be added.',
   edit: 'Edit {{name}}',
@@ -50,24 +50,24 @@ export const links: Translated<typeof texts.links> = {
 }
 
 export const merging = {
-  banner: 'This ticket goes on in #{{publicId}}.',
+  banner: 'This ticket continues in #{{publicId}}.',
   began: 'How #{{publicId}} began',
   cameFrom: 'Written in #{{publicId}}',
   choose: 'Please choose a ticket.',
   confirm: 'Merge',
   done: 'Merged into #{{publicId}}.',
   explained:
-    'This ticket then counts as closed, its conversation is read in the other one, and mails to it arrive there. Worktimes stay here. It can be undone.',
+    'This ticket then counts as closed, its conversation is shown in the other one, and mails to it arrive there. Worktimes stay here. It can be undone.',
   failed: 'The tickets could not be merged.',
   goThere: 'Go to #{{publicId}}',
-  into: 'Goes on in',
+  into: 'Continues in',
   open: 'Merge into another ticket',
   continuedIn: 'Continued in #{{publicId}}',
   split: 'Turn into a ticket of its own',
   splitConfirm: 'Create ticket',
   splitDone: 'Ticket #{{publicId}} was created.',
   splitExplained:
-    'The comment becomes, with its files, the first text of a new ticket of the same customer. It also stays here.',
+    'The comment and its files become the first text of a new ticket for the same customer. It also stays here.',
   splitFailed: 'The ticket could not be created.',
   splitSubject: 'Subject',
   splitTemplate: 'Template',
@@ -79,7 +79,7 @@ export const merging = {
   undoFailed: 'The tickets could not be separated.',
 }
 
-export const trackings: Translated<typeof texts.trackings> = {
+export const trackings: Translated<typeof german.trackings> = {
   actions: 'Actions',
   add: 'Add shipment',
   addFailed: 'The shipment could not be added.',
@@ -102,17 +102,17 @@ export const trackings: Translated<typeof texts.trackings> = {
   trackingId: 'Tracking number',
 }
 
-export const components: Translated<typeof texts.components> = {
+export const components: Translated<typeof german.components> = {
   sheet: 'Download Excel',
-  sum_one: '{{total}} together ({{count}} entry).',
-  sum_other: '{{total}} together ({{count}} entries).',
+  sum_one: '{{total}} in total ({{count}} entry).',
+  sum_other: '{{total}} in total ({{count}} entries).',
   unpriced_one: '{{count}} has no price.',
   unpriced_other: '{{count}} have no price.',
   add: 'Add component',
   addFailed: 'This could not be added.',
   addRequisition: 'Request material',
   amount: 'Amount',
-  amountDelivered: 'Of these delivered',
+  amountDelivered: 'Delivered so far',
   billed: 'Billed',
   billedAt: 'Billed on',
   component: 'Component',
@@ -152,11 +152,11 @@ export const components: Translated<typeof texts.components> = {
   user: 'Noted by',
 }
 
-export const booking: Translated<typeof texts.booking> = {
+export const booking: Translated<typeof german.booking> = {
   discard: 'Discard',
   discardAsk: 'Discard the running time?',
   discardFailed: 'The running time could not be discarded.',
-  discardText: 'It then runs no more and is not booked.',
+  discardText: 'It stops running and is not booked.',
   edit: 'Edit the booking of {{duration}}',
   elsewhere: 'running on #{{publicId}}',
   future: 'This time ends in the future.',
@@ -170,11 +170,11 @@ export const booking: Translated<typeof texts.booking> = {
   stop: 'Stop and book',
 }
 
-export const writing: Translated<typeof texts.writing> = {
+export const writing: Translated<typeof german.writing> = {
   because: {
     internal: 'The ticket is internal.',
     noCustomer: 'The ticket has no customer.',
-    noPerson: 'Nobody of the customer who can be reached takes part in the ticket.',
+    noPerson: 'Nobody at the customer who can be reached takes part in the ticket.',
   },
   componentList: 'Insert the list of components',
   crossed_one: '{{names}} has written in the meantime',
@@ -186,12 +186,12 @@ export const writing: Translated<typeof texts.writing> = {
   noComponents: 'This ticket has no components.',
   noList: 'You did not open this ticket from a list.',
   nextUnknown: 'The next ticket could not be found.',
-  nothingWritten: 'Nothing is written yet.',
-  noTicket: 'No ticket fits.',
-  oneComponentList: 'The text has a list of components already; there can be only one.',
+  nothingWritten: 'Nothing written yet.',
+  noTicket: 'No matching ticket.',
+  oneComponentList: 'The text already has a list of components; there can be only one.',
   people: 'Mention whom?',
   readByNobody: 'Nobody who takes part in the ticket reads this.',
-  readInWeb: 'To be read in the web app alone, by: {{names}}',
+  readInWeb: 'Can only be read in the web app, by: {{names}}',
   sendAnd: 'Send and: {{label}}',
   sendAndNext: 'Send and go to the next ticket',
   sendMore: 'Send and …',
@@ -203,9 +203,9 @@ export const writing: Translated<typeof texts.writing> = {
 }
 
 /** Whether a mail of ours arrived. */
-export const mailDelivery: Translated<typeof texts.mailDelivery> = {
+export const mailDelivery: Translated<typeof german.mailDelivery> = {
   allStates: 'All states',
-  answer: 'Answer of the mail server',
+  answer: 'Answer from the mail server',
   createdAt: 'Written',
   empty: 'No e-mails.',
   kinds: {
@@ -219,7 +219,7 @@ export const mailDelivery: Translated<typeof texts.mailDelivery> = {
   recipients: 'Recipients',
   resend: 'Send again',
   resendExplained:
-    'The answer leaves once more, to this person or to another address: that of a user of the customer, or the corrected address of an outsider who wrote into this ticket.',
+    'The answer is sent once more, to this person or to another address: that of one of the customer’s users, or the corrected address of an outsider who wrote to this ticket.',
   resendFailed: 'The e-mail could not be sent again.',
   resendMore: 'Send again …',
   resendTitle: 'Send e-mail again',
@@ -254,7 +254,7 @@ export const mailDelivery: Translated<typeof texts.mailDelivery> = {
   title: 'Sent e-mails',
 }
 
-export const ratings: Translated<typeof texts.ratings> = {
+export const ratings: Translated<typeof german.ratings> = {
   by: 'From the customer: {{name}}',
   change: 'Change rating',
   earlier: 'for an earlier closing',
@@ -271,10 +271,19 @@ export const ratings: Translated<typeof texts.ratings> = {
   wordHelp: 'Do you still need help? Then please reopen the ticket.',
 }
 
-export const handover: Translated<typeof texts.handover> = {
+export const handover: Translated<typeof german.handover> = {
   confirm: 'Hand over',
   note: 'Handover note (optional)',
-  noteHelp: 'The note stands as an internal comment in the ticket and in the notice to the new assignee.',
+  noteHelp: 'The note appears as an internal comment in the ticket and in the notice to the new assignee.',
   open: 'Hand over with a note',
   title: 'Hand over ticket',
+}
+
+export const standing: Translated<typeof german.standing> = {
+  blocked: 'What stands in the way',
+  free: 'Nothing',
+  open: 'Where the ticket stands',
+  picture: 'Workflow {{type}}; the ticket is in “{{status}}”',
+  step: 'Step',
+  steps: 'Next steps',
 }

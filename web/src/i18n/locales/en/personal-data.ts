@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/personal-data.ts'
 import type { Translated } from '../translated.ts'
 
-export const personalData: Translated<typeof texts.personalData> = {
+export const personalData: Translated<typeof german.personalData> = {
   anonymise: 'Anonymise …',
   anonymised: '{{name}} is anonymised.',
   anonymisedAt: 'Anonymised on',
@@ -14,8 +14,8 @@ export const personalData: Translated<typeof texts.personalData> = {
     renamed: 'Stays, with the new name "{{name}}"',
   },
   failed: 'The person could not be anonymised.',
-  forOthers: 'All that is stored about the person, as a file (GDPR Art. 15 and 20). Fetching it is recorded.',
-  forSelf: 'All that is stored about you, as a file (GDPR Art. 15 and 20).',
+  forOthers: 'Everything stored about the person, as a file (GDPR Art. 15 and 20). Each download is recorded.',
+  forSelf: 'Everything stored about you, as a file (GDPR Art. 15 and 20).',
   keptTexts: 'texts of tickets and comments, also where they mention the person',
   kind: {
     attachments_one: '{{count}} file',
@@ -66,19 +66,19 @@ export const personalData: Translated<typeof texts.personalData> = {
     worktimes_other: '{{count}} worktimes',
   },
   obstacle: {
-    'already-anonymised': 'The person is anonymised already.',
+    'already-anonymised': 'The person has already been anonymised.',
     'last-administrator': 'At least one active account must remain an administrator.',
     'own-account': 'Nobody can anonymise their own account.',
     'system-account': 'The system account cannot be anonymised.',
     'tickets-assigned': 'The person still has open tickets assigned ({{count}}). Assign them to somebody else first.',
   },
-  text: 'The person loses name, address and every way in. This cannot be undone.',
+  text: 'The person loses their name, address and every way to sign in. This cannot be undone.',
   title: 'Personal data',
   titleAnonymise: 'Anonymise {{name}}?',
   warning: {
     'linked-logins':
-      'Whoever can still sign in at wi or ams comes in as a new person afterwards. End the account there as well.',
-    'main-customer': 'The person is a main customer. The group has none afterwards.',
-    'tickets-responsible': 'The person answers for open tickets ({{count}}) and stays there under the new name.',
+      'If the person can still sign in at wi or ams, they will come back as a new person. Close the account there as well.',
+    'main-customer': 'The person is a main customer. The group will have none afterwards.',
+    'tickets-responsible': 'The person is responsible for open tickets ({{count}}) and stays there under the new name.',
   },
 }

@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/recurring.ts'
 import type { Translated } from '../translated.ts'
 
-export const recurring: Translated<typeof texts.recurring> = {
+export const recurring: Translated<typeof german.recurring> = {
   activate: 'Activate',
   activateFailed: 'The recurring task could not be activated.',
   active: 'active',
@@ -12,7 +12,7 @@ export const recurring: Translated<typeof texts.recurring> = {
   assigneeHelp: 'Former employees are skipped; the responsible group is used instead.',
   at: 'at {{time}}',
   attachments: 'Files',
-  attachmentsHelp: 'Every ticket that is made gets them.',
+  attachmentsHelp: 'Every ticket created from this task gets them.',
   auxiliaries: {
     first_day_of_month: 'on the first day of the month',
     last_day_of_month: 'on the last day of the month',
@@ -21,13 +21,13 @@ export const recurring: Translated<typeof texts.recurring> = {
   },
   auxiliary: 'Day',
   auxiliaryHelp: 'In months without that day, the last day of the month is used.',
-  calendar: 'Calendar of tasks',
+  calendar: 'Task calendar',
   calendarCut: 'There are more dates than are shown here.',
   earlierMonth: 'Previous month',
   laterMonth: 'Next month',
-  madeTicket: 'Ticket #{{publicId}} was made',
+  madeTicket: 'Ticket #{{publicId}} was created',
   noDates: 'Nothing is due in this month.',
-  willMake: 'Will make a ticket',
+  willMake: 'Will create a ticket',
   byCustomer: 'By customer: support or internal',
   closedTickets: 'Closed ({{count}})',
   create: 'Create recurring task',
@@ -38,7 +38,7 @@ export const recurring: Translated<typeof texts.recurring> = {
   customerHelp: 'Without a customer the tickets are internal.',
   customerUser: 'Contact',
   deactivate: 'Deactivate',
-  deleteText: 'Sub-tasks, files and links are deleted with it, which cannot be undone. Tickets that were made stay.',
+  deleteText: 'Sub-tasks, files and links are deleted with it, which cannot be undone. Tickets already created stay.',
   deleteTitle: 'Delete {{name}}',
   description: 'Description',
   due: 'Next date',
@@ -55,7 +55,7 @@ export const recurring: Translated<typeof texts.recurring> = {
   failing: 'failing',
   failingText:
     'The due ticket has failed to be created since {{date}}. It is retried automatically and will not be lost. Reason: {{reason}}',
-  goesWithMain: 'Date and customer are those of the main task: the sub-ticket is made with its ticket.',
+  goesWithMain: 'Date and customer are those of the main task: the sub-ticket is created together with its ticket.',
   inactive: 'inactive',
   internal: 'Internal: the customer does not see the tickets',
   isActive: 'Active',
@@ -90,8 +90,8 @@ export const recurring: Translated<typeof texts.recurring> = {
   removeLink: 'Remove link {{name}}',
   responsible: 'Responsibility',
   responsibleGroups: 'Responsible groups',
-  responsibleHelp: 'Left open: the groups of the template, else who creates the task.',
-  responsibleHelpOfSub: 'Left open: who is responsible for the parent ticket.',
+  responsibleHelp: 'If left open: the groups of the template, otherwise the person who creates the task.',
+  responsibleHelpOfSub: 'If left open: those responsible for the parent ticket.',
   responsibleUsers: 'Responsible people',
   saveFailed: 'The recurring task could not be saved.',
   schedule: 'When',
@@ -106,7 +106,7 @@ export const recurring: Translated<typeof texts.recurring> = {
   subTasks: 'Sub-tasks',
   subTasksHelp: 'Each active one becomes a sub-ticket.',
   template: 'Template',
-  tickets: 'Tickets made',
+  tickets: 'Tickets created',
   time: 'Time',
   timeframe: 'Timeframe',
   timeframes: { day: 'Day', half: 'Half-year', month: 'Month', quarter: 'Quarter', week: 'Week', year: 'Year' },

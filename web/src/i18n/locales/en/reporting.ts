@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/reporting.ts'
 import type { Translated } from '../translated.ts'
 
-export const reporting: Translated<typeof texts.reporting> = {
+export const reporting: Translated<typeof german.reporting> = {
   answered: 'First response on average',
   answeredHelp: '{{count}} of {{total}} tickets answered',
   average: '{{span}} per ticket on average',
@@ -91,8 +91,8 @@ export const reporting: Translated<typeof texts.reporting> = {
   satisfactionHelp: '{{count}} of {{total}} rated, 5 is best',
   saved: {
     end: 'End',
-    endFailed: 'The report could not be ended.',
-    endOne: 'End report "{{name}}"',
+    endFailed: 'The report could not be stopped.',
+    endOne: 'Stop report "{{name}}"',
     failed: 'The report could not be ordered.',
     format: 'File',
     formats: { csv: 'CSV', xlsx: 'Excel (xlsx)' },
@@ -104,19 +104,19 @@ export const reporting: Translated<typeof texts.reporting> = {
     none: 'You have not ordered a report yet.',
     open: 'By mail',
     order: 'Order',
-    ordered: 'The report "{{name}}" is ordered.',
+    ordered: 'The report "{{name}}" has been ordered.',
     rhythm: 'How often',
     rhythms: {
-      daily: 'Daily, about the day before',
-      monthly: 'On the first, about the month before',
-      weekly: 'On Mondays, about the week before',
+      daily: 'Daily, for the previous day',
+      monthly: 'On the first, for the previous month',
+      weekly: 'On Mondays, for the previous week',
     },
-    text: 'In the morning you get the figures in the mail, also by customer, and the single tickets as a file.',
+    text: 'You get the figures by mail in the morning, also by customer, with the individual tickets as a file.',
     title: 'Reports by mail',
   },
   sla: 'SLA kept',
   slaHelp: '{{violated}} of {{total}} violated: {{response}} first response, {{resolution}} resolution time',
-  sums: 'Sum of all that were found',
+  sums: 'Total of everything found',
   timeSpent: 'Where the time went',
   title: 'Reporting',
   variants: {

@@ -1,11 +1,11 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/settings.ts'
 import type { Translated } from '../translated.ts'
 
-export const settings: Translated<typeof texts.settings> = {
+export const settings: Translated<typeof german.settings> = {
   about: {
     accounts: 'Linked sign-ins at wi and ams',
     email: 'Address, confirmations, language',
-    notifications: 'What you hear of, and when',
+    notifications: 'What you are notified of, and when',
     profile: 'Name, picture, language',
     security: 'Password, second factor, sessions',
     templates: 'New tickets of templates',
@@ -30,7 +30,7 @@ export const settings: Translated<typeof texts.settings> = {
     asGroup: 'As my group ({{name}})',
     asUsual: 'As preset',
     confirmation: 'Confirmation mails',
-    confirmationText: 'A confirmation comes when there is a ticket for your request.',
+    confirmationText: 'You get a confirmation when a ticket has been created for your request.',
     groupNever: 'Your group gets no confirmations.',
     groupSends: 'Your group gets confirmations.',
     never: 'Never send',
@@ -49,8 +49,8 @@ export const settings: Translated<typeof texts.settings> = {
   notifications: {
     failed: 'The setting could not be saved.',
     quiet: 'Quiet hours',
-    quietText: 'No mails come in this time. What waits comes at its end; the bell shows everything at once.',
-    summariesOff: 'You ended the summaries. What would be in them is in the bell only.',
+    quietText: 'No mails are sent during this time. They are sent when it ends; the bell shows everything at once.',
+    summariesOff: 'You stopped the summaries. What they would contain is shown in the bell only.',
     summariesOn: 'Switch on again',
     summary: 'Summarise',
     summaryText: 'Several notices are then combined into one e-mail.',
@@ -58,16 +58,16 @@ export const settings: Translated<typeof texts.settings> = {
     title: 'Notifications',
     watching: 'Watch new tickets',
     watchingText: 'You automatically become a watcher of these new tickets.',
-    ways: 'What I hear of, and how',
+    ways: 'What I am notified of, and how',
     waysText:
-      'Bell: here in the application. Summary and mail: by e-mail as well. What you do not choose comes as usual, or as you have it summarised below.',
+      'Bell: here in the application. Summary and mail: by e-mail as well. Whatever you do not choose arrives as usual, or summarised as set below.',
   },
   optionHelp: {
-    activateNotifications: 'Switched off, you get no notices at all.',
+    activateNotifications: 'When this is off, you get no notices at all.',
     assigned: 'Tickets assigned to you',
     everything: 'You will no longer receive anything automatically.',
     responsible: 'Tickets you or your groups are responsible for',
-    statusChanges: 'Every change of status',
+    statusChanges: 'Every status change',
     summarizeNotifications: 'Notices are collected and sent at the chosen interval.',
     watched: 'Tickets you watch',
     watchNewFromColocation: 'New tickets about colocation units',
@@ -82,7 +82,7 @@ export const settings: Translated<typeof texts.settings> = {
     everything: 'Summarise everything',
     interval: 'Interval',
     responsible: 'Responsible for',
-    statusChanges: 'Changes of status',
+    statusChanges: 'Status changes',
     summarizeNotifications: 'Summarise notifications',
     watched: 'Watched',
     watchNewFromColocation: 'Colocation',
@@ -96,8 +96,8 @@ export const settings: Translated<typeof texts.settings> = {
     email: 'E-mail address',
     lastSignedInAt: 'Last signed in',
     name: 'Name',
-    never: 'never yet',
-    text: 'This is how this sign-in knows you. It is changed there.',
+    never: 'never',
+    text: 'This is how this sign-in knows you. It can only be changed there.',
     title: 'Profile: {{name}}',
   },
   picture: {
@@ -116,7 +116,7 @@ export const settings: Translated<typeof texts.settings> = {
   },
   readOnly: {
     everything:
-      'Watched tickets, those of your responsibility, assigned ones and changes of status are included while everything is summarised.',
+      'While everything is summarised, this includes tickets you watch, are responsible for or are assigned, and status changes.',
     notSummarised: 'Interval and extent can be chosen once notifications are summarised.',
     off: 'Cannot be changed while notifications are switched off.',
   },
@@ -140,7 +140,7 @@ export const settings: Translated<typeof texts.settings> = {
   title: 'Settings',
 }
 
-export const security: Translated<typeof texts.security> = {
+export const security: Translated<typeof german.security> = {
   codes: {
     about: 'In case you lose your device. Each code works once.',
     copy: 'Copy codes',
@@ -151,11 +151,11 @@ export const security: Translated<typeof texts.security> = {
     left_other: '{{count}} left',
     name: 'Recovery codes',
     print: 'Print',
-    renew: 'Make new ones',
-    renewFailed: 'New codes could not be made.',
+    renew: 'Create new ones',
+    renewFailed: 'New codes could not be created.',
     renewText: 'The current codes will no longer work.',
     renewTitle: 'New recovery codes?',
-    text: 'You see these codes only now. Keep them apart from your device.',
+    text: 'These codes are shown only now. Keep them away from your device.',
     title: 'Your recovery codes',
   },
   factor: {
@@ -184,7 +184,7 @@ export const security: Translated<typeof texts.security> = {
     add: 'Add a passkey',
     addFailed: 'The passkey could not be added.',
     addText: 'Your browser will ask for fingerprint, face, PIN or security key.',
-    cancelled: 'No passkey was made.',
+    cancelled: 'No passkey was created.',
     go: 'Continue',
     name: 'Name',
     nameHint: 'e.g. laptop at the office',
@@ -195,21 +195,21 @@ export const security: Translated<typeof texts.security> = {
     removeTitle: 'Remove the passkey “{{name}}”?',
     rename: 'Rename',
     renameFailed: 'The passkey could not be renamed.',
-    since: 'Made',
+    since: 'Created',
     text: 'Sign in with fingerprint, face or security key.',
     title: 'Passkeys',
-    unsupported: 'This browser cannot make passkeys.',
+    unsupported: 'This browser cannot create passkeys.',
     used: 'used',
   },
   password: {
-    changed: 'Your password is changed. All other sessions have ended.',
+    changed: 'Your password has been changed. All other sessions have ended.',
     differs: 'The two entries differ.',
-    endTokens: 'End my API tokens, too',
+    endTokens: 'Revoke my API tokens as well',
     failed: 'The password could not be changed.',
     first: 'So far you sign in through wi or ams only. With a password you no longer depend on them.',
     help_one: 'At least {{count}} character.',
     help_other: 'At least {{count}} characters.',
-    oldPassword: 'Present password',
+    oldPassword: 'Current password',
     password: 'New password',
     repeated: 'Repeat the new password',
     save: 'Change password',
@@ -241,20 +241,20 @@ export const security: Translated<typeof texts.security> = {
   },
 }
 
-export const tokens: Translated<typeof texts.tokens> = {
+export const tokens: Translated<typeof german.tokens> = {
   copy: 'Copy token',
   create: 'Create token',
   created: 'Created',
   createdTitle: 'Your new token',
   createFailed: 'The token could not be created.',
-  done: 'I have put it away',
+  done: 'I have stored it safely',
   expires: 'expires',
   expiresAt: 'Expires on',
   expiresHelp: 'At most a year ahead.',
   name: 'Name',
   nameHint: 'e.g. nightly report',
   none: 'No token yet.',
-  onlyNow: 'You see this token only now. Whoever has it acts in your name.',
+  onlyNow: 'This token is shown only now. Anyone who has it can act in your name.',
   revoke: 'Revoke',
   revokeFailed: 'The token could not be revoked.',
   revokeText: 'Programs that use it lose access at once.',
@@ -262,8 +262,8 @@ export const tokens: Translated<typeof texts.tokens> = {
   scope: { full: 'Read and change', read: 'Read only' },
   scopeHelp: { full: 'Everything you may do.', read: 'Sees what you see and changes nothing.' },
   scopeLabel: 'Scope',
-  text: 'Programs use them to reach the interface in your name.',
+  text: 'Programs use them to access the API in your name.',
   title: 'API tokens',
-  unused: 'Never used yet',
+  unused: 'Never used',
   used: 'Last used',
 }

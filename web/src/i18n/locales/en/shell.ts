@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/shell.ts'
 import type { Translated } from '../translated.ts'
 
-export const shell: Translated<typeof texts.shell> = {
+export const shell: Translated<typeof german.shell> = {
   createTicket: 'Create ticket',
   hits: 'Hits',
   home: 'To the homepage',
@@ -13,7 +13,7 @@ export const shell: Translated<typeof texts.shell> = {
     help: 'This overview',
     next: 'Next row',
     note: 'Write an internal note',
-    palette: 'Commands and places to go',
+    palette: 'Commands and pages',
     previous: 'Previous row',
     reply: 'Reply',
     search: 'Search',
@@ -23,7 +23,7 @@ export const shell: Translated<typeof texts.shell> = {
     template: 'Insert a comment template',
     pick: 'Select the ticket of the list',
     pickMore: 'Select more tickets',
-    dropPicked: 'Drop the selection',
+    dropPicked: 'Clear the selection',
     templateWriting: 'Insert a comment template, even while typing',
     worktime: 'Book time',
   },
@@ -83,10 +83,12 @@ export const shell: Translated<typeof texts.shell> = {
     adminWorktimeSettings: 'Manage worktimes',
     adminWorktimeTypes: 'Worktime types',
     billingClearingTypes: 'Clearing types',
+    billingComponents: 'Components',
     billingWorktimes: 'Worktime billing',
     commentTemplates: 'Comment templates',
     home: 'Dashboard',
     labels: 'Labels',
+    recurringTaskCalendar: 'Calendar of tasks',
     recurringTasks: 'Recurring tasks',
     reporting: 'Reporting',
     settings: 'Settings',
@@ -102,23 +104,25 @@ export const shell: Translated<typeof texts.shell> = {
     workflow: 'Workflows',
   },
   palette: 'Commands',
+  openList: 'Ticket list: {{name}}',
   paletteHint: 'Ticket number, word or command …',
   search: 'Search all open tickets',
   searchFor: 'Search all open tickets for “{{words}}”',
+  searchAllFor: 'Search finished tickets for “{{words}}”, too',
   shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
   skip: 'Skip to content',
-  theme: { system: 'Appearance as the system', light: 'Light appearance', dark: 'Dark appearance' },
+  theme: { system: 'System appearance', light: 'Light appearance', dark: 'Dark appearance' },
   toLogin: 'To the login (new tab)',
   userMenu: 'Menu of {{name}}',
 }
 
-export const dashboard: Translated<typeof texts.dashboard> = {
+export const dashboard: Translated<typeof german.dashboard> = {
   empty: {
-    assigned: { title: 'Nothing is assigned to you', text: 'You find new tickets under “My responsibility”.' },
+    assigned: { title: 'Nothing is assigned to you', text: 'You will find new tickets under “My responsibility”.' },
     responsible: { title: 'Nothing open', text: 'There are no open tickets for you and your groups right now.' },
-    waiting: { title: 'Nothing is waiting for you', text: 'What is new appears here by itself.' },
-    watched: { title: 'You watch no open ticket', text: 'Press “Watch” in a ticket to bring it here.' },
+    waiting: { title: 'Nothing is waiting for you', text: 'New tickets appear here automatically.' },
+    watched: { title: 'You are not watching any open tickets', text: 'Press “Watch” in a ticket to bring it here.' },
   },
   hello: 'Hello {{name}}',
   reason: {
@@ -147,7 +151,7 @@ export const dashboard: Translated<typeof texts.dashboard> = {
   variants: { all: 'All tickets', main_only: 'Main tickets only', sub_only: 'Sub-tickets only' },
 }
 
-export const list: Translated<typeof texts.list> = {
+export const list: Translated<typeof german.list> = {
   allOpen: 'All open tickets',
   any: 'All',
   column: {
@@ -212,7 +216,7 @@ export const list: Translated<typeof texts.list> = {
   yes: 'Yes',
 }
 
-export const customer: Translated<typeof texts.customer> = {
+export const customer: Translated<typeof german.customer> = {
   empty: {
     feedback: 'We are not waiting for an answer from you right now.',
     history: 'No finished tickets yet.',

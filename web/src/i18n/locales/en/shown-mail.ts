@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/shown-mail.ts'
 import type { Translated } from '../translated.ts'
 
-export const shownMail: Translated<typeof texts.shownMail> = {
+export const shownMail: Translated<typeof german.shownMail> = {
   cc: 'Copy',
   date: 'Date',
   form: 'View',
@@ -20,7 +20,7 @@ export const shownMail: Translated<typeof texts.shownMail> = {
 }
 
 /** How a received mail was protected on its way. */
-export const protection: Translated<typeof texts.protection> = {
+export const protection: Translated<typeof german.protection> = {
   opened: 'Encrypted with {{by}}, decrypted here.',
   sealed: 'Encrypted with {{by}}, cannot be read here.',
   signatures: {

@@ -1,14 +1,14 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/sla.ts'
 import type { Translated } from '../translated.ts'
 
-export const sla: Translated<typeof texts.sla> = {
+export const sla: Translated<typeof german.sla> = {
   explain: 'How the time is calculated',
   left: '{{span}} left',
   met: 'Answered in time',
   metLate: 'Answered late',
   notCounted: 'does not count',
   over: 'overdue by {{span}}',
-  pausedSince: 'the clock stands still since {{at}}',
+  pausedSince: 'the clock has been stopped since {{at}}',
   reason: {
     always: 'around the clock',
     'before-start': 'before business hours begin',

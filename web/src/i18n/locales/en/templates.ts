@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/templates.ts'
 import type { Translated } from '../translated.ts'
 
-export const templates: Translated<typeof texts.templates> = {
+export const templates: Translated<typeof german.templates> = {
   active: 'Active',
   addresses: {
     add: 'Add the address',
@@ -11,7 +11,7 @@ export const templates: Translated<typeof texts.templates> = {
     label: 'E-mail address',
     none: 'No address.',
     removeFailed: 'The address could not be removed.',
-    removeText: 'Mails to this address then no longer become tickets of this template.',
+    removeText: 'Mails to this address will no longer become tickets of this template.',
     saveFailed: 'That could not be saved.',
     text: 'Mails to or from one of these addresses become tickets of this template. Each address belongs to one template.',
   },
@@ -20,12 +20,12 @@ export const templates: Translated<typeof texts.templates> = {
   addClearingType: 'Assign a clearing type',
   clearingTypeFailed: 'The clearing type could not be changed.',
   clearingTypes: 'Clearing types (revenue accounts)',
-  noClearingTypes: 'None: those of the customer count.',
+  noClearingTypes: 'None: those of the customer apply.',
   removeChosen: 'Remove “{{name}}”',
-  autoClose: 'Close by itself',
+  autoClose: 'Close automatically',
   autoCloses: { after_last_sub_ticket: 'after the last sub-ticket', none: 'no' },
   availabilities: { both: 'tickets and sub-tickets', main: 'tickets', sub: 'sub-tickets' },
-  availability: 'Makes',
+  availability: 'Creates',
   create: 'Create template',
   createSub: 'Create sub-template',
   default: 'Default template of its type',
@@ -35,7 +35,7 @@ export const templates: Translated<typeof texts.templates> = {
   duplicate: 'Duplicate',
   duplicated: 'You can now adapt the copy of {{name}}.',
   duplicateFailed: 'The template could not be duplicated.',
-  english: 'English words',
+  english: 'English texts',
   executionTime: 'Fixed execution time',
   executionTimes: { business_hours: 'in business hours', now: 'at once' },
   facts: 'Details',
@@ -56,10 +56,10 @@ export const templates: Translated<typeof texts.templates> = {
   metadata: {
     addOption: 'Add value',
     create: 'Add field',
-    deleteText: 'A field that has values already can only be disabled; its values stay visible then.',
+    deleteText: 'A field that already has values can only be disabled; its values stay visible.',
     disable: 'Disable',
     disabled: 'disabled',
-    disabledHelp: 'It is not asked for any more. What tickets say already stays visible.',
+    disabledHelp: 'It is no longer asked for. Values that tickets already have stay visible.',
     edit: 'Edit field',
     enable: 'Enable',
     failed: 'The field could not be added.',
@@ -69,7 +69,7 @@ export const templates: Translated<typeof texts.templates> = {
     regex: 'Pattern',
     regexHelp: 'A regular expression, such as ^\\d{4}$ for four digits. Without a pattern any line will do.',
     required: 'Required',
-    requiredHelp: 'No ticket is created without it; one opened by mail is, and shows it as missing.',
+    requiredHelp: 'No ticket is created without it, except by mail: such a ticket shows it as missing.',
     title: 'Own fields',
     type: 'Kind of field',
     types: {
@@ -78,7 +78,7 @@ export const templates: Translated<typeof texts.templates> = {
       datetime_picker: 'Date and time',
       select: 'Choice',
       select_multiple: 'Multiple choice',
-      text_multiline: 'Text of several lines',
+      text_multiline: 'Multi-line text',
       text_regex: 'Text with a pattern',
       time_picker: 'Time of day',
     },
@@ -93,7 +93,7 @@ export const templates: Translated<typeof texts.templates> = {
   parent: 'Parent template',
   part: 'Part of {{name}}',
   places: 'Initial state',
-  placesHelp: 'If empty, a ticket starts where its type starts. Of several, the first is used.',
+  placesHelp: 'If empty, a ticket starts where its type starts. If there are several, the first is used.',
   priority: 'Priority',
   priorityReadOnly: 'Customers cannot change it',
   priorityVisible: 'Customers see the priority',
@@ -112,7 +112,7 @@ export const templates: Translated<typeof texts.templates> = {
   subscriptionFailed: 'The subscription could not be changed.',
   subscriptions: {
     none: 'No templates subscribed',
-    text: 'Whoever subscribes to a template watches every new ticket made from it.',
+    text: 'Subscribers to a template watch every new ticket created from it.',
     title: 'Subscribed templates',
   },
   subTemplates: 'Sub-templates',
@@ -126,5 +126,5 @@ export const templates: Translated<typeof texts.templates> = {
   targetGroups: { all: 'everybody', customer: 'customers', employee: 'employees' },
   type: 'Type',
   unsubscribe: 'Unsubscribe from {{name}}',
-  words: 'Words of the tickets',
+  words: 'Texts of the tickets',
 }

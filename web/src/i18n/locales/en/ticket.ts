@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/ticket.ts'
 import type { Translated } from '../translated.ts'
 
-export const ticket: Translated<typeof texts.ticket> = {
+export const ticket: Translated<typeof german.ticket> = {
   adjournSubTickets: 'Suspend all open sub-tickets as well',
   adjournTime: 'Time',
   adjournUntil: 'Suspend until',
@@ -14,7 +14,13 @@ export const ticket: Translated<typeof texts.ticket> = {
   changes: 'Changes',
   chatWidth: 'Width of the conversation',
   closeSubTickets: 'Close the open sub-tickets as well',
-  command: { status: 'Status: {{label}}' },
+  command: {
+    assignee: 'Assign: {{label}}',
+    labels: 'Label: {{label}}',
+    priority: 'Priority: {{label}}',
+    status: 'Status: {{label}}',
+    templateHint: 'Template hint: {{label}}',
+  },
   commentActions: 'Comment actions',
   commentBy: 'Comment by {{name}}',
   conflict: {
@@ -61,7 +67,7 @@ export const ticket: Translated<typeof texts.ticket> = {
     labels: 'Labels',
     links: 'Links',
     manualProgress: 'Progress',
-    mergedInto: 'Goes on in',
+    mergedInto: 'Continues in',
     mergedTickets: 'Merged into this',
     metadataOrigin: 'IMS origin',
     metadataValues: 'Template fields',
@@ -94,15 +100,15 @@ export const ticket: Translated<typeof texts.ticket> = {
     acceptLoop: 'Accept and go on',
     because: {
       'mail-loop':
-        'Another system seems to answer each e-mail from here by itself. Automatic e-mails to this address pause until none has come for an hour; what you write to it still leaves. Accepted, the e-mail becomes a comment, and the pause ends at once.',
+        'Another system seems to answer every e-mail from here automatically. Automatic e-mails to this address are paused until none has arrived for an hour; what you write to it is still sent. If accepted, the e-mail becomes a comment, and the pause ends at once.',
       'refused-by-domain': 'The domain of its sender discards such e-mails as forged.',
       'sender-unproven': 'Nothing proves that it really is from this sender.',
       'several-senders': 'It names several senders.',
     },
     becomes: {
-      comment: 'Accepted, it becomes a public answer to the customer.',
-      note: 'Accepted, it becomes an internal note.',
-      ticket: 'Accepted, it becomes a new ticket.',
+      comment: 'If accepted, it becomes a public answer to the customer.',
+      note: 'If accepted, it becomes an internal note.',
+      ticket: 'If accepted, it becomes a new ticket.',
     },
     failed: 'The decision could not be saved.',
     loop_one: 'An e-mail of a loop was held back',
@@ -116,7 +122,7 @@ export const ticket: Translated<typeof texts.ticket> = {
   internalNote: 'Internal note',
   internalTicket: 'Internal ticket',
   manageTemplates: 'Manage comment templates',
-  minutesBefore: 'Remind minutes before',
+  minutesBefore: 'Reminder, minutes before',
   moreEvents_one: 'Show {{count}} more change',
   moreEvents_other: 'Show {{count}} more changes',
   chooseTransition: 'Change status',
@@ -128,15 +134,15 @@ export const ticket: Translated<typeof texts.ticket> = {
   note: 'Internal note',
   noteHint: 'A note for colleagues. Customers never see it.',
   noteLabel: 'Internal note',
-  noTemplateFits: 'No comment template fits.',
+  noTemplateFits: 'No matching comment template.',
   noTemplates: 'No comment templates yet.',
-  noTransition: 'No change of status possible',
+  noTransition: 'No status change possible',
   notifyOnResume: 'Notify watchers on resuming',
   notSent: 'Not sent: {{reason}}',
   moveBackAll: 'Yes, bring all back',
   moveBackAlone: 'No, only this ticket',
-  moveBackSubTickets_one: 'One sub-ticket is suspended as well. Shall it come back, too?',
-  moveBackSubTickets_other: '{{count}} sub-tickets are suspended as well. Shall they come back, too?',
+  moveBackSubTickets_one: 'One sub-ticket is suspended as well. Bring it back as well?',
+  moveBackSubTickets_other: '{{count}} sub-tickets are suspended as well. Bring them back as well?',
   noWorktimeYet: 'No worktime is booked on this ticket yet.',
   oldestFirst: 'Oldest first',
   openSubTickets_one: 'One sub-ticket is still open. Continue anyway?',
@@ -189,18 +195,18 @@ export const ticket: Translated<typeof texts.ticket> = {
   write: 'Write',
 }
 
-export const create: Translated<typeof texts.create> = {
+export const create: Translated<typeof german.create> = {
   alwaysPart: '{{name}} (always included)',
   another: 'Create another one afterwards',
-  anotherDraft: 'Begin another draft',
+  anotherDraft: 'Start another draft',
   anythingElse: 'Something else',
   anythingElseText: 'A general request to support',
   confirmation: 'Confirmation by e-mail',
   confirmations: { default: 'As the customer has set it', no: 'No', yes: 'Yes' },
-  created: 'Ticket #{{publicId}} is created.',
+  created: 'Ticket #{{publicId}} has been created.',
   customerTicket: 'Customer ticket',
   description: 'Description',
-  drafts: 'Tickets you have begun',
+  drafts: 'Tickets you have started',
   editTitle: 'Edit ticket #{{publicId}}',
   internalTicket: 'Internal ticket',
   kind: 'Kind of ticket',
@@ -208,7 +214,7 @@ export const create: Translated<typeof texts.create> = {
   selectTitle: 'What kind of ticket?',
   subject: 'Title',
   submit: 'Create ticket',
-  subTickets: 'Sub-tickets made along with it',
+  subTickets: 'Sub-tickets created with it',
   subTitle: 'Sub-ticket of #{{publicId}}',
   templates: 'Templates',
   title: 'New ticket',
@@ -216,7 +222,7 @@ export const create: Translated<typeof texts.create> = {
   whatAbout: 'What is it about?',
 }
 
-export const worktime: Translated<typeof texts.worktime> = {
+export const worktime: Translated<typeof german.worktime> = {
   billed: 'billed',
   book: 'Book time',
   bookFailed: 'The worktime could not be booked.',
@@ -242,7 +248,7 @@ export const worktime: Translated<typeof texts.worktime> = {
   type: 'Type',
 }
 
-export const workflow: Translated<typeof texts.workflow> = {
+export const workflow: Translated<typeof german.workflow> = {
   diagramOf: 'Workflow {{name}}: states and transitions; the table below says the same',
   from: 'From',
   mode: 'Presentation',

@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/webhooks.ts'
 import type { Translated } from '../translated.ts'
 
-export const webhooks: Translated<typeof texts.webhooks> = {
+export const webhooks: Translated<typeof german.webhooks> = {
   body: 'What is sent',
   create: 'Create webhook',
   createFailed: 'The webhook could not be created.',
@@ -10,7 +10,7 @@ export const webhooks: Translated<typeof texts.webhooks> = {
   events: 'Events',
   inactive: 'inactive',
   owner: 'Belongs to',
-  ownerHelp: 'What is sent is what the person it belongs to may see.',
+  ownerHelp: 'Only what its owner may see is sent.',
   renew: 'Create a new secret',
   renewFailed: 'The secret could not be renewed.',
   replay: 'Send once more',
@@ -18,7 +18,7 @@ export const webhooks: Translated<typeof texts.webhooks> = {
   saveFailed: 'The webhook could not be saved.',
   secret: 'Secret for the signature',
   secretHelp:
-    'Messages are signed as Standard Webhooks have it. The secret is shown only once; the one before is good for another day.',
+    'Messages are signed according to Standard Webhooks. The secret is shown only once; the previous one stays valid for another day.',
   switchedOff: 'Switched off: the receiver said that it is gone (HTTP 410).',
   title: 'Webhooks for events',
   url: 'Address',

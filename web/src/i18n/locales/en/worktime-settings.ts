@@ -1,7 +1,7 @@
-import type { texts } from '../de/texts.ts'
+import type * as german from '../de/worktime-settings.ts'
 import type { Translated } from '../translated.ts'
 
-export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
+export const worktimeSettings: Translated<typeof german.worktimeSettings> = {
   addTime: 'Add a time',
   closed: 'closed',
   days: {
@@ -14,7 +14,7 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
     sunday: 'Sunday',
   },
   depth: {
-    help: 'From 1 to 20. What is deeper already stays.',
+    help: 'From 1 to 20. What is already deeper stays.',
     label: 'Levels below the main ticket',
     levels_one: '{{count}} level',
     levels_other: '{{count}} levels',
@@ -25,7 +25,7 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
   holidays: {
     none: 'nationwide holidays only',
     states: 'Federal states',
-    text: 'Nationwide holidays always hold. Those of the chosen federal states are added; whether they stop the clock is said by the SLA.',
+    text: 'Nationwide holidays always apply. Those of the chosen federal states are added; the SLA decides whether they stop the clock.',
     title: 'Holidays',
   },
   hours: {
@@ -33,34 +33,34 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
     ownSecondary: 'Set a secondary time of its own',
     ownSecondaryHelp: 'Otherwise secondary time is all that is neither main nor special time.',
     secondary: 'Secondary time',
-    text: 'The clocks of SLAs run by them, and tickets “in business hours” are worked on in them.',
+    text: 'SLA clocks run during these hours, and tickets “in business hours” are worked on then.',
     title: 'Business hours',
   },
   preview: {
-    billedStays: 'What is billed already stays.',
+    billedStays: 'What has already been billed stays as it is.',
     deeper: {
-      recurringTasks_one: '{{count}} recurring task lies deeper already, and stays.',
-      recurringTasks_other: '{{count}} recurring tasks lie deeper already, and stay.',
-      templates_one: '{{count}} template lies deeper already and stays, but opens no more tickets at that depth.',
-      templates_other: '{{count}} templates lie deeper already and stay, but open no more tickets at that depth.',
-      tickets_one: '{{count}} ticket lies deeper already, and stays.',
-      tickets_other: '{{count}} tickets lie deeper already, and stay.',
+      recurringTasks_one: '{{count}} recurring task is already deeper, and stays.',
+      recurringTasks_other: '{{count}} recurring tasks are already deeper, and stay.',
+      templates_one: '{{count}} template is already deeper and stays, but opens no more tickets at that depth.',
+      templates_other: '{{count}} templates are already deeper and stay, but open no more tickets at that depth.',
+      tickets_one: '{{count}} ticket is already deeper, and stays.',
+      tickets_other: '{{count}} tickets are already deeper, and stay.',
     },
-    depthFits: 'Nothing lies deeper today.',
+    depthFits: 'Nothing is deeper today.',
     all: 'Of {{tickets}} open tickets that wait for an answer, {{later}} would be due later and {{earlier}} earlier.',
     invalid: 'There is a preview as soon as everything is complete.',
-    kept: 'What is promised already stays. The new times hold for new tickets and after a change of customer or template.',
+    kept: 'What has already been promised stays. The new times apply to new tickets and after a change of customer or template.',
     never_one: '{{count}} ticket would never be due.',
     never_other: '{{count}} tickets would never be due.',
     newest:
       'Of the {{tickets}} newest open tickets that wait for an answer, {{later}} would be due later and {{earlier}} earlier.',
-    rounding_one: 'The one open entry would be billed with {{wished}}, by the rounding of today with {{today}}.',
+    rounding_one: 'The one open entry would be billed as {{wished}}, with today’s rounding as {{today}}.',
     rounding_other:
-      '{{count}} open entries would be billed with {{wished}} in all, by the rounding of today with {{today}}.',
+      '{{count}} open entries would be billed as {{wished}} in total, with today’s rounding as {{today}}.',
   },
   rounding: {
     label: 'Round up billable worktimes',
-    text: 'Each entry is rounded by itself; the booked time stays as it is.',
+    text: 'Each entry is rounded on its own; the booked time stays as it is.',
     title: 'Rounding in billing',
   },
   special: {
@@ -97,10 +97,10 @@ export const worktimeSettings: Translated<typeof texts.worktimeSettings> = {
     label: 'Minutes',
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
-    text: 'Billable times are rounded up to a multiple of it.',
-    title: 'Step of rounding',
+    text: 'Billable times are rounded up to a multiple of this.',
+    title: 'Rounding step',
   },
   title: 'Admin / Manage worktimes',
   until: '{{day}}, time {{number}}: until',
-  weekHelp: 'Over midnight it is two times: until 24:00, and from 00:00 on the next day.',
+  weekHelp: 'Across midnight, enter two times: until 24:00, and from 00:00 on the next day.',
 }

@@ -1,0 +1,151 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { deliver, mailThat } from './mails.ts'
+
+let leitstand: TestInstance
+let agent: Person
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  leitstand = await startInstance({ LEITSTAND_MAIL_HOLD_SECONDS: '0' })
+  agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  browser = await openBrowser()
+  page = browser.page
+  await signInAt(page, leitstand.url, 'agent@leitstand.example')
+})
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+/** A mail of a customer, seen on the dashboard as soon as it is a ticket. */
+async function arrived(subject: string): Promise<Locator> {
+  await page.goto(leitstand.url)
+  await page.getByRole('tab', { name: /Wartet auf mich/ }).waitFor()
+  await deliver(leitstand, { from: 'nutzer@nordlicht.example', subject, text: 'Bitte helfen Sie uns.' })
+  const row = page.getByRole('main').getByRole('link', { name: subject })
+  await row.waitFor()
+  return row
+}
+
+const numberOf = () => Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+const ticket = async () => (await agent.call('GET', `/api/tickets/${numberOf()}`)).body
+const isAt = (what: Locator) => what.evaluate((element) => element === element.ownerDocument.activeElement)
+
+async function labelOf(transition: string): Promise<string> {
+  const { body } = await agent.call('GET', `/api/tickets/${numberOf()}/state`)
+  const options = body['transitions'] as { name: string; label: string }[]
+  return options.find(({ name }) => name === transition)?.label ?? '?'
+}
+
+/** Presses a key until this has the focus. */
+async function pressUntilAt(key: string, what: Locator): Promise<void> {
+  for (let presses = 0; presses < 100 && !(await isAt(what)); presses++) await page.keyboard.press(key)
+  expect(await isAt(what)).toBe(true)
+}
+
+async function command(name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('combobox').waitFor()
+  await page.keyboard.type(name)
+  const marked = palette.getByRole('option', { name, exact: true, selected: true })
+  await palette.getByRole('option', { name, exact: true }).waitFor()
+  for (let presses = 0; presses < 20 && (await marked.count()) === 0; presses++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await palette.waitFor({ state: 'detached' })
+}
+
+/** Answered by mail, booked on, closed, and the agent's own. */
+async function isDone(words: string): Promise<void> {
+  await expect.poll(async () => (await ticket())['status']).toBe('closed')
+  expect(await ticket()).toMatchObject({ assignee: { name: 'Mara Lindner' } })
+  const booked = (await agent.call<unknown[]>('GET', `/api/worktimes?ticket.publicId=${numberOf()}`)).body
+  expect(booked).toHaveLength(1)
+  await mailThat(leitstand.config.dataFolder, ({ text }) => text.includes(words))
+  expect(browser.errors).toEqual([])
+}
+
+async function answer(words: string): Promise<void> {
+  await page.keyboard.press('r')
+  await expect.poll(() => isAt(page.getByRole('textbox', { name: 'Öffentliche Antwort' }))).toBe(true)
+  await page.keyboard.type(words)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Jetzt senden' }).waitFor()
+}
+
+async function writeTime(): Promise<void> {
+  const duration = page.getByRole('form', { name: 'Zeit buchen' }).getByLabel('Dauer')
+  await expect.poll(() => isAt(duration)).toBe(true)
+  await page.keyboard.type('25m')
+  await page.keyboard.press('Enter')
+  await duration.waitFor({ state: 'detached' })
+}
+
+it('a mail is taken, answered, booked on and closed by keys alone', async () => {
+  const row = await arrived('Der Drucker im Flur streikt')
+  await pressUntilAt('j', row)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Der Drucker im Flur streikt' }).waitFor()
+  await command('Übernehmen')
+  await answer('Der Toner ist getauscht.')
+  await command('Zeit buchen')
+  await writeTime()
+  for (const transition of ['progress', 'close']) {
+    await expect.poll(() => labelOf(transition)).not.toBe('?')
+    await command(`Status: ${await labelOf(transition)}`)
+    await expect
+      .poll(async () => (await ticket())['status'])
+      .not.toBe(transition === 'progress' ? 'open' : 'in_progress')
+  }
+  await isDone('Der Toner ist getauscht.')
+})
+
+it('the same takes five clicks', async () => {
+  let clicks = 0
+  const click = async (what: Locator) => {
+    await what.click()
+    clicks++
+  }
+  await click(await arrived('Der Scanner im Flur streikt'))
+  await page.getByRole('heading', { name: 'Der Scanner im Flur streikt' }).waitFor()
+  const step = async (transition: string) => page.getByRole('button', { name: await labelOf(transition), exact: true })
+  await click(page.getByRole('button', { name: 'Übernehmen' }))
+  await click(await step('progress'))
+  await answer('Der Scanner geht wieder.')
+  await click(page.getByRole('button', { name: 'Zeit buchen' }).first())
+  await writeTime()
+  await expect.poll(() => labelOf('close')).not.toBe('?')
+  await click(await step('close'))
+  await isDone('Der Scanner geht wieder.')
+  expect(clicks).toBe(5)
+})
+
+it('a customer sends a request with a file by four clicks', async () => {
+  await using customer = await openBrowser()
+  const { page: portal } = customer
+  await signInAt(portal, leitstand.url, 'nutzer@nordlicht.example')
+  await portal.goto(leitstand.url)
+  let clicks = 0
+  const click = async (what: Locator) => {
+    await what.click()
+    clicks++
+  }
+  await click(portal.getByRole('banner').getByRole('button', { name: 'Ticket erstellen' }))
+  await click(portal.getByRole('link', { name: /Etwas anderes/ }))
+  await portal.getByRole('textbox', { name: 'Titel' }).fill('Der Shop lädt langsam')
+  await portal.getByRole('textbox', { name: 'Beschreibung' }).fill('Siehe Protokoll.')
+  const chosen = portal.waitForEvent('filechooser')
+  await click(portal.getByRole('button', { name: 'Datei anhängen' }))
+  const file = { name: 'protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('Messwerte') }
+  await (await chosen).setFiles(file)
+  await portal.getByText('protokoll.txt').first().waitFor()
+  await click(portal.getByRole('main').getByRole('button', { name: 'Ticket erstellen' }))
+  await portal.waitForURL(/\/ticket\/view\/\d+$/)
+  await portal.getByText('protokoll.txt').first().waitFor()
+  expect(clicks).toBeLessThanOrEqual(4)
+  expect(customer.errors).toEqual([])
+})

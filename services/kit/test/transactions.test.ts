@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../src/testing/test-service.ts'
+import { noteService } from './a-service.ts'
+
+let desk: TestService
+beforeAll(async () => {
+  desk = await startTestService(noteService)
+}, 60_000)
+afterAll(() => desk[Symbol.asyncDispose]())
+
+const insert = 'INSERT INTO note (uuid, title) VALUES (gen_random_uuid(), $1)'
+const titled = async (title: string) =>
+  (await desk.running.database.query('SELECT uuid FROM note WHERE title = $1', [title])).length
+
+describe('what is written with the commit', () => {
+  it('is there when the transaction is over', async () => {
+    await desk.running.database.transaction(async (tx) => {
+      await tx.query(insert, ['gemeinsam'])
+      tx.withCommit?.(insert, ['gemeinsam'], 'note-insert')
+    })
+    expect(await titled('gemeinsam')).toBe(2)
+  })
+
+  it('takes everything back when it fails, and the connection goes on', async () => {
+    const failing = desk.running.database.transaction(async (tx) => {
+      await tx.query(insert, ['vergeblich'])
+      tx.withCommit?.(insert, [null], 'note-insert')
+    })
+    await expect(failing).rejects.toThrow(/null value/)
+    expect(await titled('vergeblich')).toBe(0)
+  })
+
+  it('is not written when the work before it fails', async () => {
+    const failing = desk.running.database.transaction(async (tx) => {
+      tx.withCommit?.(insert, ['nie'], 'note-insert')
+      await tx.query('SELECT 1 / 0')
+    })
+    await expect(failing).rejects.toThrow(/division by zero/)
+    expect(await titled('nie')).toBe(0)
+  })
+})
+
+describe('who works off a table', () => {
+  it('looks when a transaction has put rows there, and not when it failed or wrote elsewhere', async () => {
+    const { database } = desk.running
+    let looks = 0
+    database.whenFilled('note', () => looks++)
+    const failing = database.transaction(async (tx) => {
+      await tx.query(insert, ['verworfen'])
+      await tx.query('SELECT 1 / 0')
+    })
+    await expect(failing).rejects.toThrow(/division by zero/)
+    await database.transaction((tx) => tx.query("UPDATE note SET title = 'anders' WHERE title = 'keine'"))
+    expect(looks).toBe(0)
+    await database.transaction((tx) => tx.query(insert, ['neu']))
+    await database.transaction(async (tx) => tx.withCommit?.(insert, ['auch neu'], 'note-insert'))
+    expect(looks).toBe(2)
+  })
+})

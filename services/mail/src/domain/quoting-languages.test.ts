@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { splitQuote } from './split-quote.ts'
+
+const from = 'Support <s@x.example>'
+
+describe.each([
+  ['Polish', `pon., 2 mar 2026 o 08:30 ${from} napisał(a):`],
+  ['Polish of Thunderbird', 'W dniu 2.03.2026 o 08:30, Support pisze:'],
+  ['Polish of Apple', `Wiadomość napisana przez ${from} w dniu 2 mar 2026, o godz. 08:30:`],
+  ['Czech', `po 2. 3. 2026 v 8:30 odesílatel ${from} napsal:`],
+  ['Czech of Thunderbird', 'Dne 02. 03. 26 v 8:30 Support napsal(a):'],
+  ['Czech of Apple', `2. 3. 2026 v 8:30, ${from}:`],
+  ['Turkish', `${from}, 2 Mar 2026 Pzt, 08:30 tarihinde şunu yazdı:`],
+  ['Turkish of Apple', `${from} şunları yazdı (2 Mar 2026 08:30):`],
+  ['Japanese', `2026年3月2日(月) 8:30 ${from}:`],
+  ['Japanese of Apple', `2026/03/02 8:30、${from}のメール:`],
+  ['Russian', `пн, 2 мар. 2026 г. в 08:30, ${from}:`],
+  ['Russian of Thunderbird', '02.03.2026 08:30, Support пишет:'],
+  ['Russian of Apple', `2 марта 2026 г., в 08:30, ${from} написал(а):`],
+  ['Russian of Mail.ru', `Понедельник, 2 марта 2026, 8:30 +03:00 от ${from}:`],
+  ['Chinese', `${from} 于2026年3月2日周一 08:30写道：`],
+  ['Chinese of Apple', `在 2026年3月2日，08:30，${from} 写道：`],
+  ['Chinese of Taiwan', `${from} 於 2026年3月2日 週一 上午8:30寫道：`],
+  ['Finnish', 'ma 2. maalisk. 2026 klo 8.30 Support (s@x.example) kirjoitti:'],
+  ['Finnish of Thunderbird', 'Support kirjoitti 2.3.2026 klo 8.30:'],
+  ['Dutch', `Op ma 2 mrt 2026 om 08:30 schreef ${from}:`],
+  ['Dutch of Thunderbird', 'Op 02-03-2026 om 08:30 schreef Support:'],
+  ['Italian', `Il giorno lun 2 mar 2026 alle ore 08:30 ${from} ha scritto:`],
+  ['Italian of Thunderbird', 'Il 02/03/2026 08:30, Support ha scritto:'],
+])('a quotation in %s', (_language, attribution) => {
+  test.each(['', '> '])('is not taken for the answer, marked by "%s"', (mark) => {
+    const { reply, quoted } = splitQuote(`OK 4711.\n\n${attribution}\n\n${mark}12 Server\n${mark}web1`, 'Re: x')
+    expect(reply).toBe('OK 4711.')
+    expect(quoted).toContain('12 Server')
+  })
+})
+
+test.each([
+  ['Russian', 'От: Support <s@x.example>\nОтправлено: 2 марта 2026 г. 8:30\nКому: Ида\nТема: Сервер'],
+  ['Japanese', '差出人: Support <s@x.example>\n送信日時: 2026年3月2日 8:30\n宛先: Ida\n件名: サーバー'],
+  ['Chinese', '发件人: Support <s@x.example>\n发送时间: 2026年3月2日 8:30\n收件人: Ida\n主题: 服务器'],
+  ['Chinese of Taiwan', '寄件者： Support <s@x.example>\n寄件日期： 2026年3月2日 8:30\n收件者： Ida\n主旨： 伺服器'],
+  [
+    'Finnish',
+    'Lähettäjä: Support <s@x.example>\nLähetetty: maanantai 2. maaliskuuta 2026\nVastaanottaja: Ida\nAihe: x',
+  ],
+  ['Turkish', 'Kimden: Support <s@x.example>\nGönderildi: 2 Mart 2026 Pazartesi\nKime: Ida\nKonu: x'],
+  ['Dutch', 'Van: Support <s@x.example>\nVerzonden: maandag 2 maart 2026\nAan: Ida\nOnderwerp: x'],
+  ['Italian', 'Da: Support <s@x.example>\nInviato: lunedì 2 marzo 2026\nA: Ida\nOggetto: x'],
+  ['Polish', 'Od: Support <s@x.example>\nWysłano: poniedziałek, 2 marca 2026\nDo: Ida\nTemat: x'],
+  ['Czech', 'Od: Support <s@x.example>\nOdesláno: pondělí 2. března 2026\nKomu: Ida\nPředmět: x'],
+])('the head of an earlier mail in %s ends the answer', (_language, head) => {
+  expect(splitQuote(`OK.\n\n${head}\n\nAlt.`, 'Re: x')).toMatchObject({ reply: 'OK.', shown: 'OK.' })
+})
+
+test.each([
+  ['原始邮件'],
+  ['原始郵件'],
+  ['元のメッセージ'],
+  ['Исходное сообщение'],
+  ['Alkuperäinen viesti'],
+  ['Wiadomość oryginalna'],
+  ['Původní zpráva'],
+  ['Orijinal Mesaj'],
+])('a line of dashes with "%s" ends the answer', (words) => {
+  expect(splitQuote(`OK.\n\n------- ${words} -------\nAlt.`, 'Re: x').reply).toBe('OK.')
+})
+
+test.each([
+  ['PD: Serwer', ''],
+  ['VL: Palvelin', ''],
+  ['İlt: Sunucu', ''],
+  ['Doorst: Server', ''],
+  ['转发: 服务器', ''],
+  ['転送： サーバー', ''],
+  ['Re: x', '---------- Przekazana wiadomość ----------\n'],
+  ['Re: x', '-------- Пересылаемое сообщение --------\n'],
+  ['Re: x', '---- 转发的邮件 ----\n'],
+  ['Re: x', '-------- Doorgestuurd bericht --------\n'],
+  ['Re: x', '-------- Messaggio inoltrato --------\n'],
+])('a mail that is handed on under "%s" %j is whole', (subject, line) => {
+  const text = `OK.\n\n${line}От: Support <s@x.example>\nОтправлено: 2 марта 2026 г.\nКому: Ида\n\n12 Server`
+  expect(splitQuote(text, subject).reply).toBe(text)
+})
+
+test.each([
+  ['Он написал мне вчера:\nсервер лежит'],
+  ['Hij schreef om 8:30 dat het werkt:\nja'],
+  ['Ha scritto lui:\nva bene'],
+  ['Kirjoitti eilen:\nok'],
+  ['客户写道：\n服务器坏了'],
+  ['Prosím pište na s@x.example do 8:30:\nděkuji'],
+  ['Пишите до 2 марта 2026 г. 8:30 на адрес s@x.example:\nспасибо'],
+])('%j is all of the sender', (text) => {
+  expect(splitQuote(text, 'x')).toMatchObject({ reply: text, quoted: '' })
+})

@@ -1,0 +1,57 @@
+import { Hopeless, TryLater } from '@leitstand/kit/queue'
+import { overDays } from '@leitstand/kit/retries'
+import { setTimer } from '@leitstand/kit/timers'
+import type { DeliveryParts } from '../channels/attempt-delivery.ts'
+import { hmac } from '../channels/deliver-alert.ts'
+import { postJson } from '../channels/post-safely.ts'
+import { job, queue } from '../context.ts'
+import { goneWebhookTimer } from '../domain/timers.ts'
+import { webhookHeaders } from '../domain/webhook-signature.ts'
+import { type ClaimedWebhook, forgetWebhookDeliveries, switchOffSubscription, webhookQueue } from '../store/webhooks.ts'
+
+const keptMs = 30 * 24 * 3_600_000
+
+/** Sends what happened to webhooks. */
+export const sendWebhooks = (parts: DeliveryParts) =>
+  queue({
+    name: 'send-webhooks',
+    everySeconds: 2,
+    atOnce: 10,
+    table: webhookQueue,
+    retries: overDays,
+    async work(delivery, context) {
+      if (!delivery.active) throw new Hopeless('The webhook is switched off')
+      const body = JSON.stringify(delivery.body)
+      const now = context.clock.now()
+      const headers = webhookHeaders(delivery.uuid, body, secretsOf(delivery, parts, now), now, hmac)
+      const { verdict, answer } = await postJson('webhook', { url: delivery.url, body, headers }, parts, {
+        now,
+        hide: [delivery.url],
+      })
+      if (answer?.status === 410) {
+        await context.transaction(async (tx) => {
+          if (!(await switchOffSubscription(tx, delivery.subscription, now))) return
+          const payload = { name: delivery.name, host: new URL(delivery.url).host, owner: delivery.owner }
+          const key = `${delivery.subscription} ${now.toISOString()}`
+          await setTimer(tx, { kind: goneWebhookTimer, key, dueAt: now, payload })
+        })
+      }
+      if (verdict.outcome === 'hopeless') throw new Hopeless(verdict.reason)
+      if (verdict.outcome === 'again') throw new TryLater(verdict.reason, verdict.retryAfterMs)
+      const delivered = { state: 'delivered', delivered_at: now, next_attempt_at: null, last_error: null }
+      await webhookQueue.settle(context, delivery, delivered)
+    },
+  })
+
+function secretsOf({ secret, formerSecret, formerUntil }: ClaimedWebhook, { secrets }: DeliveryParts, now: Date) {
+  const isOverlap = formerSecret !== null && formerUntil !== null && formerUntil > now
+  return [secret, ...(isOverlap ? [formerSecret] : [])].map((sealed) => secrets.unseal(sealed))
+}
+
+/** What was delivery is kept for a month, so that it can be looked up and sent once more. */
+export const forgetWebhooks = job({
+  name: 'forget-webhooks',
+  everySeconds: 3_600,
+  run: async (context) =>
+    (await forgetWebhookDeliveries(context, new Date(context.clock.now().getTime() - keptMs))) > 0,
+})

@@ -1,0 +1,19 @@
+import type { Sql } from '@leitstand/kit/database'
+import { indexable, vocabularyOf } from '../domain/words.ts'
+import { inHalves } from './halves.ts'
+
+/** Brings the words of texts, folded as the index keeps them, into the vocabulary. */
+export async function learnWords(tx: Sql, texts: readonly string[]): Promise<void> {
+  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
+  if (words.length === 0) return
+  await tx.query('INSERT INTO word (text) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [words], 'words-learn')
+}
+
+/** Takes words out of the vocabulary that no document has any more. */
+export async function forgetWords(tx: Sql, texts: readonly string[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM word WHERE text = ANY($1::text[])
+       AND NOT EXISTS (SELECT 1 FROM document WHERE ${inHalves(['unfinished', 'finished'], `all_words @@ to_tsquery('german', quote_literal(text))`)})`,
+    [texts.map(indexable).flatMap(vocabularyOf)],
+  )
+}

@@ -1,0 +1,37 @@
+import { ticketsImported } from '@leitstand/contracts/ticket/events'
+import type { TestService } from '@leitstand/kit/testing/test-service'
+import { describe, expect, it } from 'vitest'
+import { anna, finds, opened, ticketFacts } from './world.ts'
+
+/** Questions that engines answer differently by nature, and that every one of ours answers alike. */
+export function findingAlike(search: () => TestService): void {
+  describe('every engine', () => {
+    it('counts all tickets with words that begin alike, however many such words there are', async () => {
+      const letters = [...'abcdefghijklmnop']
+      const words = letters.flatMap((one) => letters.map((other) => `platte${one}${other}`))
+      const items = words.map((subject) => ({ ticket: ticketFacts({ subject }), comments: [] }))
+      await search().publish(ticketsImported, { items })
+      const { body } = await search().as(anna).get<{ nbHits: number }>('/api/search/?q=platt')
+      expect(body.nbHits).toBe(words.length)
+    })
+
+    it('keeps what happened within one second in its order', async () => {
+      const at = (ms: string) => ({ createdAt: `2026-11-20T09:00:00.${ms}Z`, updatedAt: `2026-11-20T09:00:00.${ms}Z` })
+      const [second, last, first] = [
+        await opened(search(), at('500')),
+        await opened(search(), at('900')),
+        await opened(search(), at('100')),
+      ]
+      const newestFirst = [last, second, first].map(({ publicId }) => publicId)
+      expect(await finds(search(), anna, '')).toEqual(newestFirst)
+      expect(await finds(search(), anna, 'sort=created_at&order=asc')).toEqual([...newestFirst].reverse())
+      expect(await finds(search(), anna, 'q=shop')).toEqual(newestFirst)
+    })
+
+    it.each(['Rechnugn', 'Mial', 'Rehcnung Mali'])('finds what is meant by %s, with letters swapped', async (q) => {
+      const ticket = await opened(search(), { subject: 'Rechnung per Mail', description: 'Bitte senden.' })
+      await opened(search())
+      expect(await finds(search(), anna, `q=${q}`)).toEqual([ticket.publicId])
+    })
+  })
+}

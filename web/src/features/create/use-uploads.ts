@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEditorUploads } from '../../api/use-editor-uploads.ts'
+import { attachmentText } from '../../lib/attachment-text.ts'
+import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
+
+/** Files that come into a text. Whoever sends while one is on its way means it with the file, so sending waits for it. */
+export function useUploads(send: () => void) {
+  const editor = useRef<EditorHandle>(null)
+  const { running, add } = useEditorUploads((_place: null, file) => editor.current?.insert(attachmentText(file)))
+  const [isWaiting, setWaiting] = useState(false)
+  const submit = () => {
+    setWaiting(running.length > 0)
+    if (running.length === 0) send()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
+  useEffect(() => {
+    if (isWaiting) submit()
+  }, [running])
+  return { editor, running, attach: (files: FileList) => add(files, null), isWaiting, submit }
+}
