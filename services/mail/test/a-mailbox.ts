@@ -70,7 +70,7 @@ export async function openMailbox(): Promise<PlayedMailbox> {
         '* FLAGS (\\Seen)',
         `* ${inbox().length} EXISTS`,
         `* OK [UIDVALIDITY ${uidValidity}] ok`,
-        `* OK [UIDNEXT 100] ok`,
+        `* OK [UIDNEXT ${lastUid + 1}] ok`,
       )
     const fetched = () => {
       const found = inbox().find((mail) => mail.uid === Number(rest[0]))
@@ -79,14 +79,13 @@ export async function openMailbox(): Promise<PlayedMailbox> {
       const date = /INTERNALDATE/i.test(line) ? ` INTERNALDATE "${dateOf(found.arrived)}"` : ''
       return ok(`* ${inbox().indexOf(found) + 1} FETCH (UID ${found.uid}${size}${date}${bodyOf(found.raw, line)})`)
     }
+    // UID RANGE, alone or with one of two: SINCE or another UID RANGE.
     const searched = () => {
+      const [from = 0, orFrom] = [...line.matchAll(/UID (\d+):\d+/g)].map(([, first]) => Number(first))
       const since = new Date(/SINCE "?([\w-]+)"?/i.exec(line)?.[1] ?? 0)
-      ok(
-        `* SEARCH ${inbox()
-          .filter(({ arrived }) => arrived >= since)
-          .map(({ uid }) => uid)
-          .join(' ')}`,
-      )
+      const isFound = ({ uid, arrived }: Stored) => uid >= from && (arrived >= since || uid >= (orFrom ?? Infinity))
+      const found = inbox().filter(isFound)
+      ok(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`)
     }
     const moved = () => {
       const target = nameIn(rest.slice(1).join(' '))

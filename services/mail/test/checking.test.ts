@@ -84,7 +84,7 @@ test('a check that the ticket service did not answer is made again at its next r
 })
 
 test('a mail that a mailbox gave and the ledger has not is missing', async () => {
-  await run("INSERT INTO mailboxes (name, uid_validity, last_uid, taken) VALUES ('imap', '1', 2, 2)")
+  await run("INSERT INTO mailboxes (name, uid_validity, last_uid, first_new_uid, taken) VALUES ('imap', '1', 2, 1, 2)")
   expect(await check()).toMatchObject({ received: 2, missing: 2, unexplained: 2 })
   await intake.receive(aMail())
   await run("UPDATE received_mails SET source = 'imap'; UPDATE mailboxes SET counted_since = '2026-01-01', taken = 1")

@@ -36,6 +36,13 @@ describe.each(servers)('a mailbox on %s', (_name, open) => {
     expect(await mailbox.contents()).toEqual({ INBOX: ['Drittens', 'Erstens', 'Von früher', 'Zweitens'] })
   })
 
+  test('gives an old mail too that somebody moves into it after the first contact', async () => {
+    await mailbox.put(aMail({ Subject: 'Hineingezogen' }), { arrived: new Date('2025-03-01') })
+    await fetchAll(intake)
+    await fetchAll(intake)
+    expect(subjects(intake)).toEqual(['Drittens', 'Erstens', 'Hineingezogen', 'Zweitens'])
+  })
+
   test('that was rebuilt is read from the first contact on, without making anything twice', async () => {
     const machine = 'From: usv@nordlicht.example\r\nSubject: Ohne Datum\r\n\r\nDie Batterie ist leer.\r\n'
     await mailbox.put(machine, { arrived: new Date('2026-02-12T07:00:00Z') })
@@ -46,15 +53,15 @@ describe.each(servers)('a mailbox on %s', (_name, open) => {
     await mailbox.put(machine, { arrived: new Date('2026-02-12T08:00:00Z') })
     await fetchAll(intake)
     await fetchAll(intake)
-    const each = ['Drittens', 'Erstens', 'Ohne Datum', 'Ohne Datum', 'Viertens', 'Zweitens']
+    const each = ['Drittens', 'Erstens', 'Hineingezogen', 'Ohne Datum', 'Ohne Datum', 'Viertens', 'Zweitens']
     expect(subjects(intake)).toEqual(each)
   })
 
   test('is held against the ledger: what was taken is counted once', async () => {
     const rows = await intake.mail.running.database.query('SELECT taken FROM mailboxes')
-    expect(rows).toEqual([{ taken: 6 }])
+    expect(rows).toEqual([{ taken: 7 }])
     await intake.mail.running.jobs.run('check-mails')
-    expect(await lastCheck(intake.mail.running.database)).toMatchObject({ received: 6, missing: 0, unexplained: 0 })
+    expect(await lastCheck(intake.mail.running.database)).toMatchObject({ received: 7, missing: 0, unexplained: 0 })
   })
 })
 

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream'
 import type { Logger } from '@leitstand/kit/logger'
 import type { ImapFlow } from 'imapflow'
 import { nameOf } from '../mailboxes-config.ts'
-import { keepLastUid, type ReadSoFar, readingAlone, readSoFar } from '../store/mailboxes.ts'
+import { beginReading, keepLastUid, type ReadSoFar, readingAlone, readSoFar } from '../store/mailboxes.ts'
 import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
 import { connectTo, type Mailbox } from './open-mailbox.ts'
 
 /** Of a mail that is too long: more than enough for what somebody wrote. */
 const beginningBytes = 1024 * 1024
 const dayMs = 24 * 3_600_000
+/** Of 32 bits (RFC 3501, 2.3.1.1). Not "*", which names the newest mail even when its UID is below the range. */
+const highestUid = 2 ** 32 - 1
+const from = (uid: number) => `${uid}:${highestUid}`
 
 interface Parts extends IntakeParts {
   log: Logger
@@ -55,37 +58,42 @@ async function readNow(mailbox: Mailbox, parts: Parts): Promise<number> {
 async function keepNew(client: ImapFlow, { config }: Mailbox, parts: Parts): Promise<number> {
   if (!client.mailbox) return 0
   const name = nameOf(config)
-  const uidValidity = String(client.mailbox.uidValidity)
-  const { last, since } = await begun(config, name, uidValidity, parts)
-  // "n:*" always names the newest mail, even when its UID is below n.
-  const found = await client.search({ uid: `${last + 1}:*`, ...(since && { since }) }, { uid: true })
+  const { last, since, firstNew } = await begun(client.mailbox, config, parts)
+  const isWanted = since && { or: [{ since }, { uid: from(firstNew) }] }
+  const found = await client.search({ uid: from(last + 1), ...isWanted }, { uid: true })
   if (!found) throw new Error('The mailbox could not be searched')
-  const uids = found.filter((uid) => uid > last).sort((one, other) => one - other)
+  const uids = found.sort((one, other) => one - other)
   for (const uid of uids) {
     const kept = await keepOne(client, uid, config.address, parts)
     const target = kept?.isWhole ? config.doneFolder : (config.failedFolder ?? config.doneFolder)
     if (kept && target !== null) await moveAway(client, uid, target, parts)
     // Only now, so that whatever breaks before is done again: the ledger knows what it has.
     const added = kept?.added ?? 0
-    await keepLastUid(parts, { name, uidValidity, uid, since, added, at: parts.clock.now() })
+    await keepLastUid(parts, { name, uid, added })
   }
   return uids.length
 }
 
 /** The first contact decides from when on mails count, and a mailbox that was rebuilt begins there again. */
 async function begun(
-  { since }: Mailbox['config'],
-  name: string,
-  uidValidity: string,
+  { uidValidity, uidNext }: { uidValidity: bigint; uidNext: number },
+  config: Mailbox['config'],
   parts: Parts,
 ): Promise<ReadSoFar> {
-  const known = await readSoFar(parts, name, uidValidity)
-  if (known) return known
-  const from =
-    since instanceof Date || since === 'all' ? since : new Date(parts.clock.now().getTime() - since.days * dayMs)
-  const first = { last: 0, since: from === 'all' ? null : from }
-  await keepLastUid(parts, { name, uidValidity, uid: 0, since: first.since, added: 0, at: parts.clock.now() })
-  return first
+  const name = nameOf(config)
+  const known = await readSoFar(parts, name, String(uidValidity))
+  if (known?.isSame) return known
+  const now = parts.clock.now()
+  const since = known ? known.since : firstMoment(config, now)
+  // A server that does not tell its next UID leaves the date alone to decide.
+  const begin = { last: 0, since, firstNew: uidNext || highestUid }
+  await beginReading(parts, { name, uidValidity: String(uidValidity), ...begin, at: now })
+  return begin
+}
+
+function firstMoment({ since }: Mailbox['config'], now: Date): Date | null {
+  if (since === 'all') return null
+  return since instanceof Date ? since : new Date(now.getTime() - since.days * dayMs)
 }
 
 /** A folder that is missing is made. What cannot be moved stays where it is, and is kept all the same. */

@@ -7,37 +7,51 @@ type On = Pick<Sql, 'query'>
 export interface ReadSoFar {
   /** The last UID that was kept. */
   last: number
-  /** From when on mails are taken; null = all. */
+  /** From when on mails are taken of those that lay there at the first contact; null = all. */
   since: Date | null
+  /** The first UID of a mail that came after the first contact: of these each is taken, however old it says it is. */
+  firstNew: number
 }
 
-/** How far a mailbox was read: from its start when its UIDVALIDITY is new, because then all UIDs mean something else. */
-export async function readSoFar(on: On, name: string, uidValidity: string): Promise<ReadSoFar | undefined> {
-  const [row] = await on.query<ReadSoFar>(
-    `SELECT CASE WHEN uid_validity = $2 THEN last_uid ELSE 0 END AS last, since FROM mailboxes WHERE name = $1`,
+/** How far a mailbox was read; `isSame` = its UIDs mean what they meant then (RFC 3501, 2.3.1.1). */
+export async function readSoFar(
+  on: On,
+  name: string,
+  uidValidity: string,
+): Promise<(ReadSoFar & { isSame: boolean }) | undefined> {
+  const [row] = await on.query<ReadSoFar & { isSame: boolean }>(
+    `SELECT last_uid AS last, since, first_new_uid AS "firstNew", uid_validity = $2 AS "isSame" FROM mailboxes WHERE name = $1`,
     [name, uidValidity],
   )
   return row
 }
 
-interface ReadNow {
+interface Begin extends ReadSoFar {
   name: string
   uidValidity: string
-  uid: number
-  since: Date | null
-  /** How many mails the ledger got by it. */
-  added: number
   at: Date
 }
 
-export async function keepLastUid(on: On, { name, uidValidity, uid, since, added, at }: ReadNow): Promise<void> {
+/** Keeps where reading a mailbox begins: at the first contact, and anew when all its UIDs mean something else. */
+export async function beginReading(on: On, { name, uidValidity, last, since, firstNew, at }: Begin): Promise<void> {
   await on.query(
-    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, taken, counted_since) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (name) DO UPDATE SET last_uid = CASE WHEN mailboxes.uid_validity = excluded.uid_validity
-       THEN greatest(mailboxes.last_uid, excluded.last_uid) ELSE excluded.last_uid END, uid_validity = excluded.uid_validity,
-       taken = mailboxes.taken + excluded.taken`,
-    [name, uidValidity, uid, since, added, at],
+    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, first_new_uid, counted_since) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (name) DO UPDATE SET uid_validity = excluded.uid_validity, last_uid = excluded.last_uid,
+       first_new_uid = excluded.first_new_uid`,
+    [name, uidValidity, last, since, firstNew, at],
   )
+}
+
+/** `added`: how many mails the ledger got by it. */
+export async function keepLastUid(
+  on: On,
+  { name, uid, added }: { name: string; uid: number; added: number },
+): Promise<void> {
+  await on.query('UPDATE mailboxes SET last_uid = greatest(last_uid, $2), taken = taken + $3 WHERE name = $1', [
+    name,
+    uid,
+    added,
+  ])
 }
 
 /** Lets one process at a time read a mailbox; answers undefined when another one does. One that died is forgotten after seconds. */
