@@ -16,6 +16,7 @@ import { sealingOf } from '../domain/sealing.ts'
 import { splitQuote } from '../domain/split-quote.ts'
 import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { withNamedTexts } from './named-texts.ts'
 import { type MailOpener, mailOpener } from './open-mail.ts'
 import { decodeWords, isUndecoded, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
 import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
@@ -55,7 +56,7 @@ export async function readMail(
   if (from.length === 0) warnings.push('sender-unusable')
   if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
-  const { text, format } = readText(mail, raw.includes('multipart/alternative'), warnings)
+  const { text, format } = readText(withNamedTexts(mail), raw.includes('multipart/alternative'), warnings)
   const split = splitQuote(text, subject)
   const attachments = readAttachments(mail, warnings)
   const outlook = outlookKindOf(tnefClassOf(mail))

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { MailWarning } from '../domain/parsed-mail.ts'
 import { decode } from './letters.ts'
+import { markNamedTexts } from './named-texts.ts'
 import { relabelParts } from './relabel-parts.ts'
 import { unflowQuotes } from './unflow-quotes.ts'
 
@@ -11,7 +12,7 @@ const carriageReturn = 0x0d
 export function repair(raw: Buffer, warnings: MailWarning[]): Buffer {
   const separated = separateParameters(trimBoundaryLines(repairLineEnds(raw, warnings)))
   const named = readAsText(nameBoundary(dropRoutes(encodeHead(separated, warnings))))
-  return relabelParts(unflowQuotes(named), warnings)
+  return markNamedTexts(relabelParts(unflowQuotes(named), warnings))
 }
 
 /** With bare CR as the end of every line, a mail is one endless header to the parser. */

@@ -42,6 +42,35 @@ export const attachments: readonly Message[] = [
     says: { reply: 'Siehe Anhang.', files: ['a.html'] },
   },
   {
+    name: 'a text with a file name that is to be shown where it stands',
+    raw: withFiles(file('inline; filename="mail.log"', 'Grüße vom Relay', 'text/plain; charset=utf-8')),
+    says: { reply: 'Siehe Anhang.', files: ['mail.log'], contents: ['Grüße vom Relay'] },
+  },
+  {
+    name: 'nothing but a text with a file name that is to be shown',
+    raw: aMail(
+      {},
+      multipart('mixed', [
+        file(
+          'inline;\r\n filename="bericht.txt"',
+          Buffer.from('Die Größe stimmt.', 'latin1'),
+          'text/plain; charset=iso-8859-1',
+        ),
+      ]),
+    ),
+    says: { reply: 'Die Größe stimmt.', files: ['bericht.txt'], bodyKind: 'none' },
+  },
+  {
+    name: 'a page with a file name that is to be shown, as all of the mail',
+    raw: aMail({}, file('inline; filename=mail.html', '<p>Bitte <b>heute</b> noch.</p>', 'text/html; charset=utf-8')),
+    says: { reply: 'Bitte heute noch.', textFormat: 'markdown', files: ['mail.html'] },
+  },
+  {
+    name: 'a text without a file name beside another one',
+    raw: withFiles(file('inline', 'Gesendet vom Empfang', 'text/plain; charset=utf-8')),
+    says: { text: ['Siehe Anhang.', 'Gesendet vom Empfang'], files: [] },
+  },
+  {
     name: 'a file of nothing',
     raw: withFiles(file('filename=leer.log', '', 'text/x-log')),
     says: { files: ['leer.log'], contents: [''] },
