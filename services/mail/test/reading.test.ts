@@ -3,6 +3,7 @@ import { openParser } from '../src/parsing/open-parser.ts'
 import { expectAsGiven, givenMessages } from './given/messages.ts'
 import type { Message } from './messages/a-mail.ts'
 import { attachments } from './messages/attachments.ts'
+import { bodies } from './messages/bodies.ts'
 import { bounces } from './messages/bounces.ts'
 import { charsets } from './messages/charsets.ts'
 import { expectSaid } from './messages/expect-said.ts'
@@ -19,6 +20,7 @@ const kinds: readonly (readonly [string, readonly Message[]])[] = [
   ['letters of the world', charsets],
   ['heads of mails', headers],
   ['parts of mails', structure],
+  ['text and HTML', bodies],
   ['files', attachments],
   ['what comes back', bounces],
   ['what machines write', machines],

@@ -1,5 +1,6 @@
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { placePictures } from './place-pictures.ts'
+import { splitQuote } from './split-quote.ts'
 
 export interface Body {
   text: string
@@ -12,7 +13,7 @@ export interface Body {
  * `rich` is made from the HTML and is Markdown; without alternatives it holds every part. What is plain is never read as
  * Markdown, so both together are plain.
  */
-export function chooseBody(plain: string, rich: string, areAlternatives: boolean): Body {
+export function chooseBody(plain: string, rich: string, areAlternatives: boolean, subject = ''): Body {
   const asPlain = (text: string): Body => ({ text, format: 'plain' })
   const asRich: Body = { text: rich, format: 'markdown' }
   if (rich.trim() === '') return asPlain(plain)
@@ -20,9 +21,15 @@ export function chooseBody(plain: string, rich: string, areAlternatives: boolean
   const plainWords = wordsOf(plain)
   const richWords = wordsOf(rich)
   const richHoldsPlain = shareOf(plainWords, richWords) >= 0.9
-  if (!areAlternatives && richHoldsPlain) return asRich
+  if (richHoldsPlain && (!areAlternatives || bringsTable(rich, subject))) return asRich
   if (shareOf(richWords, plainWords) >= 0.5) return asPlain(placePictures(plain, rich))
   return richHoldsPlain ? asRich : asPlain(`${plain}\n\n---\n\n${rich}`)
+}
+
+/** Of a table, plain text has its cells at best. One that is only repeated brings nothing new. */
+function bringsTable(rich: string, subject: string): boolean {
+  const belowHead = /^\|(?: --- \|)+$/m
+  return belowHead.test(rich) && belowHead.test(splitQuote(rich, subject).reply)
 }
 
 function wordsOf(text: string): Set<string> {

@@ -56,7 +56,7 @@ export async function readMail(
   if (from.length === 0) warnings.push('sender-unusable')
   if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
-  const { text, format } = readText(withNamedTexts(mail), raw.includes('multipart/alternative'), warnings)
+  const { text, format } = readText(withNamedTexts(mail), subject, raw.includes('multipart/alternative'), warnings)
   const split = splitQuote(text, subject)
   const attachments = readAttachments(mail, warnings)
   const outlook = outlookKindOf(tnefClassOf(mail))
@@ -126,9 +126,9 @@ function readSubject(mail: MailparserMail, raw: string | null): string {
   return raw.includes('=?') ? decodeWords(line.slice(line.indexOf(':') + 1)) : raw
 }
 
-function readText(mail: MailparserMail, areAlternatives: boolean, warnings: MailWarning[]): Body {
+function readText(mail: MailparserMail, subject: string, areAlternatives: boolean, warnings: MailWarning[]): Body {
   const rich = mail.html ? htmlToMarkdown(mail.html) : { text: '', cut: false }
-  const body = chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives)
+  const body = chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives, subject)
   const text = cleanText(body.text)
   if (text.includes('\ufffd')) warnings.push('body-undecodable')
   if (rich.cut || text.length > longestText) warnings.push('body-cut')

@@ -25,21 +25,6 @@ const nested = (depth: number): Part =>
 
 export const structure: readonly Message[] = [
   {
-    name: 'text and HTML that say the same are one text',
-    raw: aMail({}, multipart('alternative', [text('Das Backup fehlt.'), html('<p>Das Backup <b>fehlt</b>.</p>')])),
-    says: { reply: 'Das Backup fehlt.', bodyKind: 'text+html' },
-  },
-  {
-    name: 'text and HTML that say different things lose neither',
-    raw: aMail({}, multipart('mixed', [text('Anbei der Bericht.'), html('<h1>Zugriffe im Januar</h1>')])),
-    says: { text: ['Anbei der Bericht.', 'Zugriffe im Januar'] },
-  },
-  {
-    name: 'an empty text beside an HTML that says it',
-    raw: aMail({}, multipart('alternative', [text('\n'), html('<p>Nur hier steht etwas.</p>')])),
-    says: { reply: 'Nur hier steht etwas.', bodyKind: 'html-only' },
-  },
-  {
     name: 'HTML first, and then plain text',
     raw: aMail({}, multipart('mixed', [html('<p>Zuerst bunt.</p>'), text('Dann schlicht.')])),
     says: { text: ['Zuerst bunt.', 'Dann schlicht.'] },
