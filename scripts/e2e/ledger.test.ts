@@ -124,4 +124,31 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
     await look(browser, `sent-filtered-${width}`)
     expect(browser.errors).toEqual([])
   })
+
+  it('an administrator makes the sender of a mail known by the name that stands in it', async () => {
+    const subject = `Unbekannt ${width}`
+    await deliver(leitstand, {
+      from: `Petra Privat <petra-${width}@web.example>`,
+      to: 'info@leitstand.example',
+      subject,
+      text: 'Wer bin ich?',
+    })
+    await inLedger(subject, 1)
+    await using browser = await openBrowser({ width, dark })
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'admin@leitstand.example')
+    await page.goto(`${leitstand.url}/admin/mails?search=${encodeURIComponent(subject)}`)
+    await page.getByRole('link', { name: subject }).click()
+    await page.getByRole('button', { name: 'Absender bekannt machen …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Nachname' }).and(page.locator('[value="Privat"]')).waitFor()
+    await dialog.getByRole('combobox', { name: 'Kunde' }).fill('Nordlicht')
+    await page.locator('.ant-select-item').getByText('Nordlicht').first().click()
+    await look(browser, `known-${width}`)
+    await dialog.getByRole('button', { name: 'Anlegen und erneut verarbeiten' }).click()
+    await state(page, 'Neues Ticket').waitFor()
+    const [person] = (await admin.call<Answer[]>('GET', `/api/users?email=petra-${width}@web.example`)).body
+    expect(person).toMatchObject({ firstName: 'Petra', lastName: 'Privat' })
+    expect(browser.errors).toEqual([])
+  })
 })
