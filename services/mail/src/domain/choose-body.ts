@@ -11,7 +11,7 @@ export interface Body {
  * A mail says the same thing as plain text and as HTML, says different things, or says one thing twice in part.
  * Nothing that a person wrote may get lost, nothing should be shown twice, and pictures in the text keep their place.
  * `rich` is made from the HTML and is Markdown; without alternatives it holds every part. What is plain is never read as
- * Markdown, so both together are plain.
+ * Markdown, so both together are plain. A table is worth the HTML.
  */
 export function chooseBody(plain: string, rich: string, areAlternatives: boolean, subject = ''): Body {
   const asPlain = (text: string): Body => ({ text, format: 'plain' })

@@ -58,6 +58,7 @@ async function readNow(mailbox: Mailbox, parts: Parts): Promise<number> {
 async function keepNew(client: ImapFlow, { config }: Mailbox, parts: Parts): Promise<number> {
   if (!client.mailbox) return 0
   const name = nameOf(config)
+  const uidValidity = String(client.mailbox.uidValidity)
   const { last, since, firstNew } = await begun(client.mailbox, config, parts)
   const isWanted = since && { or: [{ since }, { uid: from(firstNew) }] }
   const found = await client.search({ uid: from(last + 1), ...isWanted }, { uid: true })
@@ -69,7 +70,7 @@ async function keepNew(client: ImapFlow, { config }: Mailbox, parts: Parts): Pro
     if (kept && target !== null) await moveAway(client, uid, target, parts)
     // Only now, so that whatever breaks before is done again: the ledger knows what it has.
     const added = kept?.added ?? 0
-    await keepLastUid(parts, { name, uid, added })
+    await keepLastUid(parts, { name, uidValidity, uid, added })
   }
   return uids.length
 }
@@ -86,9 +87,9 @@ async function begun(
   const now = parts.clock.now()
   const since = known ? known.since : firstMoment(config, now)
   // A server that does not tell its next UID leaves the date alone to decide.
-  const begin = { last: 0, since, firstNew: uidNext || highestUid }
+  const begin = { since, firstNew: uidNext || highestUid }
   await beginReading(parts, { name, uidValidity: String(uidValidity), ...begin, at: now })
-  return begin
+  return { last: 0, ...begin }
 }
 
 function firstMoment({ since }: Mailbox['config'], now: Date): Date | null {

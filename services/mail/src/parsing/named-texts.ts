@@ -9,6 +9,7 @@ const inline = /^(content-disposition:[ \t]*)inline(?=[ \t]*;(?:[^\r\n]|\r?\n[ \
 /** A text that is to be shown in its place and has a file name is a file all the same: the parser would drop its name. */
 export function markNamedTexts(raw: Buffer): Buffer {
   const source = raw.toString('latin1')
+  if (!inline.test(source)) return raw
   const parts = partsOf(source).map((part) => {
     const { head } = halves(part)
     return isText(head) ? head.replace(inline, `$1${mark}`) + part.slice(head.length) : part

@@ -26,32 +26,36 @@ export async function readSoFar(
   return row
 }
 
-interface Begin extends ReadSoFar {
+interface Begin extends Omit<ReadSoFar, 'last'> {
   name: string
   uidValidity: string
   at: Date
 }
 
 /** Keeps where reading a mailbox begins: at the first contact, and anew when all its UIDs mean something else. */
-export async function beginReading(on: On, { name, uidValidity, last, since, firstNew, at }: Begin): Promise<void> {
+export async function beginReading(on: On, { name, uidValidity, since, firstNew, at }: Begin): Promise<void> {
   await on.query(
-    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, first_new_uid, counted_since) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO mailboxes (name, uid_validity, last_uid, since, first_new_uid, counted_since) VALUES ($1, $2, 0, $3, $4, $5)
      ON CONFLICT (name) DO UPDATE SET uid_validity = excluded.uid_validity, last_uid = excluded.last_uid,
        first_new_uid = excluded.first_new_uid`,
-    [name, uidValidity, last, since, firstNew, at],
+    [name, uidValidity, since, firstNew, at],
   )
 }
 
-/** `added`: how many mails the ledger got by it. */
-export async function keepLastUid(
-  on: On,
-  { name, uid, added }: { name: string; uid: number; added: number },
-): Promise<void> {
-  await on.query('UPDATE mailboxes SET last_uid = greatest(last_uid, $2), taken = taken + $3 WHERE name = $1', [
-    name,
-    uid,
-    added,
-  ])
+interface Kept {
+  name: string
+  uidValidity: string
+  uid: number
+  /** How many mails the ledger got by it. */
+  added: number
+}
+
+/** Nothing when another process has begun anew meanwhile: this UID means something else there. */
+export async function keepLastUid(on: On, { name, uidValidity, uid, added }: Kept): Promise<void> {
+  await on.query(
+    `UPDATE mailboxes SET last_uid = greatest(last_uid, $3), taken = taken + $4 WHERE name = $1 AND uid_validity = $2`,
+    [name, uidValidity, uid, added],
+  )
 }
 
 /** Lets one process at a time read a mailbox; answers undefined when another one does. One that died is forgotten after seconds. */
