@@ -7,7 +7,9 @@ import { setTimer, setTimerOnce } from './timers.ts'
 const name = 'refill-copies'
 /** The stream keeps events for 7 days: whoever was away for longer has missed some. */
 const mostSilentMs = 6 * 24 * 3_600_000
-const Progress = z.object({ after: z.string().nullable() })
+/** How far a filling has come, and when it began (ISO 8601). */
+const Progress = z.object({ after: z.string().nullable(), began: z.string() })
+type Progress = z.output<typeof Progress>
 
 /** What this service copies from an owner, who tells all of it page by page, in the order of the uuids. */
 export interface CopySource {
@@ -96,7 +98,7 @@ export function refilling<P>(sources: readonly CopySource[]): { job: Job<P>; tim
       async handle(payload, context, { key }) {
         const source = sources.find((one) => one.name === key)
         if (!source) return
-        const { after } = Progress.parse(payload)
+        const { after, began } = stillGood(Progress.parse(payload), context.clock.now())
         // Known before the owner is asked: what comes meanwhile is none that it has no more.
         const known = source.drop ? await knownAfter(context, source, after) : []
         const page = await source.page(after, context)
@@ -106,13 +108,20 @@ export function refilling<P>(sources: readonly CopySource[]): { job: Job<P>; tim
           await page.keep(tx)
           const gone = unnamed(known, page.uuids, until)
           if (gone.length > 0) await source.drop?.(tx, gone, context)
-          if (until) await setTimer(tx, { kind: name, key, dueAt: now, payload: { after: until } })
+          if (until) await setTimer(tx, { kind: name, key, dueAt: now, payload: { after: until, began } })
           else await noteWhole(tx, source, now)
         })
       },
     },
   }
 }
+
+const fromTheStart = (now: Date): Progress => ({ after: null, began: now.toISOString() })
+
+const isTooLongAgo = (time: string, now: Date) => now.getTime() - Date.parse(time) > mostSilentMs
+
+/** Events of what was read may be missed by now, when it was read before a long silence. */
+const stillGood = (progress: Progress, now: Date) => (isTooLongAgo(progress.began, now) ? fromTheStart(now) : progress)
 
 const knownAtMost = 1_000
 
@@ -138,12 +147,12 @@ function unnamed(known: readonly string[], named: readonly string[], until: stri
 
 async function lookAfter(tx: Sql, source: CopySource, now: Date): Promise<void> {
   if (await isWhole(tx, source, now)) await noteWhole(tx, source, now)
-  else await setTimerOnce(tx, { kind: name, key: source.name, dueAt: now, payload: { after: null } })
+  else await setTimerOnce(tx, { kind: name, key: source.name, dueAt: now, payload: fromTheStart(now) })
 }
 
 async function isWhole(tx: Sql, source: CopySource, now: Date): Promise<boolean> {
   const [known] = await tx.query<{ value: string }>('SELECT value FROM chassis_state WHERE key = $1', [markOf(source)])
-  if (!known || now.getTime() - Date.parse(known.value) > mostSilentMs) return false
+  if (!known || isTooLongAgo(known.value, now)) return false
   return (await tx.query(`SELECT 1 FROM ${source.rows} LIMIT 1`)).length > 0
 }
 

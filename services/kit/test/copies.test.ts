@@ -40,7 +40,14 @@ afterEach(() => notes[Symbol.asyncDispose]())
 const lookAfter = async () => {
   await notes.running.jobs.run('refill-copies')
   await notes.runTimers()
+  // On a loaded machine the owner may answer too late; the rest comes with the next attempt.
+  for (let again = 0; again < 5 && !isAway && (await isFilling()); again += 1) {
+    notes.clock.advanceMinutes(1)
+    await notes.runTimers()
+  }
 }
+const isFilling = async () =>
+  (await notes.running.database.query("SELECT 1 FROM timers WHERE kind = 'refill-copies'")).length > 0
 const copies = async () =>
   (await notes.running.database.query<{ name: string }>('SELECT name FROM reader WHERE NOT deleted ORDER BY name')).map(
     ({ name }) => name,
@@ -97,6 +104,16 @@ it('who was deleted while nothing was heard is marked, wherever on the pages of 
   await comeBackAfterAWeek()
   expect(await copies()).toEqual(['Bea', 'Dora'])
   expect(await notes.running.database.query('SELECT deleted FROM circle')).toEqual([{ deleted: true }])
+})
+
+it('filling that stood still for longer than events are kept begins again', async () => {
+  isAway = true
+  await lookAfter()
+  const [first] = await copies()
+  owned = owned.filter(({ name }) => name !== first)
+  isAway = false
+  await comeBackAfterAWeek()
+  expect(await copies()).toEqual(everybody.filter((name) => name !== first))
 })
 
 it('who comes while the owner is asked is none that it has no more', async () => {
