@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Markdown } from './markdown.tsx'
+import { Markdown, wordsOf } from './markdown.tsx'
 
 const htmlOf = (text: string) => render(<Markdown text={text} />).container.innerHTML
 
@@ -19,4 +19,12 @@ test('pictures of other hosts are links, those of the ticket are shown', () => {
 
 test('quoted text is folded', () => {
   expect(htmlOf('> gestern geschrieben')).toContain('<details')
+})
+
+test('where there is little room, the words stand without their marks', () => {
+  const table = '| Konto | Größe |\n| --- | --- |\n| info@ | 4 GB |'
+  expect(wordsOf(`Bitte **heute**\nnoch:\n\n${table}\n\n- [Anleitung](https://wiki.example)\n- ![Foto](/x.png)`)).toBe(
+    'Bitte heute noch: Konto Größe info@ 4 GB Anleitung Foto',
+  )
+  expect(wordsOf('```\nsystemctl restart postfix\n```')).toBe('systemctl restart postfix')
 })

@@ -44,6 +44,15 @@ export function renderMarkdown(text: string, mentions: readonly string[] = []): 
   return markdown.render(text, { mentioned: mentionPattern(mentions) })
 }
 
+/** The words alone, in one line: for where there is room for no more. */
+export function wordsOf(text: string): string {
+  const said = markdown.parse(text, {}).flatMap(({ type, content, children }) => {
+    if (type === 'fence' || type === 'code_block') return content
+    return children ? children.map((part) => (/break$/.test(part.type) ? ' ' : part.content)).join('') : []
+  })
+  return said.join(' ').replace(/\s+/g, ' ').trim()
+}
+
 /** Markdown as people type it and mails become it. HTML in it stays text; quoted text is folded, who is mentioned is marked. */
 export function Markdown({ text, mentions }: { text: string; mentions?: readonly string[] }) {
   const html = useMemo(() => renderMarkdown(text, mentions), [text, mentions])

@@ -8,6 +8,7 @@ import { formatDayHead, formatTime } from '../../lib/dates.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { EventText } from '../../ui/event-text.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { wordsOf } from '../../ui/markdown.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { byTicket, type TicketDay } from './by-ticket.ts'
 import './activity.css'
@@ -66,6 +67,9 @@ function TicketActivity({ group: { ticket, entries } }: { group: TicketDay }) {
   )
 }
 
+const spoken = ({ text, textFormat }: NonNullable<ActivityEntry['comment']>) =>
+  textFormat === 'plain' ? text : wordsOf(text)
+
 function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { t, language } = useTexts()
   return (
@@ -73,7 +77,7 @@ function ActivityRow({ entry }: { entry: ActivityEntry }) {
       <Icon name={icons[entry.kind]} size={16} />
       <div className="ls-grow">
         <EventText event={entry} /> {entry.internal && <Icon name="lock" size={13} label={t('common:internal')} />}
-        {entry.comment && <p className="ls-activity-text">{entry.comment.text}</p>}
+        {entry.comment && <p className="ls-activity-text">{spoken(entry.comment)}</p>}
       </div>
       <time className="ls-faint" dateTime={entry.createdAt}>
         {formatTime(entry.createdAt, language)}
