@@ -7,6 +7,7 @@ import { fill } from './benchmark/fill.ts'
 import { firstViews } from './benchmark/first-view.ts'
 import { measureFloor } from './benchmark/floor.ts'
 import { freshness } from './benchmark/freshness.ts'
+import { listFeel } from './benchmark/list-feel.ts'
 import { measureOperations } from './benchmark/operations.ts'
 import { table } from './benchmark/report.ts'
 import { readStartConfig } from './config.ts'
@@ -50,7 +51,9 @@ await runCommand(async () => {
       console.log(table(rows))
       console.log(await freshness(client))
       const paths = client.tickets.slice(0, 10).map((publicId) => `/ticket/view/${publicId}`)
-      console.log(await firstViews({ url: client.url, cookie: client.headers['cookie'] ?? '', paths }))
+      const signedIn = { url: client.url, cookie: client.headers['cookie'] ?? '' }
+      console.log(await firstViews({ ...signedIn, paths }))
+      console.log(await listFeel(signedIn))
     }
   } finally {
     await instance.stop()

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
-import { findChromium } from '../testing/chromium.ts'
+import type { BrowserContext } from 'playwright-core'
+import { inBrowser } from './in-browser.ts'
 
 /** What a browser says of a page that was opened by its address; times in ms from then on. */
 interface View {
@@ -35,29 +32,6 @@ export async function firstViews({ url, cookie, paths }: Wanted): Promise<string
     for (const path of paths) warm.push(await view(context, url + path))
   })
   return [head, row('cold', cold), row('warm', warm)].join('\n')
-}
-
-/** A profile on disk, as people have: there the engine keeps what it compiled. */
-async function inBrowser(url: string, cookie: string, work: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error('There is no Chromium for the first views.')
-  const profile = await mkdtemp(join(tmpdir(), 'leitstand-first-view-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    viewport: { width: 1440, height: 900 },
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  try {
-    const cookies = cookie.split('; ').map((pair) => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url }
-    })
-    await context.addCookies(cookies)
-    await work(context)
-  } finally {
-    await context.close()
-    await rm(profile, { recursive: true, force: true })
-  }
 }
 
 async function view(context: BrowserContext, address: string): Promise<View> {

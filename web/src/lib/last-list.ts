@@ -15,7 +15,8 @@ interface LastList {
 /** Remembers the list that one opens a ticket from, its order and what it was searched with; it lasts as long as the tab. */
 export function rememberList({ currentTarget }: { currentTarget: Element }): void {
   const list = currentTarget.closest<HTMLElement>('[data-list]')
-  const rows = [...(list ?? document).querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row'])
+  const drawn = [...(list ?? document).querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset['row'])
+  const rows = list?.dataset['rows']?.split(',') ?? drawn
   const question = list?.dataset['list'] ? JSON.parse(list.dataset['list']) : undefined
   keep({ rows: rows.map(Number).filter(Number.isInteger), question })
 }

@@ -1,6 +1,6 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
-import { type CSSProperties, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListQuestion } from '../../lib/last-list.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -44,11 +44,14 @@ interface Props {
   drag?: Drag
   /** What they were searched with, so that one can go on from the last to those of the next page. */
   question?: ListQuestion
+  /** A list of its own instead of all rows. */
+  children?: ReactNode
 }
 
 /** Dense rows of tickets; on a phone each becomes a card. */
 export function TicketRows(props: Props) {
   const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting, drag, question } = props
+  const { children } = props
   const onKeyDown = useRowKeys(hits, selecting)
   const style = { '--ls-columns': gridOf(columns, selecting !== undefined) } as CSSProperties
   return (
@@ -57,37 +60,35 @@ export function TicketRows(props: Props) {
       className="ls-rows"
       data-stale={isStale}
       data-list={question ? JSON.stringify(question) : ''}
+      data-rows={hits.map(({ publicId }) => publicId).join()}
       data-picks={selecting !== undefined}
       data-lines={columns.includes('customer') ? 'two' : 'one'}
       style={style}
       onKeyDown={onKeyDown}
     >
       {head}
-      <ul aria-label={caption}>
-        {hits.map((hit) => (
-          <TicketRow
-            key={hit.publicId}
-            hit={hit}
-            aside={aside?.(hit)}
-            columns={columns}
-            drag={drag}
-            box={selecting && <RowBox hit={hit} hits={hits} selecting={selecting} />}
-          />
-        ))}
-      </ul>
+      {children ?? (
+        <ul aria-label={caption}>
+          {hits.map((hit) => (
+            <TicketRow key={hit.publicId} {...{ hit, hits, columns, selecting, drag }} aside={aside?.(hit)} />
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'selecting'> {
   hit: Hit
+  hits: readonly Hit[]
   aside: ReactNode
   columns: readonly ListColumn[]
-  drag: Drag | undefined
-  box: ReactNode
+  drag?: Drag | undefined
+  /** Where it stands in a list of which only a part is drawn. */
+  place?: ComponentProps<'li'>
 }
 
-function TicketRow({ hit, aside, columns, drag, box }: RowProps) {
+export function TicketRow({ hit, hits, aside, columns, selecting, drag, place }: RowProps) {
   const { t, language } = useTexts()
   const latest = useId()
   const [isOpen, setOpen] = useState(false)
@@ -122,8 +123,8 @@ function TicketRow({ hit, aside, columns, drag, box }: RowProps) {
     ),
   }
   return (
-    <li className="ls-ticket-row" {...(drag && draggable(hit, drag))}>
-      {box}
+    <li className="ls-ticket-row" {...place} {...(drag && draggable(hit, drag))}>
+      {selecting && <RowBox {...{ hit, hits, selecting }} />}
       <span className="ls-cell-priority">
         <PriorityMark priority={hit.priority} wordless />
       </span>

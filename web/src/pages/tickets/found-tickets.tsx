@@ -1,8 +1,10 @@
 import { searchTickets } from '@leitstand/contracts/search/requests'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
+import { flag, useKept } from '../../api/use-kept.ts'
 import type { ListColumn } from '../../features/tickets/columns.ts'
 import { Due } from '../../features/tickets/due.tsx'
+import type { EndlessProps } from '../../features/tickets/endless-rows.tsx'
 import { PageBox } from '../../features/tickets/row-box.tsx'
 import { SortHead } from '../../features/tickets/sort-head.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
@@ -10,9 +12,16 @@ import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type ListView, listPageSizes, searchInputOf } from '../../lib/list-url.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { LateBulk } from './late-bulk.tsx'
+
+const EndlessRows = onDemand<EndlessProps>(
+  () => import('../../features/tickets/endless-rows.tsx').then((module) => module.EndlessRows),
+  <Skeleton lines={10} />,
+)
 
 interface Props {
   view: ListView
@@ -28,13 +37,22 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
   const selecting = useSelecting(JSON.stringify(searchInputOf(view)))
   const shown = { ...question, page: view.page, items: view.perPage }
   const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
+  const [isEndless, setEndless] = useKept('tickets.endless', flag(false))
   return (
     <div className="ls-page">
       <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
       <div className="ls-card">
         {!data && <Loading error={error} retry={mutate} lines={10} />}
         {data?.nbHits === 0 && <NothingFound reset={reset} />}
-        {data && data.nbHits > 0 && (
+        {data && data.nbHits > 0 && isEndless && (
+          <EndlessRows
+            key={JSON.stringify(question)}
+            {...{ view, show, question, columns, selecting }}
+            total={data.nbHits}
+            leave={() => setEndless(false)}
+          />
+        )}
+        {data && data.nbHits > 0 && !isEndless && (
           <>
             <TicketRows
               hits={data.hits}
@@ -53,14 +71,19 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
               }
               aside={(hit) => <Due hit={hit} />}
             />
-            <Pager
-              page={view.page}
-              size={view.perPage}
-              sizes={listPageSizes}
-              total={data.nbHits}
-              onPage={(page) => show({ page })}
-              onSize={(perPage) => show({ perPage })}
-            />
+            <div className="ls-list-foot">
+              <Button type="link" size="small" onClick={() => setEndless(true)}>
+                {t('lists:endless.enter')}
+              </Button>
+              <Pager
+                page={view.page}
+                size={view.perPage}
+                sizes={listPageSizes}
+                total={data.nbHits}
+                onPage={(page) => show({ page })}
+                onSize={(perPage) => show({ perPage })}
+              />
+            </div>
           </>
         )}
       </div>

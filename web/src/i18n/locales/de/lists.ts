@@ -32,6 +32,13 @@ export const lists = {
   dropHere: 'Noch keine Ticketliste. Ziehen Sie eine hierher, oder wählen Sie beim Bearbeiten diese Kategorie.',
   editName: '„{{name}}“ bearbeiten',
   editTitle: 'Bearbeiten',
+  endless: {
+    all_one: '{{count}} Ticket',
+    all_other: '{{count}} Tickets',
+    enter: 'Ohne Seiten zeigen',
+    first: 'Die ersten {{most}} von {{total}} Tickets; Filter führen zu den übrigen',
+    leave: 'In Seiten zeigen',
+  },
   forWhom: 'Für wen?',
   howTo: 'Eine Ticketliste entsteht in der Ticketübersicht: Filter setzen und als Ticketliste speichern.',
   ims: {

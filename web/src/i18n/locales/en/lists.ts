@@ -35,6 +35,13 @@ export const lists: Translated<typeof german.lists> = {
   dropHere: 'No ticket list yet. Drag one here, or choose this category when you edit one.',
   editName: 'Edit "{{name}}"',
   editTitle: 'Edit',
+  endless: {
+    all_one: '{{count}} ticket',
+    all_other: '{{count}} tickets',
+    enter: 'Show without pages',
+    first: 'The first {{most}} of {{total}} tickets; filters lead to the others',
+    leave: 'Show in pages',
+  },
   forWhom: 'For whom?',
   howTo: 'A ticket list is made in the ticket overview: set filters and save them as a ticket list.',
   ims: {
