@@ -1,7 +1,7 @@
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type Dispatch, memo, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListView } from '../../lib/list-url.ts'
@@ -35,29 +35,8 @@ export interface EndlessProps {
 /** All that was found, one below the other: rows are drawn and asked for where one looks, and nowhere else. */
 export function EndlessRows({ view, show, question, total, columns, selecting, leave }: EndlessProps) {
   const { t } = useTexts('list')
-  const count = Math.min(total, mostRows)
-  const list = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setMargin] = useState(0)
-  useLayoutEffect(() => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  const virtual = useWindowVirtualizer({ count, estimateSize: () => usualHeight, overscan: 12, scrollMargin })
-  const items = virtual.getVirtualItems()
-  const { hits, hitAt, page } = useRowsBetween(question, items[0]?.index ?? 0, items.at(-1)?.index ?? 0)
-  const above = (items[0]?.start ?? 0) - scrollMargin
-  const below = virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? 0)
-  const row = (index: number): ReactNode => {
-    const place = { 'data-index': index, 'aria-setsize': count, 'aria-posinset': index + 1 }
-    const hit = hitAt(index)
-    return hit ? (
-      <TicketRow
-        key={hit.publicId}
-        {...{ hit, hits, columns, selecting }}
-        aside={<Due hit={hit} />}
-        place={{ ...place, ref: virtual.measureElement }}
-      />
-    ) : (
-      <li key={index} className="ls-ticket-row ls-row-waiting" {...place} />
-    )
-  }
+  const [inView, setInView] = useState<Pages>({ from: 1, to: 1 })
+  const { hits, hitAt, page } = useRowsOf(inView, question)
   return (
     <>
       <div className="ls-list-mode">
@@ -78,27 +57,87 @@ export function EndlessRows({ view, show, question, total, columns, selecting, l
         question={{ ...question, page, items: pageSize }}
         head={<SortHead view={view} show={show} columns={columns} box={<span />} />}
       >
-        <ul ref={list} aria-label={t('title')} style={{ paddingTop: above, paddingBottom: below }}>
-          {items.map(({ index }) => row(index))}
-        </ul>
+        <DrawnRows count={Math.min(total, mostRows)} {...{ hits, hitAt, columns, selecting, setInView }} />
       </TicketRows>
     </>
   )
 }
 
+interface DrawnProps extends Pick<EndlessProps, 'columns' | 'selecting'> {
+  count: number
+  hits: readonly Hit[]
+  hitAt: (index: number) => Hit | undefined
+  setInView: Dispatch<SetStateAction<Pages>>
+}
+
+/** A component of its own, since it is drawn with every frame in which one scrolls. */
+function DrawnRows({ count, hits, hitAt, columns, selecting, setInView }: DrawnProps) {
+  const { t } = useTexts('list')
+  const list = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const virtual = useWindowVirtualizer({ count, estimateSize: () => usualHeight, overscan: 12, scrollMargin })
+  const items = virtual.getVirtualItems()
+  const [from, to] = [pageOf(items[0]?.index ?? 0), pageOf(items.at(-1)?.index ?? 0)]
+  useEffect(() => setInView({ from, to }), [from, to, setInView])
+  const above = (items[0]?.start ?? 0) - scrollMargin
+  const below = virtual.getTotalSize() + scrollMargin - (items.at(-1)?.end ?? 0)
+  return (
+    <ul ref={list} aria-label={t('title')} style={{ paddingTop: above, paddingBottom: below }}>
+      {items.map(({ index }) => {
+        const hit = hitAt(index)
+        return hit ? (
+          <PlacedRow
+            key={hit.publicId}
+            {...{ hit, hits, columns, selecting, index, count }}
+            measure={virtual.measureElement}
+          />
+        ) : (
+          <li key={index} className="ls-ticket-row ls-row-waiting" {...placeOf(index, count)} />
+        )
+      })}
+    </ul>
+  )
+}
+
+const placeOf = (index: number, count: number) => ({
+  'data-index': index,
+  'aria-setsize': count,
+  'aria-posinset': index + 1,
+})
+
+interface PlacedProps extends Pick<DrawnProps, 'count' | 'hits' | 'columns' | 'selecting'> {
+  hit: Hit
+  index: number
+  measure: (row: Element | null) => void
+}
+
+/** Drawn once, and not again while one scrolls. */
+const PlacedRow = memo(function PlacedRow({ index, count, measure, ...row }: PlacedProps) {
+  return <TicketRow {...row} aside={<Due hit={row.hit} />} place={{ ...placeOf(index, count), ref: measure }} />
+})
+
+interface Pages {
+  from: number
+  to: number
+}
+
+const pageOf = (index: number) => Math.floor(index / pageSize) + 1
+
 /** The rows of the one or two pages that are in view. What is passed over in a hurry is not asked for. */
-function useRowsBetween(question: EndlessProps['question'], first: number, last: number) {
-  const pageOf = (index: number) => Math.floor(index / pageSize) + 1
-  const from = useSettled(pageOf(first), 80)
-  const to = useSettled(pageOf(last), 80)
+function useRowsOf(inView: Pages, question: EndlessProps['question']) {
+  const from = useSettled(inView.from, 80)
+  const to = useSettled(inView.to, 80)
   const asked = (page: number) => ({ ...question, page, items: pageSize })
   const options = { keepPreviousData: false }
   const upper = useApi(searchTickets, asked(from), options).data
   const lower = useApi(searchTickets, to > from ? asked(to) : null, options).data
-  const pages = [upper, lower].filter((answer) => answer !== undefined)
-  return {
-    page: to,
-    hits: pages.flatMap(({ hits }) => hits),
-    hitAt: (index: number): Hit | undefined => pages.find(({ page }) => page === pageOf(index))?.hits[index % pageSize],
-  }
+  return useMemo(() => {
+    const pages = [upper, lower].filter((answer) => answer !== undefined)
+    return {
+      page: to,
+      hits: pages.flatMap(({ hits }) => hits),
+      hitAt: (index: number) => pages.find(({ page }) => page === pageOf(index))?.hits[index % pageSize],
+    }
+  }, [upper, lower, to])
 }
