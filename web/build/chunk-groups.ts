@@ -8,6 +8,7 @@ const markdownPackages = /\/node_modules\/(markdown-it|linkify-it|mdurl|uc\.micr
  * Few files, each with a purpose: far fewer requests, and they compress better. Each brings along the packages that
  * nothing before it brought.
  *
+ * - `early` is what runs before a drawn page is seen, and nothing else,
  * - `app` is what every page begins with, `base` what twelve pages or more share,
  * - `markdown` reads long texts, which the lists and most forms do without,
  * - `lists` is what the dashboard or the overview has in common with other pages,
@@ -17,6 +18,7 @@ export function chunkGroups(root: string) {
   const pages = (...names: string[]) => names.map((name) => `${root}src/pages/${name}.tsx`)
   const markdown = ['markdown.tsx', 'plain-text.tsx'].map((file) => `${root}src/ui/${file}`)
   return [
+    { name: 'early', test: /\/src\/app\/early-input\.ts$/, priority: 7 },
     { name: 'markdown', test: markdownPackages, priority: 6 },
     { ...group('app', reachedBy(`${root}src/app/main.tsx`)), priority: 5 },
     { name: 'base', minShareCount: 30, priority: 4 },
