@@ -62,6 +62,31 @@ describe('an agent', () => {
     await page.getByRole('region', { name: 'Änderungen' }).getByText('Status der Sendung').waitFor()
   })
 
+  it('reads it in the history, though that is written a moment later', async () => {
+    const { page } = browser
+    const ticket = await aTicket('Kassette wechseln')
+    await make('/api/trackings', { ticket, trackingId: '1Z-KASSETTE' })
+    await page.goto(`${leitstand.url}/ticket/view/${ticket}`)
+    await unfold(page, 'Sendungen')
+    await unfold(page, 'Änderungen')
+    const history = page.getByRole('region', { name: 'Änderungen' })
+    await history.getByText('1Z-KASSETTE').waitFor()
+    let early = 2
+    const before = await page.request.get(`${leitstand.url}/api/activity/${ticket}`, {
+      headers: { accept: 'application/ld+json' },
+    })
+    await page.route(`**/api/activity/${ticket}*`, (route) => {
+      early -= 1
+      return early < 0 ? route.continue() : route.fulfill({ response: before })
+    })
+    await area(page).getByRole('button', { name: 'Sendung 1Z-KASSETTE bearbeiten' }).click()
+    await choose(area(page).getByRole('combobox', { name: 'Status' }), 'Unterwegs')
+    await area(page).getByRole('button', { name: 'Speichern' }).click()
+    await history.getByText('Status der Sendung').waitFor()
+    expect(early).toBeLessThan(0)
+    await page.unroute(`**/api/activity/${ticket}*`)
+  })
+
   it('finds the shipments of all tickets in the list, and adds one there', async () => {
     const { page } = browser
     const [first, second] = [await aTicket('Netzteil tauschen'), await aTicket('Rückläufer prüfen')]
