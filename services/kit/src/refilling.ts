@@ -7,8 +7,8 @@ import { setTimer, setTimerOnce } from './timers.ts'
 const name = 'refill-copies'
 /** The stream keeps events for 7 days: whoever was away for longer has missed some. */
 const mostSilentMs = 6 * 24 * 3_600_000
-/** How far a filling has come, and when it began (ISO 8601). */
-const Progress = z.object({ after: z.string().nullable(), began: z.string() })
+/** How far a filling has come, and when it began (ISO 8601); one that does not say so begins again. */
+const Progress = z.object({ after: z.string().nullable(), began: z.string().default('1970-01-01T00:00:00Z') })
 type Progress = z.output<typeof Progress>
 
 /** What this service copies from an owner, who tells all of it page by page, in the order of the uuids. */
