@@ -99,6 +99,24 @@ test('a ticket is assigned, gets a label and a priority by typing their names', 
   expect(screen.queryByRole('option', { name: /Demir/ })).toBeNull()
 })
 
+test('a bare Enter runs nothing; arrows and words mark what Enter then takes', async () => {
+  answerFetch(agent())
+  await show(<Anywhere />)
+  await screen.findByRole('option', { name: /Dashboard/ })
+  const before = where()
+  await userEvent.click(screen.getByRole('combobox'))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.queryAllByRole('option', { selected: true })).toEqual([])
+  expect(where()).toBe(before)
+  await userEvent.keyboard('{ArrowUp}')
+  expect(screen.getAllByRole('option').at(-1)?.ariaSelected).toBe('true')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getAllByRole('option')[0]?.ariaSelected).toBe('true')
+  await words('lüfter')
+  await userEvent.keyboard('{Enter}')
+  expect(where()).toBe('/ticket/overview?q=lüfter&status=all')
+})
+
 test('leads from anywhere to one’s own saved lists and to those of all', async () => {
   answerFetch(agent())
   mock(quickFilters.requests.list, ({ ticketList }) => {

@@ -26,25 +26,28 @@ interface Props {
   children?: ReactNode
 }
 
-/** Choosing one thing by typing: arrows mark, Enter or a click takes it, Escape leaves. */
+/**
+ * Choosing one thing by typing: arrows mark, Enter or a click takes it, Escape leaves.
+ * Nothing is marked before one types or moves, so that a bare Enter does nothing unasked.
+ */
 export function PickDialog({ title, hint, words, onWords, picks, nothing, close, children }: Props) {
-  const [marked, setMarked] = useState(0)
+  const [marked, setMarked] = useState(words ? 0 : -1)
   const id = useId()
   const run = (pick: Pick | undefined) => {
     close()
     pick?.act()
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (picks[marked]) run(picks[marked])
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    const next = (marked + step + picks.length) % Math.max(1, picks.length)
+  const move = (down: boolean) => {
+    const last = picks.length - 1
+    const next = down ? (marked < last ? marked + 1 : 0) : marked > 0 ? marked - 1 : last
     setMarked(next)
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (!['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
+    event.preventDefault()
+    if (event.key !== 'Enter') move(event.key === 'ArrowDown')
+    else if (picks[marked]) run(picks[marked])
   }
   return (
     <Dialog title={title} close={close} bare>
@@ -59,7 +62,7 @@ export function PickDialog({ title, hint, words, onWords, picks, nothing, close,
         value={words}
         onChange={(event) => {
           onWords(event.target.value)
-          setMarked(0)
+          setMarked(event.target.value ? 0 : -1)
         }}
         onKeyDown={onKey}
       />
