@@ -1,13 +1,11 @@
 import type { Language } from './actor.ts'
 import type { ServiceName } from './define.ts'
-import type { WebRouteName } from './web-routes.ts'
+import { type WebRoute, type WebRouteName, webRoutes } from './web-routes.ts'
 
-/** Pages that are drawn for their first view; `twice` when only the page itself can say what it shows. */
-export const drawnPages: { readonly [N in WebRouteName]?: 'once' | 'twice' } = {
-  ticketView: 'once',
-  home: 'twice',
-  dashboard: 'twice',
-  ticketOverview: 'twice',
+/** Whether the gateway draws a page for its first view: those of whoever is signed in. */
+export function isDrawn(name: WebRouteName): boolean {
+  const route: WebRoute = webRoutes[name]
+  return route.access !== 'anyone'
 }
 
 /** What the web app needs to draw a page where there is no browser. */

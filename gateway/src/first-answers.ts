@@ -7,9 +7,6 @@ import type { FastifyRequest } from 'fastify'
 import { handedOn } from './routing.ts'
 import type { SignedIn } from './sessions.ts'
 
-/** A page that must wait longer for one of its answers comes without it, and asks for it itself. */
-const patienceMs = 1000
-
 /**
  * What a page asks for as soon as it stands there. Its own calls have the same addresses, letter for letter; the story
  * of first views holds both together.
@@ -38,9 +35,12 @@ function staffReads(id: string): FirstRead[] {
   return [{ service: 'mail', url: `/api/answer_readers/${id}` }]
 }
 
-/** Asks the owners in the caller's name, as the calls of the page would: nobody gets more than by asking. By address. */
+/**
+ * Asks the owners in the caller's name, as the calls of the page would: nobody gets more than by asking. By address;
+ * what takes longer than `patienceMs` is left out.
+ */
 export async function answerFirst(
-  reads: readonly FirstRead[],
+  { reads, patienceMs }: { reads: readonly FirstRead[]; patienceMs: number },
   request: FastifyRequest,
   caller: SignedIn,
   { upstreams, language }: { upstreams: Record<ServiceName, string>; language: Language },

@@ -6,6 +6,7 @@ import type { WebApp } from '../../gateway/src/drawing/page-parts.ts'
 import { root } from '../paths.ts'
 import { openBrowser, settled, signInAt } from './browser.ts'
 import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { pagesOf } from './pages-of.ts'
 
 const breakingOut = '</script><script src="/x.js"></script><!--<script>'
 
@@ -49,6 +50,16 @@ async function openDrawn(page: Page, path: string): Promise<void> {
     await page.locator('#root').waitFor({ state: 'attached' })
     expect(await page.locator('#root[inert]').count()).toBe(1)
   }, untilCalm)
+}
+
+/** The document among them. */
+async function requestsBeforePaint(page: Page): Promise<number> {
+  const paint = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
+  const seen = await expect.poll(paint, untilCalm).toBeGreaterThan(0).then(paint)
+  return await page.evaluate(
+    (end) => performance.getEntriesByType('resource').filter(({ startTime }) => startTime < end).length + 1,
+    seen,
+  )
 }
 
 /** What the page asks the API for by itself, until it is whole. */
@@ -144,6 +155,35 @@ describe('a page that is opened by its address', () => {
     await openDrawn(page, `/ticket/view/${publicId}`)
     expect(await page.locator('h1').textContent()).toContain('Erster Blick')
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(13, 20, 19)')
+  })
+
+  it.each([
+    ['admin@leitstand.example', 'ROLE_SUPER_ADMIN'],
+    ['chef@nordlicht.example', 'ROLE_MAIN_CUSTOMER'],
+  ] as const)('is drawn whatever page it is that %s opens', async (email, role) => {
+    const person = await signIn(leitstand.url, email)
+    const undrawn: string[] = []
+    for (const path of pagesOf(role)) if (!/<h1[ >]/.test(await drawnFor(person, path))) undrawn.push(path)
+    expect(undrawn).toEqual([])
+  })
+
+  it('is seen after at most 12 requests, list, form or settings alike', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'admin@leitstand.example')
+    const counted: Record<string, number> = {}
+    for (const path of [
+      '/',
+      '/ticket/overview',
+      `/ticket/view/${publicId}`,
+      '/ticket/create',
+      '/reporting',
+      '/settings',
+    ]) {
+      await openDrawn(page, path)
+      counted[path] = await requestsBeforePaint(page)
+    }
+    expect(Object.entries(counted).filter(([, requests]) => requests > 12)).toEqual([])
   })
 
   it('gives the page what was pressed while it was only seen', async () => {

@@ -1,11 +1,10 @@
 import { localeCookie } from '@leitstand/contracts/front-door'
-import { expandRoles, type Role } from '@leitstand/contracts/roles'
-import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { pagesOf } from './pages-of.ts'
 
 const phone = 390
 /** All rules once on each width, and in the other theme what that can break. */
@@ -20,13 +19,6 @@ type Language = 'de' | 'en'
 /** Colours are the same in every language. */
 const viewsIn: Record<Language, readonly View[]> = { de: views, en: views.filter(({ onlyColours }) => !onlyColours) }
 
-/** Those that stand for themselves. */
-const pagesOf = (role: Role): string[] => {
-  const person = { roles: expandRoles([role]) }
-  return Object.entries(webRoutes).flatMap(([name, { path }]) =>
-    path.includes(':') || path.startsWith('/login') || !mayOpen(name as WebRouteName, person) ? [] : [path],
-  )
-}
 const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens']
 const ofAdministrator = [
   ...pagesOf('ROLE_SUPER_ADMIN'),

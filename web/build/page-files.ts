@@ -1,5 +1,6 @@
 import { type Language, languages } from '@leitstand/contracts/actor'
-import { drawnPages } from '@leitstand/contracts/drawn-page'
+import { isDrawn } from '@leitstand/contracts/drawn-page'
+import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { Plugin, Rolldown } from 'vite'
 import { pages } from '../src/app/pages.ts'
 import { type Chunks, chunksOf, fileOf, withImports } from './chunks.ts'
@@ -23,16 +24,14 @@ export function pageFiles(): Plugin {
           const source = styles.map((file) => textOf(bundle, file)).join('\n')
           return this.getFileName(this.emitFile({ type: 'asset', name: 'page.css', source }))
         }
-        const files = Object.entries(pages).map(([name, { file, texts }]) => [
+        const names = Object.keys(pages) as WebRouteName[]
+        const files = names.map((name) => [
           name,
           Object.fromEntries(
             languages.map((language) => {
-              const found = filesOf(chunks, known, [`src/pages/${file}.tsx`, ...modulesOf(language, texts)])
-              const isDrawn = name in drawnPages
-              return [
-                language,
-                isDrawn ? { ...found, allStyles: join([...documentStyles(bundle), ...found.styles]) } : found,
-              ]
+              const found = filesOf(chunks, known, modulesOf(name, language))
+              const whole = isDrawn(name) && { allStyles: join([...documentStyles(bundle), ...found.styles]) }
+              return [language, { ...found, ...whole }]
             }),
           ),
         ])
@@ -44,9 +43,14 @@ export function pageFiles(): Plugin {
   }
 }
 
-function modulesOf(language: Language, texts: readonly string[]): string[] {
+function modulesOf(page: WebRouteName, language: Language): string[] {
+  const { file, texts } = pages[page]
   const fileName = (text: string) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return [`src/i18n/load-${language}.ts`, ...texts.map((text) => `src/i18n/locales/${language}/${fileName(text)}.ts`)]
+  return [
+    `src/pages/${file}.tsx`,
+    `src/i18n/load-${language}.ts`,
+    ...texts.map((text) => `src/i18n/locales/${language}/${fileName(text)}.ts`),
+  ]
 }
 
 function filesOf(chunks: Chunks, known: ReadonlySet<string>, modules: readonly string[]) {

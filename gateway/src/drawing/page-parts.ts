@@ -34,12 +34,16 @@ interface PageAsked {
   reads: readonly FirstRead[]
   /** Whether it is drawn once more with what it missed the first time. */
   isDrawnTwice: boolean
-  /** Asks the owners in the caller's name, and answers by address. */
-  ask(reads: readonly FirstRead[]): Promise<Record<string, unknown>>
+  /** Asks the owners in the caller's name, and answers by address what came in time. */
+  ask(reads: readonly FirstRead[], patienceMs: number): Promise<Record<string, unknown>>
 }
 
 /** A page that takes longer to be drawn comes undrawn. */
 const patienceMs = 250
+/** A page that must wait longer for one of its answers comes without it, and asks for it itself. */
+const answersMs = 1_000
+/** What it says itself that it needs is mostly a list: without it the page is seen with its frame. */
+const moreAnswersMs = 500
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 const styleTags = /<link rel="stylesheet"[^>]*>/g
 /** Nothing is painted before all that was drawn is there: an empty page would be painted in between. */
@@ -54,7 +58,7 @@ export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
   const named = forReader(head, language, mode)
   if (!pages.drawing) {
     yield named + styles + preloads
-    yield reads.length > 0 ? withData(body, { at: Date.now(), given: await ask(reads), drawn: {} }) : body
+    yield reads.length > 0 ? withData(body, { at: Date.now(), given: await ask(reads, answersMs), drawn: {} }) : body
     return
   }
   const shown = named.replaceAll(scriptTags, '')
@@ -78,7 +82,7 @@ function notLoaded(styles: string): string {
 
 async function drawn(drawing: Drawing, asked: PageAsked) {
   const at = Date.now()
-  const given = await asked.ask(asked.reads)
+  const given = await asked.ask(asked.reads, answersMs)
   const end = await drawing.take(asked.person)
   if (!end) return { html: null, answers: { at, given, drawn: {} } }
   try {
@@ -94,7 +98,7 @@ async function drawnWith(drawing: Drawing, given: FirstAnswers['given'], at: num
   const first = await inTime(drawing.draw(page))
   const missing = isDrawnTwice && first ? first.missing : []
   if (missing.length === 0) return { html: first?.html ?? null, answers: { at, given, drawn: {} } }
-  const more = await ask(missing)
+  const more = await ask(missing, moreAnswersMs)
   const second = await inTime(drawing.draw({ ...page, answers: { ...given, ...more } }))
   return { html: second?.html ?? null, answers: { at, given, drawn: more } }
 }

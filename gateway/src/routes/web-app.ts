@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import { Language } from '@leitstand/contracts/actor'
-import { drawnPages } from '@leitstand/contracts/drawn-page'
+import { isDrawn } from '@leitstand/contracts/drawn-page'
 import { localeCookie, themeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
@@ -74,18 +74,19 @@ function sendPage(
 ): FastifyReply {
   const { name, status, reads } = readingOf(request, caller)
   const language = Language.safeParse(request.cookies[localeCookie]).data ?? caller?.actor.language ?? 'de'
-  const times = name !== null && reads.length > 0 ? drawnPages[name] : undefined
   const parts = partsOf({
-    pages: { ...desk, drawing: times ? desk.drawing : null },
+    pages: { ...desk, drawing: name !== null && reads.length > 0 && isDrawn(name) ? desk.drawing : null },
     files: (name && desk.pages[name]?.[language]) || { scripts: [], styles: [] },
     url: request.url,
     person: caller?.actor.uuid ?? '',
     language,
     mode: request.cookies[themeCookie],
     isPhone: isPhone(request),
-    isDrawnTwice: times === 'twice',
+    // What a page asks beyond who is signed in is known ahead of few: the others say it when they are drawn.
+    isDrawnTwice: reads.length === 1,
     reads,
-    ask: async (wanted) => (caller ? await answerFirst(wanted, request, caller, { ...desk, language }) : {}),
+    ask: async (wanted, patienceMs) =>
+      caller ? await answerFirst({ reads: wanted, patienceMs }, request, caller, { ...desk, language }) : {},
   })
   return reply
     .status(status)
