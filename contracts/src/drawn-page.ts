@@ -1,16 +1,9 @@
 import type { Language } from './actor.ts'
 import type { ServiceName } from './define.ts'
-import { type WebRoute, type WebRouteName, webRoutes } from './web-routes.ts'
-
-/** Whether the gateway draws a page for its first view: those of whoever is signed in. */
-export function isDrawn(name: WebRouteName): boolean {
-  const route: WebRoute = webRoutes[name]
-  return route.access !== 'anyone'
-}
 
 /** What the web app needs to draw a page where there is no browser. */
 export interface PageToDraw {
-  /** With its query. */
+  /** Whole, with its query. */
   url: string
   language: Language
   isPhone: boolean

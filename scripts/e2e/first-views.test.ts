@@ -35,7 +35,7 @@ async function documentFor(caller: Person | undefined, path: string) {
 }
 
 /** As it is drawn: while the machine is too busy for that, the gateway sends pages that draw themselves. */
-async function drawnFor(caller: Person, path: string): Promise<string> {
+async function drawnFor(caller: Person | undefined, path: string): Promise<string> {
   const { html } = await vi.waitFor(async () => {
     const document = await documentFor(caller, path)
     expect(document.html).toContain('<div id="root" inert')
@@ -165,6 +165,29 @@ describe('a page that is opened by its address', () => {
     const undrawn: string[] = []
     for (const path of pagesOf(role)) if (!/<h1[ >]/.test(await drawnFor(person, path))) undrawn.push(path)
     expect(undrawn).toEqual([])
+  })
+
+  it.each(['/login', '/login/forgotten', '/unsubscribe/unsinn-und-noch-mehr-davon'])(
+    'is drawn for whoever comes to %s',
+    async (path) => {
+      expect(await drawnFor(undefined, path)).toMatch(/<h1[ >]/)
+    },
+  )
+
+  it('writes into the login what was typed while it was only seen', async () => {
+    await using browser = await openBrowser()
+    const { page, errors } = browser
+    const { promise: held, resolve: letOn } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/login-page.*\.js$/, (route) => held.then(() => route.continue()))
+    await openDrawn(page, '/login')
+    await page.locator('head script').waitFor({ state: 'attached' })
+    const address = page.locator('input').first()
+    const box = await address.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+    await page.keyboard.type('agent@leitstand.example')
+    letOn()
+    await expect.poll(() => address.inputValue()).toBe('agent@leitstand.example')
+    expect(errors).toEqual([])
   })
 
   it('is seen after at most 12 requests, list, form or settings alike', async () => {

@@ -1,5 +1,4 @@
 import { type Language, languages } from '@leitstand/contracts/actor'
-import { isDrawn } from '@leitstand/contracts/drawn-page'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { Plugin, Rolldown } from 'vite'
 import { pages } from '../src/app/pages.ts'
@@ -7,8 +6,8 @@ import { type Chunks, chunksOf, fileOf, withImports } from './chunks.ts'
 
 /**
  * Leaves beside the app which scripts and styles each page begins with, by route and language, beyond those that the
- * document names itself: the gateway names them there too, so that no browser finds them one after the other. A page
- * that is drawn has all its styles in one file besides: it is painted when that is there. `start` is what it begins with.
+ * document names itself: the gateway names them there too, so that no browser finds them one after the other. All
+ * styles are in one file besides: a page that is drawn is painted when that is there. `start` is what it begins with.
  */
 export function pageFiles(): Plugin {
   return {
@@ -30,8 +29,7 @@ export function pageFiles(): Plugin {
           Object.fromEntries(
             languages.map((language) => {
               const found = filesOf(chunks, known, modulesOf(name, language))
-              const whole = isDrawn(name) && { allStyles: join([...documentStyles(bundle), ...found.styles]) }
-              return [language, { ...found, ...whole }]
+              return [language, { ...found, allStyles: join([...documentStyles(bundle), ...found.styles]) }]
             }),
           ),
         ])

@@ -34,7 +34,7 @@ export function openDrawing(webFolder: string, timeZone: string, log: Logger): D
   })
   const turns = openTurns(perPerson)
   // The first page ever asked for need not wait until everything is loaded.
-  void pool.ask({ url: '/', language: 'de', isPhone: false, answers: {} })
+  void pool.ask({ url: 'http://localhost/', language: 'de', isPhone: false, answers: {} })
   return {
     take: (person) => turns.take(person, new AbortController().signal).catch(() => null),
     async draw(page) {

@@ -4,7 +4,7 @@ import { partsOf } from './page-parts.ts'
 
 const head =
   '<!doctype html><html lang="de"><head><title>Leitstand</title><script type="module" crossorigin src="/a.js"></script><link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" crossorigin href="/a.css">'
-const files = { scripts: ['assets/ticket.js'], styles: ['assets/ticket.css'] }
+const files = { scripts: ['assets/ticket.js'], styles: ['assets/ticket.css'], allStyles: 'assets/all.css' }
 const answers: Record<string, unknown> = { '/api/me': { name: '</script><b>' } }
 
 /** A page that shows a search, which it asks for when it knows who is signed in. */
@@ -18,7 +18,7 @@ function drawnAs(html: string | null, { answers: given }: PageToDraw): DrawnPage
 
 async function documentWith(
   html: (() => Promise<string | null>) | null,
-  { mode, allStyles }: { mode?: string; allStyles?: string } = {},
+  { mode }: { mode?: string } = {},
 ): Promise<string[]> {
   const draw = async (page: PageToDraw) => html && drawnAs(await html(), page)
   const take = async () => () => undefined
@@ -26,8 +26,8 @@ async function documentWith(
   const parts: string[] = []
   const asked = partsOf({
     pages: { document: [head, '</head><body><div id="root"></div></body>'], start: 'assets/start.js', drawing },
-    files: { ...files, ...(allStyles && { allStyles }) },
-    url: '/ticket/view/10001',
+    files,
+    url: 'http://localhost/ticket/view/10001',
     language: 'en',
     mode,
     reads: [{ service: 'identity', url: '/api/me' }],
@@ -42,7 +42,6 @@ async function documentWith(
 
 test('shows what was drawn before a browser reads a script', async () => {
   const [first = '', rest = ''] = await documentWith(async () => '<h1>$& Drucker</h1>')
-  expect(first).toContain('<link rel="stylesheet" crossorigin href="/assets/ticket.css">')
   expect(first).not.toMatch(/<script|modulepreload/)
   expect(rest).toContain('<div id="root" inert aria-busy="true"><h1>$& Drucker</h1>answer of /api/search?q=</div>')
   const later = /<template id="later">(.*)<\/template>/.exec(rest)?.[1]
@@ -51,7 +50,7 @@ test('shows what was drawn before a browser reads a script', async () => {
 })
 
 test('paints what was drawn once, when all of it and one file of styles are there', async () => {
-  const [first = '', rest = ''] = await documentWith(async () => '<h1>Drucker</h1>', { allStyles: 'assets/all.css' })
+  const [first = '', rest = ''] = await documentWith(async () => '<h1>Drucker</h1>')
   expect(first.match(/<link[^>]*>/g)).toEqual([
     '<link rel="stylesheet" crossorigin href="/assets/all.css">',
     '<link rel="expect" href="#later" blocking="render">',

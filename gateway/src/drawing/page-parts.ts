@@ -15,14 +15,14 @@ export interface WebApp {
 interface PageFiles {
   scripts: string[]
   styles: string[]
-  /** These and those of the document in one file; of a page that is drawn. */
-  allStyles?: string
+  /** These and those of the document in one file. */
+  allStyles: string
 }
 
 interface PageAsked {
   pages: Pick<WebApp, 'document' | 'start'> & { drawing: Drawing | null }
   files: PageFiles
-  /** With its query. */
+  /** Whole, with its query. */
   url: string
   language: Language
   /** What this browser chose, if it did. */
@@ -63,9 +63,9 @@ export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
   }
   const shown = named.replaceAll(scriptTags, '')
   const apart = [...(named.match(styleTags) ?? []), styles].join('')
-  yield `${files.allStyles ? shown.replaceAll(styleTags, '') + styleTag(files.allStyles) : shown + styles}${wholeAtOnce}`
+  yield shown.replaceAll(styleTags, '') + styleTag(files.allStyles) + wholeAtOnce
   const { html, answers } = await drawn(pages.drawing, asked)
-  const later = [...(named.match(scriptTags) ?? []), preloads, files.allStyles ? notLoaded(apart) : ''].join('')
+  const later = [...(named.match(scriptTags) ?? []), preloads, notLoaded(apart)].join('')
   const start = `<script type="module" async crossorigin src="/${pages.start}"></script>`
   const atEnd = `<template id="later">${later}</template>${start}</body>`
   yield withData(withDrawn(body, html), answers).replace('</body>', () => atEnd)

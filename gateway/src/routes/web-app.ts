@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import { Language } from '@leitstand/contracts/actor'
-import { isDrawn } from '@leitstand/contracts/drawn-page'
 import { localeCookie, themeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
@@ -72,12 +71,12 @@ function sendPage(
   desk: Desk,
   caller: SignedIn | undefined,
 ): FastifyReply {
-  const { name, status, reads } = readingOf(request, caller)
+  const { name, status, isShown, reads } = readingOf(request, caller)
   const language = Language.safeParse(request.cookies[localeCookie]).data ?? caller?.actor.language ?? 'de'
   const parts = partsOf({
-    pages: { ...desk, drawing: name !== null && reads.length > 0 && isDrawn(name) ? desk.drawing : null },
-    files: (name && desk.pages[name]?.[language]) || { scripts: [], styles: [] },
-    url: request.url,
+    pages: { ...desk, drawing: isShown ? desk.drawing : null },
+    files: (name && desk.pages[name]?.[language]) || { scripts: [], styles: [], allStyles: '' },
+    url: `${request.protocol}://${request.host}${request.url}`,
     person: caller?.actor.uuid ?? '',
     language,
     mode: request.cookies[themeCookie],
@@ -97,14 +96,19 @@ function sendPage(
     .send(Readable.from(parts))
 }
 
-/** Which page it is, whether the caller may open it, and what it asks first in their name. */
+/** Which page it is, whether the caller gets to see it, and what it asks first in their name. */
 function readingOf(request: FastifyRequest, caller: SignedIn | undefined) {
   const [path = '/'] = request.url.split('?')
   const name = matchWebRoute(path)
-  if (name === null) return { name, status: 404, reads: [] }
-  if (!caller) return { name, status: 200, reads: [] }
-  if (!mayOpen(name, caller.actor)) return { name, status: 403, reads: [] }
-  return { name, status: 200, reads: request.method === 'GET' ? firstReadsOf(name, path, caller.actor) : [] }
+  if (name === null) return { name, status: 404, isShown: false, reads: [] }
+  if (!caller) return { name, status: 200, isShown: mayOpen(name, null), reads: [] }
+  if (!mayOpen(name, caller.actor)) return { name, status: 403, isShown: false, reads: [] }
+  return {
+    name,
+    status: 200,
+    isShown: true,
+    reads: request.method === 'GET' ? firstReadsOf(name, path, caller.actor) : [],
+  }
 }
 
 /** As browsers say it, by a client hint or (Firefox, Safari) in their name. */

@@ -16,12 +16,12 @@ import { drawFor } from './without-browser.ts'
  */
 export async function drawPage({ url, language, isPhone, answers }: PageToDraw): Promise<DrawnPage | null> {
   await textsReady
-  drawFor({ language, isPhone })
+  drawFor({ url, language, isPhone })
   if (currentLanguage() !== language) await switchTexts(language)
   provideFirstAnswers(answers)
   try {
     const handler = createStaticHandler(routes)
-    const context = await handler.query(new Request(new URL(url, 'http://leitstand.invalid')))
+    const context = await handler.query(new Request(url))
     if (context instanceof Response || context.errors) return null
     const router = createStaticRouter(handler.dataRoutes, context)
     const html = renderToString(

@@ -13,14 +13,23 @@ export function keepInput(): void {
 export function releaseInput(): void {
   removeEventListener('keydown', keepKey)
   removeEventListener('click', keepClick)
-  for (const happen of waiting.splice(0)) happen()
+  // Not while React draws: what is written then would be taken back.
+  setTimeout(() => {
+    for (const happen of waiting.splice(0)) happen()
+  })
 }
 
 function keepKey(event: KeyboardEvent): void {
   waiting.push(() => {
     const target = document.activeElement ?? document.body
-    target.dispatchEvent(new KeyboardEvent(event.type, event))
+    const isOpen = target.dispatchEvent(new KeyboardEvent(event.type, event))
+    // No key that a script presses writes its letter.
+    if (isOpen && isLetter(event)) document.execCommand('insertText', false, event.key)
   })
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !ctrlKey && !metaKey && !altKey
 }
 
 /** Another button than the left one, and keys held with it, ask the browser for something that no script can repeat. */

@@ -8,6 +8,7 @@ const documentOfNobody = {
   documentElement: { lang: 'de', dataset: { timeZone: String(workerData?.timeZone ?? '') } },
   getElementById: () => null,
 }
+const placeOfNobody = { hash: '', hostname: '' }
 const addEventListener = () => undefined
 const emptyStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 let isPhone = false
@@ -15,6 +16,9 @@ let isPhone = false
 Object.assign(globalThis, {
   addEventListener,
   document: documentOfNobody,
+  location: placeOfNobody,
+  // That every browser has by now.
+  PublicKeyCredential: { parseRequestOptionsFromJSON: null },
   localStorage: emptyStorage,
   sessionStorage: emptyStorage,
   // Only widths matter: the mode is a matter of style sheets.
@@ -22,7 +26,8 @@ Object.assign(globalThis, {
 })
 
 /** For whom the next page is drawn. */
-export function drawFor(reader: Pick<PageToDraw, 'language' | 'isPhone'>): void {
+export function drawFor(reader: Pick<PageToDraw, 'url' | 'language' | 'isPhone'>): void {
   documentOfNobody.cookie = `${localeCookie}=${reader.language}`
+  placeOfNobody.hostname = new URL(reader.url).hostname
   isPhone = reader.isPhone
 }

@@ -3,7 +3,7 @@ import type { PasskeyAnswer } from '@leitstand/contracts/identity/passkeys'
 /** Whether this browser can be asked for a passkey here: they belong to a domain, never to an address. */
 export function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname)
-  return !isAddress && 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  return !isAddress && 'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }
 
 /** Asks the browser for a passkey, by the server's options (WebAuthn level 3); null when its dialog was closed. */
