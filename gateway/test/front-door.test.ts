@@ -171,7 +171,7 @@ test.each([
 })
 
 test('tells the page by which clocks it shows times', async () => {
-  const answer = await stage.call('/', { headers: { accept: 'text/html' } })
+  const answer = await stage.call('/login', { headers: { accept: 'text/html' } })
   expect(await answer.text()).toContain('<html data-time-zone="Europe/Berlin" lang="de">')
 })
 

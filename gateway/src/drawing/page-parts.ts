@@ -58,7 +58,7 @@ export async function* partsOf(asked: PageAsked): AsyncGenerator<string> {
   const named = forReader(head, language, mode)
   if (!pages.drawing) {
     yield named + styles + preloads
-    yield reads.length > 0 ? withData(body, { at: Date.now(), given: await ask(reads, answersMs), drawn: {} }) : body
+    yield withData(body, { at: Date.now(), given: await ask(reads, answersMs), drawn: {} })
     return
   }
   const shown = named.replaceAll(scriptTags, '')
@@ -109,8 +109,9 @@ function forReader(head: string, language: Language, mode: string | undefined): 
   return head.replace('lang="de"', () => `lang="${language}"${theme}`)
 }
 
-/** Behind what is seen. No text in it can end the element: every `<` is written as JSON may write it. */
+/** Behind what is seen, if there is any. No text in it can end the element: every `<` is written as JSON may write it. */
 function withData(body: string, answers: FirstAnswers): string {
+  if (Object.keys(answers.given).length === 0) return body
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   return body.replace('</body>', () => `<script type="application/json" id="first-answers">${json}</script></body>`)
 }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { Language } from '@leitstand/contracts/actor'
 import { localeCookie, themeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
-import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
+import { matchWebRoute, mayOpen, webRoutes } from '@leitstand/contracts/web-routes'
 import type { Logger } from '@leitstand/kit/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '../caller.ts'
@@ -45,8 +45,10 @@ export async function openWebApp(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (!web || !wantsPage(request)) return answerProblem(new AppError('not-found'), request, reply, log)
-    const caller = await callers.find(request).catch(() => undefined)
-    return sendPage(request, reply, { ...web, upstreams, drawing }, caller)
+    // Nobody is led to the login because it could not be asked who they are.
+    const caller = await callers.find(request).catch(() => null)
+    if (caller === undefined && needsSession(request)) return reply.redirect(loginThen(request.url), 303)
+    return sendPage(request, reply, { ...web, upstreams, drawing }, caller ?? undefined)
   })
 }
 
@@ -62,8 +64,7 @@ function readWebApp(folder: string, timeZone: string): WebApp | undefined {
 
 /**
  * The head goes out at once, so that the browser fetches what the page needs while its first answers are asked for;
- * they come as data in the same document, and drawn where that is worth it. Without a session the page itself leads to
- * the login and back.
+ * they come as data in the same document, and drawn.
  */
 function sendPage(
   request: FastifyRequest,
@@ -94,6 +95,17 @@ function sendPage(
       'cache-control': reads.length > 0 ? 'no-store' : 'no-cache',
     })
     .send(Readable.from(parts))
+}
+
+function needsSession({ url }: FastifyRequest): boolean {
+  const [path = '/'] = url.split('?')
+  const name = matchWebRoute(path)
+  return name !== null && !mayOpen(name, null)
+}
+
+/** The login, and then what was asked for. */
+function loginThen(url: string): string {
+  return url === '/' ? webRoutes.login.path : `${webRoutes.login.path}?${new URLSearchParams({ next: url })}`
 }
 
 /** Which page it is, whether the caller gets to see it, and what it asks first in their name. */
