@@ -84,6 +84,34 @@ it('twelve tickets found on two pages get a priority at once, and have their own
   expect(await valuesOf(made, 'priority')).toEqual(before)
 })
 
+it('a label is taken off the tickets that have it, and put on those again', async () => {
+  const label = await admin.call('POST', '/api/labels', { name: 'Sammeletikett' })
+  expect(label.status).toBe(201)
+  const [first, second] = await someTickets('Etikettwort', 2)
+  await rowBox(second).check()
+  await expect.poll(() => bar().getByRole('button', { name: 'Label entfernen' }).isDisabled()).toBe(true)
+  const given = await admin.call('PATCH', `/api/tickets/${first}`, { labels: [label.body['uuid']] })
+  expect(given.status).toBe(200)
+  const labelled = `/api/search/count?q=Etikettwort&filter[label]=${label.body['uuid']}`
+  await expect.poll(async () => (await admin.call('GET', labelled)).body['count']).toBe(1)
+  await page.reload()
+  await rowBox(second).check()
+  await rowBox(first).check()
+  await bar().getByRole('button', { name: 'Label entfernen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Labels von 2 Tickets entfernen' })
+  await choose(dialog.getByRole('combobox', { name: 'Label entfernen' }), 'Sammeletikett')
+  await dialog.getByRole('heading').click()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('2 Tickets geändert').waitFor()
+  expect(await valuesOf([first ?? 0], 'labels')).toEqual([[]])
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await page.getByText('1 Ticket ist wieder wie zuvor').waitFor()
+  expect(await valuesOf([first ?? 0, second ?? 0], 'labels')).toEqual([
+    [expect.objectContaining({ name: 'Sammeletikett' })],
+    [],
+  ])
+})
+
 it('tickets are closed with a word, and one that somebody changed meanwhile stays, with the reason', async () => {
   // This page hears nothing of what others do.
   await page.route('**/api/live*', (route) => route.abort())

@@ -1,5 +1,6 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
+import type { Hit } from '@leitstand/contracts/search/requests'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,25 +12,26 @@ import { choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
 import type { BulkStep } from './bulk.ts'
 
 /** What is asked for before many tickets get it. */
-export const asked = ['assignee', 'responsibility', 'priority', 'label'] as const
+export const asked = ['assignee', 'responsibility', 'priority', 'label', 'unlabel'] as const
 export type Asked = (typeof asked)[number]
 
 interface Props {
   what: Asked
-  count: number
+  hits: readonly Hit[]
   onChosen: (step: BulkStep) => void
   close: () => void
 }
 
-export function BulkAsk({ what, count, onChosen, close }: Props) {
+export function BulkAsk({ what, hits, onChosen, close }: Props) {
   const { t } = useTexts('bulk')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')
-  const isMany = what === 'responsibility' || what === 'label'
-  const { options, toValue } = useAsked()[what]
+  const isMany = what !== 'assignee' && what !== 'priority'
+  const { options, toStep } = useAsked(hits)[what]
+  const count = hits.length
   const submit = () => {
     if (chosen.length === 0) return setProblem(t('nothingChosen'))
-    onChosen({ action: what, value: toValue(chosen) })
+    onChosen(toStep(chosen))
     close()
   }
   return (
@@ -56,12 +58,12 @@ export function BulkAsk({ what, count, onChosen, close }: Props) {
 
 interface Question {
   options: readonly { value: string; label: string }[]
-  toValue: (chosen: readonly string[]) => unknown
+  toStep: (chosen: readonly string[]) => BulkStep
 }
 
 const nobody = 'nobody'
 
-function useAsked(): Record<Asked, Question> {
+function useAsked(hits: readonly Hit[]): Record<Asked, Question> {
   const { t } = useTexts()
   const people = useEmployees()
   const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
@@ -70,16 +72,27 @@ function useAsked(): Record<Asked, Question> {
   return {
     assignee: {
       options: [{ value: nobody, label: t('common:nobody') }, ...people.map(optionOf)],
-      toValue: ([uuid]) => (uuid === nobody ? null : uuid),
+      toStep: ([uuid]) => ({ action: 'assignee', value: uuid === nobody ? null : uuid }),
     },
     responsibility: {
       options: [...groups, ...people].map(optionOf),
-      toValue: (uuids) => ({ groups: uuids.filter(isGroup), users: uuids.filter((uuid) => !isGroup(uuid)) }),
+      toStep: (uuids) => ({
+        action: 'responsibility',
+        value: { groups: uuids.filter(isGroup), users: uuids.filter((uuid) => !isGroup(uuid)) },
+      }),
     },
     priority: {
       options: priorities.map((value: Priority) => ({ value, label: t(`common:priority.${value}`) })),
-      toValue: ([priority]) => priority,
+      toStep: ([priority]) => ({ action: 'priority', value: priority }),
     },
-    label: { options: labels.map(optionOf), toValue: (add) => ({ add }) },
+    label: { options: labels.map(optionOf), toStep: (add) => ({ action: 'label', value: { add } }) },
+    unlabel: {
+      options: labels.filter(({ uuid }) => isOnAny(hits, uuid)).map(optionOf),
+      toStep: (remove) => ({ action: 'label', value: { remove } }),
+    },
   }
+}
+
+function isOnAny(hits: readonly Hit[], label: string): boolean {
+  return hits.some(({ labels }) => labels?.some(({ uuid }) => uuid === label))
 }

@@ -71,7 +71,7 @@ export function BulkBar({ selecting, question, total, Form }: Props) {
                 selecting={selecting}
                 ask={setAsking}
                 step={step}
-                watch={() => void run({ action: 'watch' }, hits)}
+                watch={(action) => void run({ action }, hits)}
               />
             </>
           )}
@@ -102,7 +102,7 @@ function Question({ asking, hits, Form, run, drop, close }: QuestionProps) {
   }
   if (asking === 'merge') return <BulkMerge hits={hits} merge={merge} close={close} />
   if (typeof asking === 'string')
-    return <BulkAsk what={asking} count={hits.length} onChosen={(chosen) => void run(chosen, hits)} close={close} />
+    return <BulkAsk what={asking} hits={hits} onChosen={(chosen) => void run(chosen, hits)} close={close} />
   const move: ComponentProps<typeof BulkMove>['move'] = (value) => void run({ action: 'transition', value }, hits)
   return <BulkMove option={asking} hits={hits} Form={Form} move={move} close={close} />
 }
@@ -117,7 +117,7 @@ interface ActionsProps {
   selecting: Selecting
   ask: (what: Asking) => void
   step: (option: TransitionOption) => void
-  watch: () => void
+  watch: (action: 'watch' | 'unwatch') => void
 }
 
 /** What not all of them allow stays visible and says why. */
@@ -128,13 +128,20 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
   const finished = finishedAmong(hits)
   const tooMany = hits.length > mostAtOnce ? t('most', { most: mostAtOnce }) : undefined
   const refusal = tooMany ?? (finished > 0 ? t('finished', { count: finished }) : undefined)
+  const isLabelled = hits.some(({ labels = [] }) => labels.length > 0)
   useShortcut('assign', () => ask('assignee'), !refusal)
   const moves = tooMany ? [] : (steps ?? [])
   useShortcut('status', () => document.getElementById('bulk-status')?.click(), moves.length > 0)
   const actions = [
-    ...asked.map((what) => ({ key: what, text: t(`field.${what}`), refusal, act: () => ask(what) })),
+    ...asked.map((what) => ({
+      key: what,
+      text: t(`field.${what}`),
+      refusal: refusal ?? (what === 'unlabel' && !isLabelled ? t('noLabel') : undefined),
+      act: () => ask(what),
+    })),
     { key: 'merge', text: t('merge'), refusal: tooMany, act: () => ask('merge') },
-    { key: 'watch', text: t('watch'), refusal: tooMany, act: watch },
+    { key: 'watch', text: t('watch'), refusal: tooMany, act: () => watch('watch') },
+    { key: 'unwatch', text: t('unwatch'), refusal: tooMany, act: () => watch('unwatch') },
   ]
   useOffering('bulk', [
     ...moves.map((option) => ({

@@ -80,9 +80,14 @@ test.each<[BulkStep, BulkStep | undefined]>([
   ],
   [
     { action: 'label', value: { add: ['move', 'call'] } },
-    { action: 'label', value: { remove: ['call'] } },
+    { action: 'label', value: { add: [], remove: ['call'] } },
+  ],
+  [
+    { action: 'label', value: { remove: ['move', 'call'] } },
+    { action: 'label', value: { add: ['move'], remove: [] } },
   ],
   [{ action: 'watch' }, { action: 'unwatch' }],
+  [{ action: 'unwatch' }, { action: 'watch' }],
   [{ action: 'transition', value: { transition: 'close' } }, undefined],
 ])('%j is taken back by %j', (step, back) => {
   expect(backOf(step, before)).toEqual(back)

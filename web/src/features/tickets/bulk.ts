@@ -25,10 +25,13 @@ export function backOf(step: BulkStep, hit: Hit, options: readonly TransitionOpt
   if (action === 'priority') return { action, value: hit.priority }
   if (action === 'assignee') return { action, value: hit.assignee?.uuid ?? null }
   if (action === 'watch') return { action: 'unwatch' }
+  if (action === 'unwatch') return { action: 'watch' }
   if (action === 'merge') return { action: 'unmerge' }
   if (action === 'label') {
     const had = (hit.labels ?? []).map(uuidOf)
-    return { action, value: { remove: (value as { add: string[] }).add.filter((uuid) => !had.includes(uuid)) } }
+    const { add = [], remove = [] } = value as { add?: string[]; remove?: string[] }
+    const back = { add: remove.filter((uuid) => had.includes(uuid)), remove: add.filter((uuid) => !had.includes(uuid)) }
+    return { action, value: back }
   }
   if (action === 'responsibility') {
     const { responsibleUsers = [], responsibleGroups = [] } = hit
