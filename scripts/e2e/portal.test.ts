@@ -120,6 +120,33 @@ it('a main customer sees the company: people with their last request, servers an
   await page.getByRole('button', { name: 'Filter Server entfernen' }).waitFor({ state: 'detached' })
 })
 
+it('a customer is told where the desk waits for them, and answers right there', async () => {
+  const [customer] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const fields = { subject: 'Welche Domain?', description: 'Bitte umziehen.', type: 'normal' }
+  const { publicId } = (await agent.call('POST', '/api/tickets', { ...fields, customer: customer?.uuid })).body
+  const said = await agent.call('POST', '/api/comments', {
+    ticket: `/api/tickets/${publicId}`,
+    text: 'Um welche geht es?',
+  })
+  expect(said.status).toBe(201)
+  await close(publicId, 'open_inquire')
+  const { page } = phone
+  await page.goto(leitstand.url)
+  const note = page.getByRole('region', { name: /Bei \d+ Tickets? warten wir auf Sie/ })
+  await inOrder(page)
+  await note.getByRole('link').click()
+  await page.getByRole('link', { name: 'Welche Domain?' }).click()
+  await page.getByText('Um welche geht es?').waitFor()
+  expect(await page.getByText('Erste Antwort').count()).toBe(0)
+  await inOrder(page)
+  await page.getByRole('region', { name: 'Wir warten auf Ihre Antwort' }).getByRole('link').click()
+  const field = page.getByRole('textbox', { name: 'Ihre Antwort' })
+  await expect.poll(() => field.evaluate((element) => element.matches(':focus, :focus-within'))).toBe(true)
+  await page.keyboard.type('Um nordlicht.example.')
+  await page.getByRole('button', { name: 'Antwort senden' }).click()
+  await page.getByRole('article').getByText('Um nordlicht.example.').waitFor()
+})
+
 it('nobody else of the customer has the page, or the way to it', async () => {
   await using other = await openBrowser()
   await signInAt(other.page, leitstand.url, 'nutzer@nordlicht.example')

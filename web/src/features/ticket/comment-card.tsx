@@ -119,7 +119,7 @@ function Marks({ comment, isMailTold }: { comment: Comment; isMailTold: boolean 
           <Icon name="send" size={12} label={t('sentByEmail')} />
         </span>
       )}
-      {comment.firstResponse && <Tag tone="accent">{t('firstResponse')}</Tag>}
+      {isStaff && comment.firstResponse && <Tag tone="accent">{t('firstResponse')}</Tag>}
       {comment.emergencyApproved && <Tag tone="danger">{t('emergencyApproved')}</Tag>}
       {comment.approved && <Tag tone="ok">{t('approved')}</Tag>}
     </>

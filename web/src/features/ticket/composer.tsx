@@ -1,5 +1,6 @@
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { type DragEvent, useMemo } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -27,6 +28,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const offers = useOffers(side, writing.mention)
   const label = !isStaff ? t('answerLabel') : side === 'public' ? t('replyLabel') : t('noteLabel')
   const names = useMemo(() => mentions.map(({ name }) => name), [mentions])
+  useLinkedReply(() => writing.turnTo('public'))
   useShortcut('reply', () => writing.turnTo('public'))
   useShortcut('note', () => writing.turnTo('internal'), isStaff)
   const onDrop = (event: DragEvent) => {
@@ -64,4 +66,14 @@ export function Composer({ onBook }: { onBook: () => void }) {
       </section>
     </>
   )
+}
+
+/** A link with `#reply` leads to where one answers. */
+function useLinkedReply(reply: () => void): void {
+  const { hash, key } = useLocation()
+  const follow = useEffectEvent(reply)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed once more
+  useEffect(() => {
+    if (hash === '#reply') follow()
+  }, [hash, key])
 }

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
+import { PendingNote } from '../../ui/pending-note.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** Mails to this ticket that wait for the reader: those in the reader's name that nothing proves, and those of loops. */
@@ -24,29 +24,35 @@ function Held({ mails }: { mails: readonly HeldMail[] }) {
   const [mail] = mails
   if (!mail) return null
   const isLoop = isOfLoop(mail)
-  const title = isLoop ? t('held.loop', { count: mails.length }) : t('held.title')
   return (
-    <section className="ls-pending ls-pending-failed" aria-label={title}>
-      <Icon name="alert" size={16} />
-      <div className="ls-grow">
-        <strong>{title}</strong>
-        <p>
-          {t(`held.because.${mail.because}`)} {!isLoop && t(`held.becomes.${mail.becomes}`)}
-        </p>
-        <details>
-          <summary>
-            {mail.from} · {mail.subject} · <Moment at={mail.receivedAt} />
-          </summary>
-          <p className="ls-prewrap">{mail.text}</p>
-        </details>
-      </div>
-      <Button type="primary" loading={isRunning} onClick={() => void accepting.run({ uuid: mail.uuid })}>
-        {t(isLoop ? 'held.acceptLoop' : 'held.accept')}
-      </Button>
-      <Button disabled={isRunning} onClick={() => void Promise.all(mails.map(({ uuid }) => rejecting.run({ uuid })))}>
-        {t('held.reject')}
-      </Button>
-    </section>
+    <PendingNote
+      icon="alert"
+      title={isLoop ? t('held.loop', { count: mails.length }) : t('held.title')}
+      isFailed
+      actions={
+        <>
+          <Button type="primary" loading={isRunning} onClick={() => void accepting.run({ uuid: mail.uuid })}>
+            {t(isLoop ? 'held.acceptLoop' : 'held.accept')}
+          </Button>
+          <Button
+            disabled={isRunning}
+            onClick={() => void Promise.all(mails.map(({ uuid }) => rejecting.run({ uuid })))}
+          >
+            {t('held.reject')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t(`held.because.${mail.because}`)} {!isLoop && t(`held.becomes.${mail.becomes}`)}
+      </p>
+      <details>
+        <summary>
+          {mail.from} · {mail.subject} · <Moment at={mail.receivedAt} />
+        </summary>
+        <p className="ls-prewrap">{mail.text}</p>
+      </details>
+    </PendingNote>
   )
 }
 

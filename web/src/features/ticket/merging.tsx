@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { PendingNote } from '../../ui/pending-note.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { useUnmerging } from './use-unmerging.ts'
@@ -38,20 +39,21 @@ export function MergedBanner() {
   if (!ticket.mergedInto) return null
   const { publicId } = ticket.mergedInto
   return (
-    <section className="ls-pending" aria-label={t('banner', { publicId })}>
-      <Icon name="merge" size={16} />
-      <div className="ls-grow">
-        <strong>{t('banner', { publicId })}</strong>
-        <p>
-          <Link to={pathTo('ticketView', { publicId })}>{t('goThere', { publicId })}</Link>
-        </p>
-      </div>
-      {isStaff && (
-        <Button loading={isRunning} onClick={() => void unmerge()}>
-          {t('undo')}
-        </Button>
-      )}
-    </section>
+    <PendingNote
+      icon="merge"
+      title={t('banner', { publicId })}
+      actions={
+        isStaff && (
+          <Button loading={isRunning} onClick={() => void unmerge()}>
+            {t('undo')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        <Link to={pathTo('ticketView', { publicId })}>{t('goThere', { publicId })}</Link>
+      </p>
+    </PendingNote>
   )
 }
 

@@ -46,7 +46,12 @@ export function AttachmentsArea() {
     if (mayEdit) void addAll(event.dataTransfer.files)
   }
   return (
-    <InfoArea name="attachments" title={t('attachments')} count={data?.total}>
+    <InfoArea
+      name="attachments"
+      title={t('attachments')}
+      count={data?.total}
+      isHidden={data?.total === 0 && !mayEdit && !isStaff}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button below does the same */}
       <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
         {!data && <Skeleton lines={2} />}

@@ -8,6 +8,7 @@ import { TimeAgo } from '../../ui/marks.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { currentOutgoing, type Outgoing, onOutgoing, sendNow, takeBack } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
+import '../../ui/pending-note.css'
 
 interface Props {
   publicId: number

@@ -24,15 +24,22 @@ export function ServersArea() {
   const { t } = useTexts('servers')
   const { ticket } = useTicket()
   const [isAdding, setAdding] = useState(false)
+  const isStaff = useIsStaff()
   const mayEdit = !isFinished(ticket.status)
+  const isEmpty = ticket.servers.length === 0
   return (
-    <InfoArea name="servers" title={t('title')} count={ticket.servers.length}>
+    <InfoArea
+      name="servers"
+      title={t('title')}
+      count={ticket.servers.length}
+      isHidden={isEmpty && !mayEdit && !isStaff}
+    >
       <ul className="ls-slim">
         {ticket.servers.map((server) => (
           <ServerRow key={server.uuid} server={server} mayEdit={mayEdit} />
         ))}
       </ul>
-      {ticket.servers.length === 0 && <p className="ls-faint">{t('none')}</p>}
+      {isEmpty && <p className="ls-faint">{t('none')}</p>}
       {mayEdit && (
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" size={15} /> {t('add')}

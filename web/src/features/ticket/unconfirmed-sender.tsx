@@ -2,7 +2,7 @@ import { confirmSender } from '@leitstand/contracts/ticket/tickets'
 import { Button } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PendingNote } from '../../ui/pending-note.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** The mail that opened the ticket is not proven to be its sender's; one of the staff can stand up for it. */
@@ -13,15 +13,16 @@ export function UnconfirmedSender() {
   const mark = ticket.originEmail?.unconfirmed
   if (!mark) return null
   return (
-    <section className="ls-pending" aria-label={t('unconfirmed.title')}>
-      <Icon name="alert" size={16} />
-      <div className="ls-grow">
-        <strong>{t('unconfirmed.title')}</strong>
-        <p>{t(`unconfirmed.${mark}`, { from: ticket.originEmail?.from ?? '' })}</p>
-      </div>
-      <Button loading={confirming.isRunning} onClick={() => void confirming.run({ id: String(ticket.publicId) })}>
-        {t('unconfirmed.confirm')}
-      </Button>
-    </section>
+    <PendingNote
+      icon="alert"
+      title={t('unconfirmed.title')}
+      actions={
+        <Button loading={confirming.isRunning} onClick={() => void confirming.run({ id: String(ticket.publicId) })}>
+          {t('unconfirmed.confirm')}
+        </Button>
+      }
+    >
+      <p>{t(`unconfirmed.${mark}`, { from: ticket.originEmail?.from ?? '' })}</p>
+    </PendingNote>
   )
 }

@@ -2,7 +2,7 @@ import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useBeingAt } from '../../api/presence.ts'
 import { useApi } from '../../api/use-api.ts'
@@ -33,6 +33,7 @@ import { useTicketKeys } from '../../features/ticket/use-ticket-keys.ts'
 import { WholeMail } from '../../features/ticket/whole-mail.tsx'
 import { WorktimesArea } from '../../features/ticket/worktimes-area.tsx'
 import { Avatar, TimeAgo } from '../../ui/marks.tsx'
+import { PendingNote } from '../../ui/pending-note.tsx'
 import { StatePage } from '../../ui/state-page.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { TrackingArea } from './tracking-area.tsx'
@@ -69,6 +70,13 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       <div className="ls-ticket-main">
         <TicketHead onBook={() => setBooking(true)} />
         <MergedBanner />
+        {!isStaff && ticket.status === 'waiting_for_feedback' && (
+          <PendingNote icon="clock" title={t('customer:next.answer')}>
+            <p>
+              <Link to="#reply">{t('customer:next.answerHere')}</Link>
+            </p>
+          </PendingNote>
+        )}
         {!isStaff && <OwnRating />}
         {isStaff && <UnconfirmedSender />}
         {isStaff && <HeldMails />}

@@ -1,6 +1,6 @@
 import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
 import { Button, Input } from 'antd'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { oneOf, useKept } from '../../api/use-kept.ts'
 import { defaultColumns } from '../../features/tickets/columns.ts'
@@ -19,6 +19,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { PendingNote } from '../../ui/pending-note.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -52,6 +53,13 @@ export function CustomerTickets() {
         />
       }
     >
+      {view === 'open' && feedback !== undefined && feedback > 0 && (
+        <PendingNote icon="clock" title={t('next.answers', { count: feedback })}>
+          <p>
+            <Link to="?view=feedback">{t('next.answersHere')}</Link>
+          </p>
+        </PendingNote>
+      )}
       <Narrowed narrowing={narrowing} widen={(key) => show({ [key]: '', page: '1' })} />
       <div>
         <Tabs

@@ -219,6 +219,13 @@ export const customer = {
     history: 'Noch keine abgeschlossenen Tickets.',
     open: 'Sie haben keine offenen Tickets.',
   },
+  next: {
+    answer: 'Wir warten auf Ihre Antwort.',
+    answerHere: 'Jetzt antworten',
+    answers_one: 'Bei {{count}} Ticket warten wir auf Sie.',
+    answers_other: 'Bei {{count}} Tickets warten wir auf Sie.',
+    answersHere: 'Zeigen, was wir von Ihnen brauchen',
+  },
   searchMine: 'Meine Tickets durchsuchen',
   title: 'Meine Tickets',
   views: { feedback: 'Ihre Antwort fehlt', history: 'Abgeschlossen', open: 'Offen' },

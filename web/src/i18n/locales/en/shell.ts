@@ -222,6 +222,13 @@ export const customer: Translated<typeof german.customer> = {
     history: 'No finished tickets yet.',
     open: 'You have no open tickets.',
   },
+  next: {
+    answer: 'We are waiting for your answer.',
+    answerHere: 'Answer now',
+    answers_one: 'We are waiting for you in {{count}} ticket.',
+    answers_other: 'We are waiting for you in {{count}} tickets.',
+    answersHere: 'Show what we need from you',
+  },
   searchMine: 'Search my tickets',
   title: 'My tickets',
   views: { feedback: 'Your answer needed', history: 'Finished', open: 'Open' },
