@@ -182,6 +182,26 @@ it('signs offer people, tickets and templates; a component list is offered once'
   expect(browser.errors).toEqual([])
 })
 
+it('a comment that is changed is offered tickets and templates as well', async () => {
+  const other = await aTicket('Drehorgel im Foyer')
+  const publicId = await aTicket('Nachbessern')
+  await make('comments', { ticket: `/api/tickets/${publicId}`, text: 'Siehe', internal: true })
+  await expect.poll(async () => (await agent.call('GET', '/api/search?q=Drehorgel')).body.hits).toHaveLength(1)
+  await using browser = await openAt(publicId)
+  const { page } = browser
+  const comment = page.getByRole('article').filter({ hasText: 'Siehe' })
+  await comment.getByRole('button', { name: 'Aktionen zum Kommentar' }).click()
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  await comment.getByRole('textbox').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' #drehorgel')
+  await page.getByRole('option', { name: new RegExp(`#${other}`) }).waitFor()
+  await page.keyboard.press('Enter')
+  await comment.getByRole('button', { name: 'Speichern' }).click()
+  await comment.getByRole('link', { name: `#${other}` }).waitFor()
+  expect(browser.errors).toEqual([])
+})
+
 it('an answer is sent and the ticket takes its step after it', async () => {
   const publicId = await aTicket('Senden und weiter')
   await using browser = await openAt(publicId)

@@ -34,6 +34,14 @@ const linesOf = (field: HTMLElement) => {
 }
 const isPlain = (field: HTMLElement) => expect(field.innerHTML).toMatch(/^<p>([^<]|<br[^>]*>)*<\/p>$/)
 
+test('a picture that cannot go along is said to be left out, with where to attach it', async () => {
+  const field = await open()
+  const picture = new File(['x'], 'bild.png', { type: 'image/png' })
+  fireEvent.paste(field, { clipboardData: { files: [picture], types: ['Files'], getData: () => '' } })
+  await screen.findByText('Hier lässt sich keine Datei einfügen.')
+  screen.getByText('Hängen Sie sie an das Ticket oder an eine Antwort.')
+})
+
 test('a plain text of a mail is changed sign by sign, and offers no formatting that it would not show', async () => {
   await show(<Plain />)
   const field = await screen.findByRole('textbox', { name: 'Beschreibung' })

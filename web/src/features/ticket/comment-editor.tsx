@@ -5,12 +5,14 @@ import { useMemo, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EditorField } from '../../ui/text-editor.tsx'
+import { useTextOffers } from './use-offers.ts'
 
 /** Changes what one has written. */
 export function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
   const { t } = useTexts('ticket')
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   const [text, setText] = useState(comment.text)
+  const offers = useTextOffers()
   const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
   const save = async () => {
     const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: comment.version })
@@ -26,6 +28,7 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
         format={comment.textFormat}
         onChange={setText}
         mentions={mentioned}
+        offers={offers}
         onSend={() => void save()}
         onCancel={close}
       />

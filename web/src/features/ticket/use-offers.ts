@@ -18,7 +18,6 @@ const mostOffered = 8
 export function useOffers(side: Side, mention: (one: Mentioned) => void): readonly Offer[] {
   const { t } = useTexts('writing')
   const { customer } = useTicket().ticket
-  const isStaff = useIsStaff()
   const people: Offer = {
     sign: '@',
     label: t('people'),
@@ -33,9 +32,14 @@ export function useOffers(side: Side, mention: (one: Mentioned) => void): readon
       return { offered, nothing: data ? t('nobody') : t('common:loading') }
     },
   }
+  return [people, ...useTextOffers()]
+}
+
+/** What is offered wherever something on a ticket is written. */
+export function useTextOffers(): readonly Offer[] {
   const tickets = useTicketOffer()
   const templates = useTemplateOffer()
-  return isStaff ? [people, tickets, templates] : [people, tickets]
+  return useIsStaff() ? [tickets, templates] : [tickets]
 }
 
 function useTicketOffer(): Offer {

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Markdown } from '../markdown.tsx'
 import './editor.css'
 import type { EditorProps } from './editor-parts.ts'
@@ -8,6 +10,7 @@ import { SourceText } from './source-text.tsx'
 
 /** A field for long texts: formatted, as Markdown where somebody wants it or the text needs it, and as it will be read. */
 export function EditorBox(props: EditorProps) {
+  const { t } = useTexts('editor')
   const { value, mentions = [], attach, format } = props
   const isPlain = format === 'plain'
   const [wantsSource, setWantsSource] = useState(false)
@@ -24,7 +27,8 @@ export function EditorBox(props: EditorProps) {
     if (data.files.length === 0 || data.getData('text/plain') !== '') return
     event.preventDefault()
     event.stopPropagation()
-    attach?.(data.files)
+    if (attach) attach(data.files)
+    else toast.error(t('noFiles'), { detail: t('noFilesDetail') })
   }
   const views = { isSource, isPreview, mustBeSource: isSource && !wantsSource, showSource, setPreview }
   return (

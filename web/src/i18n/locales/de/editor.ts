@@ -17,6 +17,8 @@ export const editor = {
   staysPlain: 'Reiner Text: Er wird genau so gezeigt, wie er hier steht.',
   mustBeSource: 'Dieser Text hat Formatierungen, die nur als Markdown unverändert bleiben.',
   noAddress: 'Das ist keine Adresse. Sie sieht zum Beispiel so aus: https://example.com',
+  noFiles: 'Hier lässt sich keine Datei einfügen.',
+  noFilesDetail: 'Hängen Sie sie an das Ticket oder an eine Antwort.',
   preview: 'Vorschau',
   setLink: 'Verlinken',
   source: 'Als Markdown schreiben',

@@ -19,6 +19,8 @@ export const editor: Translated<typeof german.editor> = {
   staysPlain: 'Plain text: it is shown exactly as it stands here.',
   mustBeSource: 'This text has formatting that can only be kept as Markdown.',
   noAddress: 'This is not an address. Example: https://example.com',
+  noFiles: 'No file can be inserted here.',
+  noFilesDetail: 'Attach it to the ticket or to a reply.',
   preview: 'Preview',
   setLink: 'Link',
   source: 'Write as Markdown',
