@@ -124,6 +124,19 @@ it('the same takes five clicks', async () => {
   expect(clicks).toBe(5)
 })
 
+it('a step by mistake is taken back, also one that the palette took', async () => {
+  await (await arrived('Die Kasse streikt')).click()
+  await page.getByRole('heading', { name: 'Die Kasse streikt' }).waitFor()
+  await expect.poll(() => labelOf('close')).not.toBe('?')
+  await command(`Status: ${await labelOf('close')}`)
+  await page.getByRole('button', { name: /ohne Zeitbuchung/ }).click()
+  await expect.poll(async () => (await ticket())['status']).toBe('closed')
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect.poll(async () => (await ticket())['status']).toBe('open')
+  await page.locator('.ls-ticket-head').getByText('Neu', { exact: true }).waitFor()
+  expect(browser.errors).toEqual([])
+})
+
 it('a customer sends a request with a file by four clicks', async () => {
   await using customer = await openBrowser()
   const { page: portal } = customer

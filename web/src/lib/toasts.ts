@@ -18,5 +18,5 @@ export function showToastsBy(shower: (toast: Toast) => void): void {
 /** Says something in passing. Errors stay longer and may offer to try again. */
 export const toast = {
   error: (text: string, more: Pick<Toast, 'detail' | 'retry'> = {}) => show({ kind: 'error', text, ...more }),
-  info: (text: string, more: Pick<Toast, 'undo'> = {}) => show({ kind: 'info', text, ...more }),
+  info: (text: string, more: Pick<Toast, 'detail' | 'undo'> = {}) => show({ kind: 'info', text, ...more }),
 }

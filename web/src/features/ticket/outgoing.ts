@@ -1,6 +1,7 @@
 import { limits } from '@leitstand/contracts/common'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import i18next from 'i18next'
 import { mutate } from 'swr'
@@ -11,6 +12,7 @@ import { keep, readKept } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { DraftFile, Mentioned } from './draft.ts'
 import { mentionedIn } from './mentioned-in.ts'
+import { offerStepBack, refreshTicket } from './step-back.ts'
 
 /** A public reply between "send" and being sent: it can still be taken back. */
 export interface Outgoing {
@@ -113,7 +115,7 @@ async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
   try {
     await send(createComment, commentOf(reply), { idempotencyKey: id, keepalive })
     if (step) await takeStep(publicId, step)
-    await mutate((key) => Array.isArray(key) && /^(ticket|notification|search|sla|workflow)\./.test(String(key[0])))
+    await refreshTicket(mutate)
     forget(reply)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
@@ -130,10 +132,15 @@ function commentOf({ publicId, text, files, mentions, since, sendByEmail }: Outg
 
 /** A refused step leaves the reply sent; the page says why the ticket stayed. */
 async function takeStep(publicId: number, transition: string): Promise<void> {
-  await send(applyTransition, { id: String(publicId), transition }).catch((error: unknown) => {
+  const id = String(publicId)
+  try {
+    const before = await send(getTicket, { id })
+    const moved = await send(applyTransition, { id, transition })
+    offerStepBack(before, { transition }, moved, mutate)
+  } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     toast.error(i18next.t('errors:statusFailed'), { detail: reasonOf(error, currentLanguage()) })
-  })
+  }
 }
 
 function forget(reply: Outgoing): void {

@@ -12,9 +12,9 @@ import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { differencesOf } from './differences.ts'
 import { sendHeld } from './outgoing.ts'
 import { StayedDialog } from './stayed-dialog.tsx'
+import { type Move, offerStepBack } from './step-back.ts'
 
 type Fields = Omit<InputOf<typeof changeTicket>, 'id'>
-export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
 
 interface TicketTools {
   ticket: Ticket
@@ -54,12 +54,12 @@ export function TicketProvider({ ticket, state, children }: Props) {
 
   const movingBack = useAction(resetAdjournDate, { failure: t('statusFailed'), refresh: [...refresh, 'workflow.'] })
 
-  const collide = async (again: (version: number) => void) => {
+  const collide = async (again: (fresh: Ticket) => void) => {
     const fresh = await send(getTicket, { id })
     const differences = differencesOf(ticket, fresh)
     // What others changed in the meantime may be nothing one can see: then one's own change simply goes on.
-    if (differences.length === 0) return again(fresh.version)
-    setConflict({ fresh, differences, again: () => again(fresh.version) })
+    if (differences.length === 0) return again(fresh)
+    setConflict({ fresh, differences, again: () => again(fresh) })
     await mutate(keyOf(getTicket, { id }), fresh, { revalidate: false })
   }
   const change = async (fields: Fields, shown: Partial<Ticket>, version = ticket.version): Promise<boolean> => {
@@ -69,7 +69,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
         seenVersion: version,
         failure: t(failureOf(fields)),
         expect: [expecting(getTicket, { id }, (seen) => ({ ...seen, ...shown }))],
-        failed: (problem) => quiet(problem) && void collide((newer) => void change(fields, shown, newer)),
+        failed: (problem) => quiet(problem) && void collide(({ version: newer }) => void change(fields, shown, newer)),
       },
     )
     return saved !== undefined
@@ -81,10 +81,10 @@ export function TicketProvider({ ticket, state, children }: Props) {
       { id, ...wanted },
       {
         seenVersion: version,
-        failed: (problem) => quiet(problem) && void collide((newer) => void move(wanted, newer)),
+        failed: (problem) => quiet(problem) && void collide((fresh) => void move(wanted, fresh, fresh.version)),
       },
     )
-  const move = async (wanted: Move, version = state?.version ?? ticket.version): Promise<boolean> => {
+  const move = async (wanted: Move, before = ticket, version = state?.version ?? ticket.version): Promise<boolean> => {
     // Why a reply was refused stands where it waits; the ticket stays until that is settled.
     if (!(await sendHeld(ticket.publicId))) return false
     const { moveBackSubTickets } = wanted
@@ -92,6 +92,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
       ? moveOn(wanted, version)
       : moveBack(moveBackSubTickets === true))
     if (moved && moved.stayed.length > 0) setStayed(moved.stayed)
+    if (moved) offerStepBack(before, wanted, moved, mutate)
     return moved !== undefined
   }
   const tools: TicketTools = {

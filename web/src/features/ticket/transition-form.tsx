@@ -7,7 +7,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
-import type { Move } from './ticket-context.tsx'
+import type { Move } from './step-back.ts'
 import type { Warning } from './warnings.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { expect, test } from 'vitest'
-import { columnsOf, isColumnOpen, meantBy, nextTarget, wayBack, waysOf, withColumn } from './board-columns.ts'
+import { columnsOf, isColumnOpen, meantBy, nextTarget, waysOf, withColumn } from './board-columns.ts'
 
 const columns = columnsOf({
   initial: 'open',
@@ -57,9 +57,4 @@ test('putting a card down means the likeliest way that asks for nothing; of seve
   expect(name(option('close', 'closed'), option('done', 'closed'))).toBe('close')
   expect(name(option('reject', 'closed', reason))).toBe('reject')
   expect(name(option('reject', 'closed', reason), option('deny', 'closed', reason))).toBeUndefined()
-})
-
-test('a move can be undone when a way leads back that asks for nothing', () => {
-  expect(wayBack([option('redo', 'open', { requiresComment: true })], 'open')).toBeUndefined()
-  expect(wayBack([option('redo', 'in_progress'), option('reopen', 'open')], 'open')?.name).toBe('reopen')
 })

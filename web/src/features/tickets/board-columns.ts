@@ -56,8 +56,3 @@ export function meantBy(options: readonly TransitionOption[]): TransitionOption 
   const plain = options.find((one) => !one.requiresComment && !one.requiresDate)
   return plain ?? (options.length === 1 ? options[0] : undefined)
 }
-
-/** The way back, if the workflow has one that asks for nothing. */
-export function wayBack(options: readonly TransitionOption[], from: Status): TransitionOption | undefined {
-  return options.find((one) => one.to === from && !one.refusal && !one.requiresComment && !one.requiresDate)
-}

@@ -3,7 +3,7 @@ import type { Hit } from '@leitstand/contracts/search/requests'
 import type { changeMultiple } from '@leitstand/contracts/ticket/tickets'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { wayBack } from './board-columns.ts'
+import { wayBack } from '../../lib/way-back.ts'
 
 /** What is done with all tickets that were picked. */
 export type BulkStep = Pick<InputOf<typeof changeMultiple>, 'action' | 'value'>

@@ -9,7 +9,7 @@ import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
-import { wayBack } from './board-columns.ts'
+import { wayBack } from '../../lib/way-back.ts'
 
 export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
 
@@ -56,7 +56,7 @@ export function useBoardMoves() {
     const back = wayBack(moved.transitions, from)
     const undo = back && (() => void move({ ...hit, status: moved.status }, back, moved))
     const state = stateLabel(hit.type, moved.status)[language]
-    toast.info(t('moved', { publicId, state }), undo ? { undo } : {})
+    toast.info(t('ticket:moved', { publicId, state }), undo ? { undo } : {})
     if (moved.stayed.length > 0) {
       const detail = moved.stayed.map((one) => `#${one.publicId} ${one.subject}: ${one.reason}`).join(' ')
       toast.error(t('ticket:stayed.title', { count: moved.stayed.length }), { detail })

@@ -89,7 +89,6 @@ export const board = {
   fold: '„{{label}}“ zuklappen',
   more_one: '{{count}} weiteres zeigen',
   more_other: '{{count}} weitere zeigen',
-  moved: '#{{publicId}}: {{state}}',
   moveTicket: 'Ticket #{{publicId}} verschieben',
   noColumn: 'In diese Richtung führt der Ablauf nicht.',
   noMove: 'Der Ablauf bietet gerade nichts an.',

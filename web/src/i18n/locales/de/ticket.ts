@@ -20,6 +20,7 @@ export const ticket = {
   },
   commentActions: 'Aktionen zum Kommentar',
   commentBy: 'Kommentar von {{name}}',
+  commentStays: 'Der Kommentar dazu bleibt im Gespräch.',
   conflict: {
     by: '{{name}} hat dieses Ticket geändert, während Sie es offen hatten:',
     keep: 'Neuen Stand behalten',
@@ -136,6 +137,7 @@ export const ticket = {
   noTransition: 'Kein Statuswechsel möglich',
   notifyOnResume: 'Beobachter beim Fortsetzen benachrichtigen',
   notSent: 'Nicht gesendet: {{reason}}',
+  moved: '#{{publicId}}: {{state}}',
   moveBackAll: 'Ja, alle zurückholen',
   moveBackAlone: 'Nein, nur dieses Ticket',
   moveBackSubTickets_one: 'Ein Unterticket ist ebenfalls zurückgestellt. Soll es mit zurückkommen?',

@@ -92,7 +92,6 @@ export const board: Translated<typeof german.board> = {
   fold: 'Fold "{{label}}"',
   more_one: 'Show {{count}} more',
   more_other: 'Show {{count}} more',
-  moved: '#{{publicId}}: {{state}}',
   moveTicket: 'Move ticket #{{publicId}}',
   noColumn: 'The workflow does not lead in this direction.',
   noMove: 'The workflow offers no step right now.',

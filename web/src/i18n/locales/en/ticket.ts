@@ -23,6 +23,7 @@ export const ticket: Translated<typeof german.ticket> = {
   },
   commentActions: 'Comment actions',
   commentBy: 'Comment by {{name}}',
+  commentStays: 'The comment on it stays in the conversation.',
   conflict: {
     by: '{{name}} changed this ticket while you had it open:',
     keep: 'Keep the new state',
@@ -139,6 +140,7 @@ export const ticket: Translated<typeof german.ticket> = {
   noTransition: 'No status change possible',
   notifyOnResume: 'Notify watchers on resuming',
   notSent: 'Not sent: {{reason}}',
+  moved: '#{{publicId}}: {{state}}',
   moveBackAll: 'Yes, bring all back',
   moveBackAlone: 'No, only this ticket',
   moveBackSubTickets_one: 'One sub-ticket is suspended as well. Bring it back as well?',
