@@ -169,3 +169,11 @@ test('a suspended ticket that came back by mistake is suspended again until the 
   await screen.findByText('adjourned')
   expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ transition: 'open_adjourn', ...until })
 })
+
+test('what is done is not opened again by the button that stands out', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket({ status: 'closed' }), [reopen])
+  await show(<Ticket />)
+  const button = await screen.findByRole('button', { name: 'Wieder öffnen' })
+  expect(button.className).not.toContain('ant-btn-primary')
+})
