@@ -139,6 +139,20 @@ describe('an agent', () => {
     )
   })
 
+  it('removes a link by mistake, and has it back', async () => {
+    const { page } = browser
+    const links = area(page, 'Links')
+    const names = async () => {
+      const { body } = await admin.call<{ name: string }[]>('GET', `/api/links?ticket.publicId=${first}`)
+      return body.map(({ name }) => name)
+    }
+    await links.getByRole('button', { name: 'Auslastung entfernen' }).click()
+    await expect.poll(names).toEqual([])
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(names).toEqual(['Auslastung'])
+    await links.getByRole('link', { name: /Auslastung/ }).waitFor()
+  })
+
   it('links another ticket, and sees it from both ends', async () => {
     const { page } = browser
     const links = area(page, 'Links')
@@ -172,6 +186,18 @@ describe('an agent', () => {
     await dialog.getByRole('heading').click()
     await dialog.getByRole('button', { name: 'Server hinzufügen' }).click()
     await dialog.waitFor({ state: 'detached' })
+    await area(page, 'Server').getByRole('link', { name: 'shop-web-01' }).waitFor()
+  })
+
+  it('takes a server off by mistake, and has it back as the one of the directory', async () => {
+    const { page } = browser
+    const servers = async () => (await admin.call('GET', `/api/tickets/${first}`)).body['servers'] as Answer[]
+    const [before] = await servers()
+    await area(page, 'Server').getByRole('button', { name: 'shop-web-01 entfernen' }).click()
+    await expect.poll(servers).toEqual([])
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.poll(servers).toMatchObject([{ name: before?.['name'], kind: before?.['kind'] }])
+    expect(before?.['kind']).not.toBeNull()
     await area(page, 'Server').getByRole('link', { name: 'shop-web-01' }).waitFor()
   })
 

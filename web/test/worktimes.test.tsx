@@ -1,4 +1,11 @@
-import { changeWorktime, listWorktimes, type Worktime, worktimeTypes } from '@leitstand/contracts/billing/requests'
+import {
+  changeWorktime,
+  createWorktime,
+  deleteWorktime,
+  listWorktimes,
+  type Worktime,
+  worktimeTypes,
+} from '@leitstand/contracts/billing/requests'
 import {
   getWorktimeTimer,
   startWorktimeTimer,
@@ -98,6 +105,30 @@ test('a booking is changed where it stands, and only what is different is sent w
   const [sent] = asked.filter(({ method }) => method === 'PATCH')
   expect(sent?.body).toEqual({ accruedTime: '20m' })
   expect(sent?.headers.get('if-match')).toContain('3')
+})
+
+test('a booking that was deleted by mistake is booked again as it was', async () => {
+  const asked = answerFetch(agent())
+  const booked = [aWorktime({ edgeShift: true, endAt: '2026-11-20T10:00:00.000Z' })]
+  mockWorktimes(booked)
+  mockTimer(null)
+  mock(deleteWorktime, () => {
+    booked.pop()
+    return null
+  })
+  mock(createWorktime, () => aWorktime())
+  await show(<Area />)
+  await cancel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Buchung über 30m löschen' }))
+  await waitFor(() => expect(screen.queryByText('Log gelesen')).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...{ ticket: 10001, employee: agent().uuid, type: null, description: 'Log gelesen' },
+      ...{ startAt: '2026-11-20T09:00:00.000Z', endAt: '2026-11-20T10:00:00.000Z', accruedTime: '30m' },
+      ...{ internal: false, edgeShift: true },
+    }),
+  )
 })
 
 test.each([

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -73,14 +74,18 @@ export function ComponentsArea() {
 function ComponentRow({ component }: { component: TicketComponent }) {
   const { t, language } = useTexts('components')
   const { ticket } = useTicket()
-  const isBilling = holds(useMe(), 'ROLE_BILLING')
+  const me = useMe()
+  const isBilling = holds(me, 'ROLE_BILLING')
   const [isEditing, setEditing] = useState(false)
-  const removing = useAction(ticketComponents.requests.delete, { failure: t('removeFailed') })
+  const removal = useRemoval({ resource: ticketComponents, failure: t('removeFailed') })
   const { amount, billed, reverses } = component
   const isOpen = !isFinished(ticket.status) && !billed
   const isOwn = reverses === null
   const { name, kind } = wordsFor(component, language)
   const details = useDetails(component, kind)
+  // Whoever makes it anew is the one who noted it, and a reversal is made from what was billed.
+  const again = isOwn && component.user.uuid === me.uuid ? asNoted(component) : undefined
+  const remove = () => void removal.remove(component.uuid, t('common:removed', { name }), again)
   if (isEditing) return <ComponentForm before={component} close={() => setEditing(false)} />
   return (
     <li>
@@ -94,12 +99,16 @@ function ComponentRow({ component }: { component: TicketComponent }) {
         <RowButtons
           name={name}
           edit={isOpen && isOwn ? () => setEditing(true) : undefined}
-          remove={isOpen && (isOwn || isBilling) ? () => void removing.run({ uuid: component.uuid }) : undefined}
+          remove={isOpen && (isOwn || isBilling) ? remove : undefined}
         />
       </div>
       {details && <p>{details}</p>}
     </li>
   )
+}
+
+function asNoted({ ticket, kind, description, amount, serialNo, condition, price }: TicketComponent) {
+  return { ticket: ticket.publicId, kind, description, amount, serialNo, condition, price }
 }
 
 /** A kind that is its only name is not told twice. */
@@ -150,8 +159,9 @@ function BillingButtons({ component, name }: { component: TicketComponent; name:
 function RequisitionRow({ requisition, mayEdit }: { requisition: AssemblyComponent; mayEdit: boolean }) {
   const { t } = useTexts('components')
   const [isEditing, setEditing] = useState(false)
-  const removing = useAction(assemblyComponents.requests.delete, { failure: t('removeFailed') })
-  const { name, amount, amountDelivered: delivered } = requisition
+  const removal = useRemoval({ resource: assemblyComponents, failure: t('removeFailed') })
+  const { ticket, name, amount, amountDelivered: delivered } = requisition
+  const again = { ticket: ticket.publicId, name, amount, amountDelivered: delivered }
   if (isEditing) return <RequisitionForm before={requisition} close={() => setEditing(false)} />
   return (
     <li className="ls-row">
@@ -163,7 +173,7 @@ function RequisitionRow({ requisition, mayEdit }: { requisition: AssemblyCompone
         <RowButtons
           name={name}
           edit={() => setEditing(true)}
-          remove={() => void removing.run({ uuid: requisition.uuid })}
+          remove={() => void removal.remove(requisition.uuid, t('common:removed', { name }), again)}
         />
       )}
     </li>

@@ -3,8 +3,8 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -51,7 +51,7 @@ function LinkRow({ link, mayEdit }: { link: TicketLink; mayEdit: boolean }) {
   const { t } = useTexts('links')
   const { ticket } = useTicket()
   const [isEditing, setEditing] = useState(false)
-  const removing = useAction(links.requests.delete, { failure: t('removeFailed'), refresh: ['notification.'] })
+  const removal = useRemoval({ resource: links, failure: t('removeFailed'), refresh: ['notification.'] })
   const isOwn = link.ticket.uuid === ticket.uuid
   const other = isOwn ? link.linkedTicket : link.ticket
   const name = other ? `#${other.publicId} ${other.subject}` : (link.name ?? '')
@@ -78,10 +78,14 @@ function LinkRow({ link, mayEdit }: { link: TicketLink; mayEdit: boolean }) {
           icon="trash"
           iconSize={15}
           label={t('remove', { name })}
-          disabled={removing.isRunning}
-          onClick={() => void removing.run({ uuid: link.uuid })}
+          disabled={removal.isRunning}
+          onClick={() => void removal.remove(link.uuid, t('common:removed', { name }), asMade(link))}
         />
       )}
     </li>
   )
+}
+
+function asMade({ ticket, name, url, linkedTicket, relation }: TicketLink) {
+  return { ticket: ticket.publicId, name, url, linkedTicket: linkedTicket?.publicId ?? null, relation }
 }

@@ -1,4 +1,4 @@
-import { ticketServers } from '@leitstand/contracts/ticket/servers'
+import { type TicketServer, ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { ServerRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
+import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Form } from '../../ui/form.tsx'
@@ -54,10 +55,18 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
   const { t } = useTexts('servers')
   const isStaff = useIsStaff()
   const [isEditing, setEditing] = useState(false)
-  const removing = useAction(ticketServers.requests.delete, { failure: t('removeFailed'), refresh: ['notification.'] })
+  const failure = t('removeFailed')
+  const looking = useAction(ticketServers.requests.get, { failure })
+  const removal = useRemoval({ resource: ticketServers, failure, refresh: ['notification.'] })
   // What staff entered by name alone is the staff's.
   const mayChange = mayEdit && (isStaff || server.kind !== null)
   const name = server.customName ?? server.name
+  const remove = async () => {
+    const { uuid } = server
+    // The ticket does not say where in the directory it stands.
+    const seen = await looking.run({ uuid })
+    if (seen) await removal.remove(uuid, t('common:removed', { name }), asChosen(seen))
+  }
   if (isEditing) return <NameForm server={server} close={() => setEditing(false)} />
   return (
     <li className="ls-row">
@@ -79,13 +88,17 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
             icon="trash"
             iconSize={15}
             label={t('remove', { name })}
-            disabled={removing.isRunning}
-            onClick={() => void removing.run({ uuid: server.uuid })}
+            disabled={looking.isRunning || removal.isRunning}
+            onClick={() => void remove()}
           />
         </>
       )}
     </li>
   )
+}
+
+function asChosen({ ticket, server, name, customName }: TicketServer) {
+  return { ticket: ticket.publicId, ...(server ? { server } : { name }), customName }
 }
 
 /** A server may be called something else on this ticket. */

@@ -1,8 +1,9 @@
-import { deleteWorktime, reverseWorktime, type Worktime } from '@leitstand/contracts/billing/requests'
+import { createWorktime, deleteWorktime, reverseWorktime, type Worktime } from '@leitstand/contracts/billing/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
+import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,12 +44,14 @@ export function WorktimeRow({ worktime }: { worktime: Worktime }) {
   )
 }
 
+const bookings = { requests: { create: createWorktime, delete: deleteWorktime } }
+
 /** What somebody may not do with it has no button. */
 function RowButtons({ worktime, edit }: { worktime: Worktime; edit: () => void }) {
   const { t } = useTexts('worktime')
   const me = useMe()
   const { ticket } = useTicket()
-  const removing = useAction(deleteWorktime, { failure: t('deleteFailed'), refresh: ['notification.'] })
+  const removal = useRemoval({ resource: bookings, failure: t('deleteFailed'), refresh: ['notification.'] })
   const reversing = useAction(reverseWorktime, { failure: t('reversal.failed'), refresh: ['notification.'] })
   const { uuid, billed, reverses, accruedTime } = worktime
   const isBilling = holds(me, 'ROLE_BILLING')
@@ -56,6 +59,8 @@ function RowButtons({ worktime, edit }: { worktime: Worktime; edit: () => void }
   const mayEdit = isOpen && reverses === null && (isBilling || worktime.employee.uuid === me.uuid)
   // A reversal that nobody has invoiced yet is dropped by billing, who made it.
   const mayDelete = mayEdit || (isOpen && isBilling)
+  const again = reverses === null ? asBooked(worktime) : undefined
+  const remove = () => void removal.remove(uuid, t('deleted', { duration: accruedTime }), again)
   return (
     <>
       {isBilling && (
@@ -74,10 +79,24 @@ function RowButtons({ worktime, edit }: { worktime: Worktime; edit: () => void }
           icon="trash"
           iconSize={15}
           label={t('delete', { duration: accruedTime })}
-          disabled={removing.isRunning}
-          onClick={() => void removing.run({ uuid })}
+          disabled={removal.isRunning}
+          onClick={remove}
         />
       )}
     </>
   )
+}
+
+function asBooked({ ticket, employee, type, startAt, endAt, accruedTime, ...rest }: Worktime) {
+  const { description, internal, edgeShift } = rest
+  const times = { startAt, endAt, accruedTime }
+  return {
+    ticket: ticket.publicId,
+    employee: employee.uuid,
+    type: type?.uuid ?? null,
+    ...times,
+    description,
+    internal,
+    edgeShift,
+  }
 }

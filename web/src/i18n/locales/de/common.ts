@@ -42,6 +42,8 @@ export const common = {
   priority: { low: 'Niedrig', medium: 'Mittel', high: 'Hoch', highest: 'Höchste' },
   quote: 'Zitierter Text',
   rangeOf: '{{first}}–{{last}} von {{total}}',
+  removed: '„{{name}}“ ist entfernt.',
+  restoreFailed: 'Das konnte nicht wiederhergestellt werden.',
   save: 'Speichern',
   stay: 'Weiter bearbeiten',
   ticketHint: 'Nummer oder Wort',

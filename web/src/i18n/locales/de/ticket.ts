@@ -227,6 +227,7 @@ export const worktime = {
   book: 'Zeit buchen',
   bookFailed: 'Die Arbeitszeit konnte nicht gebucht werden.',
   delete: 'Buchung über {{duration}} löschen',
+  deleted: 'Die Buchung über {{duration}} ist gelöscht.',
   deleteFailed: 'Die Arbeitszeit konnte nicht gelöscht werden.',
   description: 'Tätigkeit',
   duration: 'Dauer',

@@ -45,6 +45,8 @@ export const common: Translated<typeof german.common> = {
   priority: { low: 'Low', medium: 'Medium', high: 'High', highest: 'Highest' },
   quote: 'Quoted text',
   rangeOf: '{{first}}–{{last}} of {{total}}',
+  removed: '"{{name}}" is removed.',
+  restoreFailed: 'That could not be restored.',
   save: 'Save',
   stay: 'Continue editing',
   ticketHint: 'Number or word',

@@ -229,6 +229,7 @@ export const worktime: Translated<typeof german.worktime> = {
   book: 'Book time',
   bookFailed: 'The worktime could not be booked.',
   delete: 'Delete the booking of {{duration}}',
+  deleted: 'The booking of {{duration}} is deleted.',
   deleteFailed: 'The worktime could not be deleted.',
   description: 'Activity',
   duration: 'Duration',
