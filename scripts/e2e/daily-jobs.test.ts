@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
 import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 import { deliver, mailThat } from './mails.ts'
@@ -135,6 +136,48 @@ it('a step by mistake is taken back, also one that the palette took', async () =
   await expect.poll(async () => (await ticket())['status']).toBe('open')
   await page.locator('.ls-ticket-head').getByText('Neu', { exact: true }).waitFor()
   expect(browser.errors).toEqual([])
+})
+
+it('j and k and the arrows beside the number go through the list that one came from, across its pages', async () => {
+  for (let index = 0; index < 12; index++) {
+    const fields = { subject: `Weiterwort ${index}`, description: 'x', type: 'normal', internal: true }
+    expect((await agent.call('POST', '/api/tickets', fields)).status).toBe(201)
+  }
+  const found = async () => (await agent.call('GET', '/api/search/count?q=Weiterwort')).body['count']
+  await expect.poll(found).toBe(12)
+  await page.goto(`${leitstand.url}/ticket/overview?q=Weiterwort&sort=publicId&order=desc&perPage=10&page=2`)
+  await page.getByRole('link', { name: /Weiterwort 1$/ }).click()
+  const heading = (index: number) => page.getByRole('heading', { level: 1, name: `Weiterwort ${index}`, exact: true })
+  const back = page.getByRole('button', { name: 'Voriges Ticket der Liste' })
+  const on = page.getByRole('button', { name: 'Nächstes Ticket der Liste' })
+  await heading(1).waitFor()
+  await page.getByText('11 von 12', { exact: true }).waitFor()
+  expect(await on.getAttribute('title')).toBe('Nächstes Ticket der Liste (j)')
+  await page.keyboard.press('j')
+  await heading(0).waitFor()
+  await page.getByText('12 von 12', { exact: true }).waitFor()
+  expect([await on.isDisabled(), await back.isDisabled()]).toEqual([true, false])
+  expect(await barriers(page)).toEqual([])
+  await back.click()
+  await heading(1).waitFor()
+  await page.keyboard.press('k')
+  await heading(2).waitFor()
+  await page.getByText('10 von 12', { exact: true }).waitFor()
+})
+
+it('the rows of the dashboard are a list that one goes through as well', async () => {
+  await page.goto(`${leitstand.url}/?tab=1&perPage=5`)
+  const rows = page.locator('.ls-row-link')
+  await rows.nth(4).waitFor()
+  // A lock stands before the subject of an internal one.
+  const fifth = (await rows.nth(4).textContent())?.replace('intern', '').trim()
+  await rows.nth(3).click()
+  await page.getByText(/^4 von \d+$/).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { level: 1, name: fifth ?? '' }).waitFor()
+  await page.getByText(/^5 von \d+$/).waitFor()
+  await page.keyboard.press('j')
+  await page.getByText(/^6 von \d+$/).waitFor()
 })
 
 it('a customer sends a request with a file by four clicks', async () => {

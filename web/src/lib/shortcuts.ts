@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { KeyAction } from './keys.ts'
 import { usePreference } from './preferences.ts'
 
+/** What a key does; false when it has nothing to do here, so that another part of the page may take it. */
+type Act = () => unknown
+
 /** The key of an action, as this person has it. */
-export function useShortcut(action: KeyAction, act: () => void, active = true): void {
+export function useShortcut(action: KeyAction, act: Act, active = true): void {
   useKey(usePreference('keys')[action], act, active)
 }
 
 /** Keys that act on the page as a whole. They rest while somebody types or a dialog is open. */
-export function useKey(key: string, act: () => void, active = true): void {
+export function useKey(key: string, act: Act, active = true): void {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
@@ -18,8 +21,7 @@ export function useKey(key: string, act: () => void, active = true): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog[open], [role=dialog]')) return
-      event.preventDefault()
-      latest.current()
+      if (latest.current() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -43,8 +45,8 @@ export function useCommand(key: string, act: () => void): void {
   }, [key])
 }
 
-/** `j` and `k`: the next or previous row of the list on the page gets the focus. */
-export function moveFocus(step: 1 | -1): void {
+/** `j` and `k`: the next or previous row of the list on the page gets the focus; false where there is none. */
+export function moveFocus(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   const here = document.activeElement
   // Also from a box or button beside the link of a row.
@@ -52,6 +54,7 @@ export function moveFocus(step: 1 | -1): void {
   const next = rows[at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
+  return rows.length > 0
 }
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select'

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, PriorityMark } from '../../ui/marks.tsx'
 import { PresentPeople } from '../../ui/presence.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
+import { ListPlace } from './list-place.tsx'
 import { MergeButton } from './merging.tsx'
 import { Muting } from './muting.tsx'
 import { Standing } from './standing.tsx'
@@ -34,6 +35,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         <button type="button" className="ls-number" title={t('copyNumber')} onClick={() => void copy()}>
           #{ticket.publicId}
         </button>
+        <ListPlace />
         <StatusTag type={ticket.type.name} status={ticket.status} />
         <PriorityMark priority={ticket.priority} />
         {isStaff && ticket.customer && <CustomerMark customer={ticket.customer} />}

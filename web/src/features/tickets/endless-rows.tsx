@@ -36,7 +36,7 @@ export interface EndlessProps {
 export function EndlessRows({ view, show, question, total, columns, selecting, leave }: EndlessProps) {
   const { t } = useTexts('list')
   const [inView, setInView] = useState<Pages>({ from: 1, to: 1 })
-  const { hits, hitAt, page } = useRowsOf(inView, question)
+  const { hits, hitAt, page, first } = useRowsOf(inView, question)
   return (
     <>
       <div className="ls-list-mode">
@@ -55,6 +55,8 @@ export function EndlessRows({ view, show, question, total, columns, selecting, l
         columns={columns}
         selecting={selecting}
         question={{ ...question, page, items: pageSize }}
+        total={total}
+        first={first}
         head={<SortHead view={view} show={show} columns={columns} box={<span />} />}
       >
         <DrawnRows count={Math.min(total, mostRows)} {...{ hits, hitAt, columns, selecting, setInView }} />
@@ -136,6 +138,7 @@ function useRowsOf(inView: Pages, question: EndlessProps['question']) {
     const pages = [upper, lower].filter((answer) => answer !== undefined)
     return {
       page: to,
+      first: ((pages[0]?.page ?? 1) - 1) * pageSize + 1,
       hits: pages.flatMap(({ hits }) => hits),
       hitAt: (index: number) => pages.find(({ page }) => page === pageOf(index))?.hits[index % pageSize],
     }

@@ -44,6 +44,10 @@ interface Props {
   drag?: Drag
   /** What they were searched with, so that one can go on from the last to those of the next page. */
   question?: ListQuestion
+  /** As many were found by it. */
+  total?: number
+  /** The place of the first row among them. */
+  first?: number
   /** A list of its own instead of all rows. */
   children?: ReactNode
 }
@@ -51,7 +55,7 @@ interface Props {
 /** Dense rows of tickets; on a phone each becomes a card. */
 export function TicketRows(props: Props) {
   const { hits, aside, caption, isStale = false, head, columns = defaultColumns, selecting, drag, question } = props
-  const { children } = props
+  const { children, total = hits.length, first = question ? (question.page - 1) * question.items + 1 : 1 } = props
   const onKeyDown = useRowKeys(hits, selecting)
   const style = { '--ls-columns': gridOf(columns, selecting !== undefined) } as CSSProperties
   return (
@@ -60,6 +64,8 @@ export function TicketRows(props: Props) {
       className="ls-rows"
       data-stale={isStale}
       data-list={question ? JSON.stringify(question) : ''}
+      data-first={first}
+      data-total={total}
       data-rows={hits.map(({ publicId }) => publicId).join()}
       data-picks={selecting !== undefined}
       data-lines={columns.includes('customer') ? 'two' : 'one'}

@@ -81,11 +81,8 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
   const found = searchOf(view.tab, view, me)
   const question = { ...found, sort: 'updated_at', order: 'desc' } as const
   const selecting = useSelecting(JSON.stringify(found))
-  const { data, error, isLoading, mutate } = useApi(searchTickets, {
-    ...question,
-    page: view.page,
-    items: view.perPage,
-  })
+  const shown = { ...question, page: view.page, items: view.perPage }
+  const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
   return (
     <div className="ls-page">
       <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
@@ -101,6 +98,8 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
               caption={t(`tabs.${view.tab}`)}
               isStale={isLoading}
               selecting={selecting}
+              question={shown}
+              total={data.nbHits}
               aside={(hit) => <ReasonMark hit={hit} tab={view.tab} />}
             />
             <Pager

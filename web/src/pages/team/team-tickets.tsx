@@ -54,7 +54,8 @@ function Rows({ found, caption, onDrag }: Props & { found: Record<string, string
   const [page, setPage] = useState(1)
   const question = { ...found, sort: 'due_at', order: 'asc' } as const
   const selecting = useSelecting(JSON.stringify(found))
-  const { data, error, isLoading, mutate } = useApi(searchTickets, { ...question, page, items: size })
+  const shown = { ...question, page, items: size }
+  const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
   const { selected } = selecting
   const start = (hit: Hit) => onDrag(selected.has(hit.publicId) ? [...selected.values()] : [hit])
   return (
@@ -70,6 +71,8 @@ function Rows({ found, caption, onDrag }: Props & { found: Record<string, string
               caption={caption}
               isStale={isLoading}
               selecting={selecting}
+              question={shown}
+              total={data.nbHits}
               drag={{ start, end: () => onDrag([]) }}
               aside={(hit) => <Due hit={hit} />}
             />

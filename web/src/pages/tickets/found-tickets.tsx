@@ -61,6 +61,7 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
               columns={columns}
               selecting={selecting}
               question={shown}
+              total={data.nbHits}
               head={
                 <SortHead
                   view={view}
