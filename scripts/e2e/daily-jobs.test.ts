@@ -180,6 +180,28 @@ it('the rows of the dashboard are a list that one goes through as well', async (
   await page.getByText(/^6 von \d+$/).waitFor()
 })
 
+it('keys watch a ticket, hand it over and open the filters; the palette turns the app dark', async () => {
+  await (await arrived('Der Bildschirm flackert')).click()
+  await page.getByRole('button', { name: /^Beobachten/ }).waitFor()
+  await page.keyboard.press('b')
+  await page.getByRole('button', { name: /^Beobachtet/ }).waitFor()
+  await page.keyboard.press('h')
+  const handover = page.getByRole('dialog', { name: 'Ticket übergeben' })
+  await handover.waitFor()
+  await page.keyboard.press('Escape')
+  await handover.waitFor({ state: 'detached' })
+  await command('Nicht mehr beobachten')
+  await page.getByRole('button', { name: /^Beobachten/ }).waitFor()
+  await command('Dunkle Darstellung')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await command('Darstellung wie das System')
+  await page.goto(`${leitstand.url}/ticket/overview`)
+  await page.getByRole('button', { name: /^Filter\s*\d*$/ }).waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('dialog', { name: 'Filter' }).waitFor()
+  expect(browser.errors).toEqual([])
+})
+
 it('a customer sends a request with a file by four clicks', async () => {
   await using customer = await openBrowser()
   const { page: portal } = customer

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { KeyAction } from './keys.ts'
+import { useShortcut } from './shortcuts.ts'
 
 /** What the page in front offers to the command palette (take over, change status, …). */
 export interface Command {
@@ -19,6 +21,12 @@ export function useOffering(part: string, commands: readonly Command[]): void {
       if (offered.get(part) === commands) offered.delete(part)
     }
   })
+}
+
+/** What is done by its key and from the palette alike. */
+export function useKeyedCommand(action: KeyAction, text: string, act: () => void, active = true): void {
+  useShortcut(action, act, active)
+  useOffering(action, active ? [{ key: action, text, act }] : [])
 }
 
 export function offeredCommands(): readonly Command[] {

@@ -19,6 +19,11 @@ it('two actions may change their keys with each other', () => {
   expect(readKeys({ reply: 'n', note: 'r' })).toMatchObject({ reply: 'n', note: 'r' })
 })
 
+it('a key that somebody chose before another action came with it stays theirs', () => {
+  expect(readKeys({ reply: 'e' })).toEqual({ ...usualKeys, reply: 'e', edit: '' })
+  expect(readKeys({ reply: 'e', edit: 'v' })).toEqual({ ...usualKeys, reply: 'e', edit: 'v' })
+})
+
 it('only a key that writes one sign can be chosen', () => {
   expect(['a', 'Ü', '?', '😀', '', ' ', 'Enter', 'F1', null].filter(isKey)).toEqual(['a', 'Ü', '?', '😀'])
 })

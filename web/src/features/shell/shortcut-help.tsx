@@ -1,25 +1,29 @@
 import { Button } from 'antd'
 import { Fragment, type KeyboardEvent, useState } from 'react'
+import { useIsStaff } from '../../api/me.tsx'
 import { useSavePreference } from '../../api/use-preferences.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isKey, type KeyAction, keyActions, takenBy, usualKeys } from '../../lib/keys.ts'
+import { isKey, type KeyAction, keyActions, keysOfStaff, takenBy, usualKeys } from '../../lib/keys.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const fixed = [
   ['Ctrl K', 'palette'],
+  ['Ctrl Enter', 'send'],
+] as const
+const fixedOfStaff = [
   ['Shift ↓', 'pickMore'],
   ['Esc', 'dropPicked'],
   ['Ctrl J', 'templateWriting'],
-  ['Ctrl Enter', 'send'],
   ['Ctrl Shift Enter', 'sendAndNext'],
 ] as const
 
-/** The keys of the app; those of one sign can be changed. */
+/** The keys of what somebody may do; those of one sign can be changed. */
 export function ShortcutHelp({ close }: { close: () => void }) {
   const { t } = useTexts()
   const keys = usePreference('keys')
   const save = useSavePreference()
+  const isStaff = useIsStaff()
   const isUsual = keyActions.every((action) => keys[action] === usualKeys[action])
   return (
     <Dialog
@@ -32,10 +36,12 @@ export function ShortcutHelp({ close }: { close: () => void }) {
       }
     >
       <dl className="ls-keys">
-        {keyActions.map((action) => (
-          <ChangeableKey key={action} action={action} />
-        ))}
-        {fixed.map(([key, meaning]) => (
+        {keyActions
+          .filter((action) => isStaff || !keysOfStaff.includes(action))
+          .map((action) => (
+            <ChangeableKey key={action} action={action} />
+          ))}
+        {[...fixed, ...(isStaff ? fixedOfStaff : [])].map(([key, meaning]) => (
           <Fragment key={key}>
             <dt>
               <kbd className="ls-kbd">{key}</kbd>
@@ -74,7 +80,7 @@ function ChangeableKey({ action }: { action: KeyAction }) {
   return (
     <>
       <dt>
-        <kbd className="ls-kbd">{keys[action]}</kbd>
+        <kbd className="ls-kbd">{keys[action] || '–'}</kbd>
       </dt>
       <dd className="ls-key-line">
         <span>{meaning}</span>

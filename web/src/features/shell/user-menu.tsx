@@ -6,6 +6,7 @@ import { sendLine } from '../../api/send.ts'
 import { useSavePreference } from '../../api/use-preferences.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useOffering } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { usePreference } from '../../lib/preferences.ts'
 import { Avatar } from '../../ui/marks.tsx'
@@ -32,9 +33,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     const ended = (await sendLine(frontDoor.signOut, {}).catch(() => null)) as { endSessionUrl?: string } | null
     location.assign(ended?.endSessionUrl ?? pathTo('login'))
   }
-  const items: MenuItem[] = [
-    { key: 'overview', text: t('shell:page.userOverview'), act: () => void navigate(pathTo('userOverview')) },
-    { key: 'settings', text: t('shell:page.settings'), act: () => void navigate(pathTo('settings')) },
+  const looks = [
     { key: 'de', text: 'Deutsch', checked: language === 'de', act: () => void changeLanguage('de')() },
     { key: 'en', text: 'English', checked: language === 'en', act: () => void changeLanguage('en')() },
     ...wishes.map((one) => ({
@@ -49,6 +48,16 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       checked: density === one,
       act: () => savePreference('density', one),
     })),
+  ]
+  // From the palette as well, wherever one is.
+  useOffering(
+    'looks',
+    looks.filter(({ checked }) => !checked).map(({ key, text, act }) => ({ key, text, act, byWords: true })),
+  )
+  const items: MenuItem[] = [
+    { key: 'overview', text: t('shell:page.userOverview'), act: () => void navigate(pathTo('userOverview')) },
+    { key: 'settings', text: t('shell:page.settings'), act: () => void navigate(pathTo('settings')) },
+    ...looks,
     { key: 'help', text: t('shell:shortcuts'), act: onHelp },
     { key: 'out', text: t('shell:signOut'), act: () => void signOut() },
   ]

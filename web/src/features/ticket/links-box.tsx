@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useKeyedCommand } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,8 +29,9 @@ export function LinksBox() {
   const others = useApi(links.requests.list, { ...most, 'linkedTicket.publicId': id }, { keepPreviousData: false }).data
   const all = own && others ? [...own.items, ...others.items] : undefined
   const mayEdit = !isFinished(ticket.status)
+  useKeyedCommand('link', t('add'), () => setAdding(true), mayEdit)
   return (
-    <InfoArea name="links" title={t('title')} count={all?.length}>
+    <InfoArea name="links" title={t('title')} count={all?.length} isAsked={isAdding}>
       {!all && <Skeleton lines={2} />}
       <ul className="ls-slim">
         {all?.map((link) => (

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useKeyedCommand } from '../../lib/commands.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -14,8 +15,9 @@ export function Muting() {
   const failure = t('muteFailed')
   const start = useAction(muteTicket, { failure })
   const stop = useAction(unmuteTicket, { failure })
+  const toggle = () => void (data?.muted ? stop.run({ id }) : start.run({ id }))
+  useKeyedCommand('mute', t(data?.muted ? 'unmute' : 'mute'), toggle, data !== undefined)
   if (!data) return null
-  const toggle = () => void (data.muted ? stop.run({ id }) : start.run({ id }))
   return (
     <Button
       type={data.muted ? 'default' : 'text'}

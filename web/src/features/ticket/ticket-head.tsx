@@ -1,11 +1,12 @@
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useKeyedCommand } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -60,18 +61,18 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         <Watching />
         <Muting />
         {isStaff && !ticket.mergedInto && <MergeButton />}
-        {!isFinished(ticket.status) && (
-          <LinkButton
-            type="text"
-            icon={<Icon name="edit" size={18} />}
-            to={pathTo('ticketEdit', { publicId: ticket.publicId })}
-            aria-label={t('common:edit')}
-            title={t('common:edit')}
-          />
-        )}
+        {!isFinished(ticket.status) && <EditButton to={pathTo('ticketEdit', { publicId: ticket.publicId })} />}
       </div>
     </header>
   )
+}
+
+function EditButton({ to }: { to: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const label = t('common:edit')
+  useKeyedCommand('edit', t('shell:key.edit'), () => void navigate(to))
+  return <LinkButton type="text" icon={<Icon name="edit" size={18} />} to={to} aria-label={label} title={label} />
 }
 
 function TakeOver() {
@@ -95,9 +96,10 @@ function Watching() {
   const failure = t('errors:watcherFailed')
   const start = useAction(createWatcher, { failure })
   const stop = useAction(deleteWatcher, { failure })
-  if (!data) return null
-  const own = data.items.find((watcher) => watcher.user.uuid === me.uuid)
+  const own = data?.items.find((watcher) => watcher.user.uuid === me.uuid)
   const toggle = () => void (own ? stop.run({ uuid: own.uuid }) : start.run({ ticket: ticket.publicId, user: me.uuid }))
+  useKeyedCommand('watch', t(own ? 'watchNoMore' : 'watch'), toggle, data !== undefined)
+  if (!data) return null
   return (
     <Button
       aria-pressed={own !== undefined}

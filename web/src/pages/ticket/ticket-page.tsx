@@ -6,6 +6,8 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { useBeingAt } from '../../api/presence.ts'
 import { useApi } from '../../api/use-api.ts'
+import { AttachmentsArea } from '../../features/ticket/attachments-area.tsx'
+import { ChangesArea } from '../../features/ticket/changes-area.tsx'
 import { ChatWidth, useChatWidth } from '../../features/ticket/chat-width.tsx'
 import { ComponentsArea } from '../../features/ticket/components-area.tsx'
 import { Composer } from '../../features/ticket/composer.tsx'
@@ -16,7 +18,6 @@ import { HeldMails } from '../../features/ticket/held-mails.tsx'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
 import { LinksBox } from '../../features/ticket/links-box.tsx'
 import { MergedBanner } from '../../features/ticket/merging.tsx'
-import { AttachmentsArea, ChangesArea } from '../../features/ticket/other-areas.tsx'
 import { resumeOutgoing } from '../../features/ticket/outgoing.ts'
 import { OwnRating } from '../../features/ticket/own-rating.tsx'
 import { RatingsArea } from '../../features/ticket/ratings-area.tsx'
@@ -26,6 +27,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/ticket/ticket.css'
 import { SubTicketsArea } from '../../features/ticket/sub-tickets-area.tsx'
+import { TicketCommands } from '../../features/ticket/ticket-commands.tsx'
 import { TicketProvider } from '../../features/ticket/ticket-context.tsx'
 import { TicketHead } from '../../features/ticket/ticket-head.tsx'
 import { UnconfirmedSender } from '../../features/ticket/unconfirmed-sender.tsx'
@@ -108,6 +110,7 @@ function InfoAreas({ isBooking, setBooking }: { isBooking: boolean; setBooking: 
   return (
     <>
       {isStaff && <FieldCommands />}
+      {isStaff && <TicketCommands />}
       {isStaff && <SlaPanel />}
       <InfoArea name="details" title={t('details')}>
         <Details />

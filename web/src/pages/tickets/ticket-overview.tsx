@@ -10,6 +10,7 @@ import { TicketLists } from '../../features/tickets/ticket-lists.tsx'
 import { TypeChoice } from '../../features/tickets/type-choice.tsx'
 import { useListView } from '../../features/tickets/use-list-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useKeyedCommand } from '../../lib/commands.ts'
 import { countFilters, type ListView } from '../../lib/list-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,6 +42,7 @@ export function TicketOverview() {
   const active = countFilters(view)
   const types = view.filters.type ?? []
   const isBoard = view.mode === 'board'
+  useKeyedCommand('filter', t('shell:key.filter'), () => setFiltering(true))
 
   return (
     <Page

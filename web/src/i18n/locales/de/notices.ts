@@ -19,6 +19,7 @@ export const notices = {
   muted: 'Stumm',
   muteFailed: 'Die Stummschaltung konnte nicht geändert werden.',
   muteHelp: 'Nichts mehr von diesem Ticket melden, außer wenn Sie erwähnt werden oder es Ihnen zugewiesen wird',
+  unmute: 'Nicht mehr stumm schalten',
   unmuteHelp: 'Wieder von diesem Ticket melden',
   quiet: {
     alarms: 'Fristen trotzdem melden',

@@ -68,6 +68,7 @@ export const merging = {
   splitExplained:
     'Der Kommentar wird mit seinen Dateien der erste Text eines neuen Tickets desselben Kunden. Er bleibt auch hier stehen.',
   splitFailed: 'Das Ticket konnte nicht erstellt werden.',
+  splitNewest: 'Eigenes Ticket aus dem neuesten Kommentar machen',
   splitSubject: 'Betreff',
   splitTemplate: 'Vorlage',
   splitTitle: 'Eigenes Ticket aus dem Kommentar',

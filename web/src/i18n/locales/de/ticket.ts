@@ -189,6 +189,7 @@ export const ticket = {
   uploading: '{{name}} wird hochgeladen',
   viaEmail: 'per E-Mail',
   watch: 'Beobachten',
+  watchNoMore: 'Nicht mehr beobachten',
   watching: 'Beobachtet',
   withEvents: 'mit Verlauf',
   withoutWorktime: '{{label}} ohne Zeitbuchung',

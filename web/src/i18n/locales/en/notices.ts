@@ -22,6 +22,7 @@ export const notices: Translated<typeof german.notices> = {
   muted: 'Muted',
   muteFailed: 'Muting could not be changed.',
   muteHelp: 'No more notices about this ticket, unless you are mentioned or it is assigned to you',
+  unmute: 'Unmute',
   unmuteHelp: 'Get notices about this ticket again',
   quiet: {
     alarms: 'Notify me of deadlines anyway',

@@ -69,6 +69,7 @@ export const merging = {
   splitExplained:
     'The comment and its files become the first text of a new ticket for the same customer. It also stays here.',
   splitFailed: 'The ticket could not be created.',
+  splitNewest: 'Make the newest comment a ticket of its own',
   splitSubject: 'Subject',
   splitTemplate: 'Template',
   splitTitle: 'A ticket from this comment',

@@ -191,6 +191,7 @@ export const ticket: Translated<typeof german.ticket> = {
   uploading: '{{name}} is being uploaded',
   viaEmail: 'by e-mail',
   watch: 'Watch',
+  watchNoMore: 'Stop watching',
   watching: 'Watching',
   withEvents: 'with history',
   withoutWorktime: '{{label}} without booking',
