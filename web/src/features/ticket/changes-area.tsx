@@ -1,4 +1,6 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EventText } from '../../ui/event-text.tsx'
@@ -7,15 +9,25 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
+const shownAtOnce = 10
+/** As many as one call answers. */
+const most = 200
+
+/** What was done with the ticket, the newest of it; all when somebody asks. */
 export function ChangesArea() {
   const { t } = useTexts('ticket')
-  const { ticket } = useTicket()
-  const { data } = useApi(listActivity, { id: String(ticket.publicId) }, { keepPreviousData: false })
+  const id = String(useTicket().ticket.publicId)
+  const [isWhole, setWhole] = useState(false)
+  const first = useApi(listActivity, { id }, { keepPreviousData: false }).data
+  const isLong = isWhole && first !== undefined && first.total > first.items.length
+  const whole = useApi(listActivity, isLong ? { id, itemsPerPage: most } : null, { keepPreviousData: false }).data
+  const { items = [], total = 0 } = whole ?? first ?? {}
+  const shown = isWhole ? items : items.slice(0, shownAtOnce)
   return (
-    <InfoArea name="changes" title={t('changes')} count={data?.total}>
-      {!data && <Skeleton lines={3} />}
+    <InfoArea name="changes" title={t('changes')} count={first?.total}>
+      {!first && <Skeleton lines={3} />}
       <ul className="ls-slim ls-changes">
-        {data?.items.map((event) => (
+        {shown.map((event) => (
           <li key={event.uuid}>
             <EventText event={event} />
             <div className="ls-faint">
@@ -24,6 +36,12 @@ export function ChangesArea() {
           </li>
         ))}
       </ul>
+      {shown.length < items.length && (
+        <Button type="link" onClick={() => setWhole(true)}>
+          {t('allChanges', { total })}
+        </Button>
+      )}
+      {isWhole && total > most && <p className="ls-faint">{t('changesCut', { shown: items.length, total })}</p>}
     </InfoArea>
   )
 }

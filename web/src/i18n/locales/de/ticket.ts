@@ -2,6 +2,7 @@ export const ticket = {
   adjournSubTickets: 'Auch alle offenen Untertickets zurückstellen',
   adjournTime: 'Uhrzeit',
   adjournUntil: 'Zurückstellen bis',
+  allChanges: 'Alle {{total}} zeigen',
   approved: 'Freigegeben',
   attach: 'Datei anhängen',
   attachments: 'Anhänge',
@@ -9,6 +10,7 @@ export const ticket = {
   bookFirst: 'Jetzt Zeit buchen',
   byEmail: 'auch als E-Mail',
   changes: 'Änderungen',
+  changesCut: 'Gezeigt werden die neuesten {{shown}} von {{total}}.',
   chatWidth: 'Breite der Konversation',
   closeSubTickets: 'Auch die offenen Untertickets schließen',
   command: {

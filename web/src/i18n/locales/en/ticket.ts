@@ -5,6 +5,7 @@ export const ticket: Translated<typeof german.ticket> = {
   adjournSubTickets: 'Suspend all open sub-tickets as well',
   adjournTime: 'Time',
   adjournUntil: 'Suspend until',
+  allChanges: 'Show all {{total}}',
   approved: 'Approved',
   attach: 'Attach a file',
   attachments: 'Attachments',
@@ -12,6 +13,7 @@ export const ticket: Translated<typeof german.ticket> = {
   bookFirst: 'Book time now',
   byEmail: 'by e-mail as well',
   changes: 'Changes',
+  changesCut: 'The newest {{shown}} of {{total}} are shown.',
   chatWidth: 'Width of the conversation',
   closeSubTickets: 'Close the open sub-tickets as well',
   command: {
