@@ -1,7 +1,12 @@
 import type { InputOf } from '@leitstand/contracts/define'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
-import { applyTransition, resetAdjournDate, type TicketState } from '@leitstand/contracts/ticket/transitions'
+import {
+  applyTransition,
+  getTicketState,
+  resetAdjournDate,
+  type TicketState,
+} from '@leitstand/contracts/ticket/transitions'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { send } from '../../api/send.ts'
@@ -84,7 +89,8 @@ export function TicketProvider({ ticket, state, children }: Props) {
         failed: (problem) => quiet(problem) && void collide((fresh) => void move(wanted, fresh, fresh.version)),
       },
     )
-  const move = async (wanted: Move, before = ticket, version = state?.version ?? ticket.version): Promise<boolean> => {
+  const { status, version: seen } = state ?? ticket
+  const move = async (wanted: Move, before = { ...ticket, status }, version = seen): Promise<boolean> => {
     // Why a reply was refused stands where it waits; the ticket stays until that is settled.
     if (!(await sendHeld(ticket.publicId))) return false
     const { moveBackSubTickets } = wanted
@@ -93,6 +99,8 @@ export function TicketProvider({ ticket, state, children }: Props) {
       : moveBack(moveBackSubTickets === true))
     if (moved && moved.stayed.length > 0) setStayed(moved.stayed)
     if (moved) offerStepBack(before, wanted, moved, mutate)
+    // The next step starts from here, even before what else changed has been read.
+    if (moved) await mutate(keyOf(getTicketState, { id }), moved, { revalidate: false })
     return moved !== undefined
   }
   const tools: TicketTools = {
