@@ -103,6 +103,8 @@ function Dial({ share }: { share: number }) {
 function Explanation({ clock }: { clock: Clock }) {
   const { t, language } = useTexts('sla')
   const whole = clock.explanation.reduce((sum, segment) => sum + segment.minutes, 0) || 1
+  const wordsOf = useSegmentWords()
+  const begun = clock.explanation[0]?.from
   return (
     <div className="ls-sla-why">
       <p>{t('rule', { span: formatDuration(clock.minutes), due: formatDateTime(clock.dueAt, language) })}</p>
@@ -111,10 +113,17 @@ function Explanation({ clock }: { clock: Clock }) {
           <span
             key={segment.from}
             data-counted={segment.counted}
+            title={Object.values(wordsOf(segment)).join(' · ')}
             style={{ flexGrow: Math.max(segment.minutes / whole, 0.02) }}
           />
         ))}
       </div>
+      {begun && (
+        <div className="ls-sla-ends ls-faint">
+          <span>{t('begun', { at: formatDateTime(begun, language) })}</span>
+          <span>{t('due', { at: formatDateTime(clock.dueAt, language) })}</span>
+        </div>
+      )}
       <ul>
         {clock.explanation.map((segment) => (
           <SegmentLine key={segment.from} segment={segment} />
@@ -125,18 +134,24 @@ function Explanation({ clock }: { clock: Clock }) {
 }
 
 function SegmentLine({ segment }: { segment: Segment }) {
-  const { t, language } = useTexts('sla')
+  const { span, worth } = useSegmentWords()(segment)
   return (
     <li data-counted={segment.counted}>
-      <span>
-        {formatDateTime(segment.from, language)} – {formatDateTime(segment.until, language)}
-      </span>
-      <span>
-        {segment.counted ? `+${formatDuration(segment.minutes)}` : t('notCounted')} · {t(`reason.${segment.reason}`)}
-        {segment.name && ` (${segment.name})`}
-      </span>
+      <span>{span}</span>
+      <span>{worth}</span>
     </li>
   )
+}
+
+/** When a stretch of the clock was, and what it counted for. */
+function useSegmentWords() {
+  const { t, language } = useTexts('sla')
+  return ({ from, until, counted, minutes, reason, name }: Segment) => ({
+    span: `${formatDateTime(from, language)} – ${formatDateTime(until, language)}`,
+    worth:
+      `${counted ? `+${formatDuration(minutes)}` : t('notCounted')} · ${t(`reason.${reason}`)}` +
+      (name ? ` (${name})` : ''),
+  })
 }
 
 function share01(value: number): number {

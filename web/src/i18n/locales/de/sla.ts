@@ -1,4 +1,6 @@
 export const sla = {
+  begun: 'Beginn {{at}}',
+  due: 'Fällig {{at}}',
   explain: 'Wie sich die Frist berechnet',
   left: 'noch {{span}}',
   met: 'Rechtzeitig beantwortet',

@@ -2,6 +2,8 @@ import type * as german from '../de/sla.ts'
 import type { Translated } from '../translated.ts'
 
 export const sla: Translated<typeof german.sla> = {
+  begun: 'Begun {{at}}',
+  due: 'Due {{at}}',
   explain: 'How the time is calculated',
   left: '{{span}} left',
   met: 'Answered in time',
