@@ -1,6 +1,6 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import { listTemplatesByTag } from '@leitstand/contracts/ticket/templates'
-import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { projects, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Link, useSearchParams } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
@@ -12,6 +12,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { typeIcons } from '../../ui/type-icons.ts'
 
 /** The step before creating: what kind of ticket, or which template (AMB-019). */
 export function Component() {
@@ -78,6 +79,7 @@ function Tagged({ entry: { tag, templates }, isOnly }: { entry: Entry; isOnly: b
           <li key={template.uuid}>
             <Tile
               to={{ template: template.uuid }}
+              type={template.type.name}
               title={pick(template.name, template.nameEn)}
               text={
                 pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language]
@@ -92,16 +94,16 @@ function Tagged({ entry: { tag, templates }, isOnly }: { entry: Entry; isOnly: b
 
 function Types() {
   const language = useLanguage()
-  const types = Object.entries(ticketTypes).filter(([name]) => name !== 'sub_ticket')
+  const types = (Object.keys(ticketTypes) as TypeName[]).filter((name) => name !== 'sub_ticket')
   return Object.entries(projects).map(([project, label]) => (
     <section key={project} className="ls-page" aria-labelledby={`project-${project}`}>
       <h2 id={`project-${project}`}>{label[language]}</h2>
       <ul className="ls-tiles">
         {types
-          .filter(([, type]) => type.project === project)
-          .map(([name, type]) => (
+          .filter((name) => ticketTypes[name].project === project)
+          .map((name) => (
             <li key={name}>
-              <Tile to={{ type: name }} title={type[language]} />
+              <Tile to={{ type: name }} type={name} title={ticketTypes[name][language]} />
             </li>
           ))}
       </ul>
@@ -109,11 +111,18 @@ function Types() {
   ))
 }
 
-function Tile({ to, title, text }: { to: Record<string, string>; title: string; text?: string | undefined }) {
+interface TileProps {
+  to: Record<string, string>
+  title: string
+  text?: string | undefined
+  type?: TypeName
+}
+
+function Tile({ to, title, text, type = 'sub_ticket' }: TileProps) {
   const [query] = useSearchParams()
   return (
     <Link className="ls-tile" data-row={title} to={pathTo('ticketCreate', {}, { ...Object.fromEntries(query), ...to })}>
-      <Icon name="ticket" />
+      <Icon name={typeIcons[type]} />
       <span>
         <strong>{title}</strong>
         {text && text !== title && <small>{text}</small>}
