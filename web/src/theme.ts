@@ -79,6 +79,8 @@ const colours = {
   },
 } as const satisfies Record<Mode, Record<string, string>>
 
+const tokenNames = Object.keys(colours.light) as (keyof typeof colours.light)[]
+
 /** What of a style sheet holds in dark mode: where the document says so, or the system where it says nothing. */
 export function inDarkMode(css: string): string {
   return `:root[data-theme=dark]{${css}}@media (prefers-color-scheme:dark){:root:not([data-theme]){${css}}}`
@@ -92,6 +94,12 @@ export function themeCss(): string {
 function tokensOf(mode: Mode): string {
   const tokens = Object.entries(colours[mode]).map(([name, value]) => `--ls-${name}:${value};`)
   return `color-scheme:${mode};${tokens.join('')}`
+}
+
+/** A picture that was drawn in the colours of the app by day, in those of a mode. */
+export function inColoursOf(mode: Mode, picture: string): string {
+  const asNow = new Map<string, string>(tokenNames.map((name) => [colours.light[name], colours[mode][name]]))
+  return picture.replace(/#[0-9a-f]{6}/g, (colour) => asNow.get(colour) ?? colour)
 }
 
 /** The same tokens as Ant Design wants them. Its style sheets are files (zeroRuntime, `build/antd-styles.ts`). */

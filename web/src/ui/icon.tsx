@@ -40,6 +40,7 @@ const drawings = {
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
   menu: 'M4 7h16M4 12h16M4 17h16',
   merge: 'M6 3v5a4 4 0 0 0 4 4h4a4 4 0 0 1 4 4v5M18 3v5a4 4 0 0 1-1.5 3M15 18l3 3 3-3',
+  minus: 'M5 12h14',
   moon: 'M20 14a8 8 0 1 1-10-10 7 7 0 0 0 10 10',
   more: 'M5 12h.5M12 12h.5M19 12h.5',
   parcel: 'M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4',

@@ -1,11 +1,14 @@
 import { getDiagram, type orientations } from '@leitstand/contracts/workflow/requests'
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
-import { useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { toHttp } from '../api/to-http.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { IconButton } from './icon-button.tsx'
 import { StateNote } from './state-page.tsx'
 import './workflow-diagram.css'
+import { type Picture, usePicture } from './workflow-picture.ts'
 
 interface Props {
   name: TypeName
@@ -23,25 +26,66 @@ export function WorkflowDiagram({ label, ...asked }: Props) {
   const [line] = getDiagram.http
   const address = line ? toHttp(line, { ...asked, format: 'svg', locale: language }).url : ''
   const { picture, isFailed } = usePicture(address)
+  const { figure, percent, zoom } = useZoom()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram scrolls, so the keyboard must reach it
-    <figure className="ls-card ls-diagram" tabIndex={0} aria-label={label}>
-      {isFailed && <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />}
-      {picture && (
-        <img
-          src={picture.url}
-          alt={label}
-          onLoad={({ currentTarget }) => bringToSight(currentTarget, picture.current)}
-        />
-      )}
-    </figure>
+    <div className="ls-card">
+      {picture && <ZoomButtons percent={percent} zoom={zoom} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram scrolls, so the keyboard must reach it */}
+      <figure ref={figure} className="ls-diagram" tabIndex={0} aria-label={label}>
+        {isFailed && <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />}
+        {picture && (
+          <img
+            src={picture.url}
+            alt={label}
+            style={{ width: (picture.width * percent) / 100 }}
+            onLoad={({ currentTarget }) => bringToSight(currentTarget, picture.current)}
+          />
+        )}
+      </figure>
+    </div>
   )
 }
 
-interface Picture {
-  url: string
-  /** The middle of the state where the ticket stands, in its pixels. */
-  current: { x: number; y: number } | null
+const steps = [40, 50, 67, 80, 100, 125, 150, 200] as const
+const usual = 100
+
+function ZoomButtons({ percent, zoom }: { percent: number; zoom: (percent: number) => void }) {
+  const { t } = useTexts('workflow')
+  const smaller = steps.findLast((one) => one < percent)
+  const larger = steps.find((one) => one > percent)
+  return (
+    <div className="ls-row ls-diagram-zoom">
+      <IconButton
+        icon="minus"
+        label={t('smaller')}
+        disabled={smaller === undefined}
+        onClick={() => zoom(smaller ?? percent)}
+      />
+      <Button type="text" disabled={percent === usual} title={t('usualSize')} onClick={() => zoom(usual)}>
+        {percent} %
+      </Button>
+      <IconButton
+        icon="plus"
+        label={t('larger')}
+        disabled={larger === undefined}
+        onClick={() => zoom(larger ?? percent)}
+      />
+    </div>
+  )
+}
+
+/** What stands in the middle stays there while the picture becomes larger or smaller. */
+function useZoom() {
+  const figure = useRef<HTMLElement>(null)
+  const [{ percent, before }, setZoom] = useState({ percent: usual, before: usual })
+  useLayoutEffect(() => {
+    const place = figure.current
+    if (!place) return
+    const middle = (start: number, length: number) => ((start + length / 2) * percent) / before - length / 2
+    place.scrollLeft = middle(place.scrollLeft, place.clientWidth)
+    place.scrollTop = middle(place.scrollTop, place.clientHeight)
+  }, [percent, before])
+  return { figure, percent, zoom: (next: number) => setZoom({ percent: next, before: percent }) }
 }
 
 /** A diagram that is larger than its place begins where the ticket stands. */
@@ -51,46 +95,4 @@ function bringToSight(image: HTMLImageElement, current: Picture['current']): voi
   const scale = image.width / image.naturalWidth
   figure.scrollLeft = image.offsetLeft - figure.offsetLeft + current.x * scale - figure.clientWidth / 2
   figure.scrollTop = image.offsetTop - figure.offsetTop + current.y * scale - figure.clientHeight / 2
-}
-
-/** A picture of the API, fetched as every other call. */
-function usePicture(address: string): { picture: Picture | undefined; isFailed: boolean } {
-  const [fetched, setFetched] = useState<{ address: string; picture?: Picture }>()
-  useEffect(() => {
-    const leaving = new AbortController()
-    let picture: Picture | undefined
-    void fetchPicture(address, leaving.signal).then((svg) => {
-      if (leaving.signal.aborted) return
-      if (svg !== undefined)
-        picture = {
-          url: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
-          current: currentIn(svg),
-        }
-      setFetched({ address, ...(picture && { picture }) })
-    })
-    return () => {
-      leaving.abort()
-      if (picture) URL.revokeObjectURL(picture.url)
-    }
-  }, [address])
-  const isCurrent = fetched?.address === address
-  return { picture: isCurrent ? fetched.picture : undefined, isFailed: isCurrent && !fetched.picture }
-}
-
-function currentIn(svg: string): Picture['current'] {
-  const box = new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('[aria-current] > rect:last-of-type')
-  if (!box) return null
-  const [x = 0, y = 0, width = 0, height = 0] = ['x', 'y', 'width', 'height'].map((one) =>
-    Number(box.getAttribute(one)),
-  )
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
-async function fetchPicture(address: string, signal: AbortSignal): Promise<string | undefined> {
-  try {
-    const answer = await fetch(address, { headers: { 'x-requested-with': 'XMLHttpRequest' }, signal })
-    return answer.ok ? await answer.text() : undefined
-  } catch {
-    return undefined
-  }
 }

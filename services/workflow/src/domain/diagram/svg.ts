@@ -1,7 +1,7 @@
 import type { Tone } from '@leitstand/contracts/workflow/tones'
 import type { Drawing, PlacedEdge, PlacedNode, Point } from './layout.ts'
 
-/** Those of the app by day: they carry their own ground, so that the picture reads alike on a light and on a dark page. */
+/** Those of the app by day, which it turns into its others: each carries its own ground, so that the picture reads on any page. */
 const colours: Readonly<Record<Tone, { fill: string; stroke: string }>> = {
   info: { fill: '#e2edfa', stroke: '#1a5494' },
   accent: { fill: '#dceeeb', stroke: '#0b6661' },
@@ -11,8 +11,9 @@ const colours: Readonly<Record<Tone, { fill: string; stroke: string }>> = {
   idle: { fill: '#e6ebe9', stroke: '#4b5a57' },
   danger: { fill: '#fbe8e5', stroke: '#a8241c' },
 }
-const ink = '#1e293b'
-const arrow = '#7c8aa0'
+const ink = '#14201e'
+const arrow = '#868f8c'
+const ground = '#f5f7f6'
 
 export function toSvg(drawing: Drawing, title: string): string {
   const { width, height } = drawing
@@ -49,7 +50,7 @@ function drawLabel({ label, lines }: PlacedEdge): string {
     (line, index) => `<tspan x="${label.x + 6}" y="${label.y + 14 + index * 16}">${escapeXml(line)}</tspan>`,
   )
   return (
-    `<g><rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="4" fill="#f1f5f9"/>` +
+    `<g><rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="4" fill="${ground}"/>` +
     `<text font-size="11" fill="${ink}">${texts.join('')}</text></g>`
   )
 }

@@ -255,12 +255,15 @@ export const worktime = {
 export const workflow = {
   diagramOf: 'Ablauf {{name}}: Zustände und Übergänge; dieselben Angaben stehen in der Tabelle darunter',
   from: 'Von',
+  larger: 'Größer',
   mode: 'Darstellung',
   modes: { simple: 'Einfach', advanced: 'Ausführlich' },
   noDiagram: 'Das Diagramm ist gerade nicht verfügbar.',
   noDiagramText: 'Die Übergänge stehen in der Tabelle darunter.',
   orientation: 'Ausrichtung',
+  smaller: 'Kleiner',
   title: 'Abläufe',
   to: 'Nach',
+  usualSize: 'Übliche Größe',
   transitions: 'Übergänge',
 }

@@ -257,12 +257,15 @@ export const worktime: Translated<typeof german.worktime> = {
 export const workflow: Translated<typeof german.workflow> = {
   diagramOf: 'Workflow {{name}}: states and transitions; the table below says the same',
   from: 'From',
+  larger: 'Larger',
   mode: 'Presentation',
   modes: { simple: 'Simple', advanced: 'Advanced' },
   noDiagram: 'The diagram is not available right now.',
   noDiagramText: 'The transitions are in the table below.',
   orientation: 'Orientation',
+  smaller: 'Smaller',
   title: 'Workflows',
   to: 'To',
+  usualSize: 'Usual size',
   transitions: 'Transitions',
 }
