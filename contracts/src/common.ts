@@ -75,6 +75,12 @@ export const changeFields = {
 export const priorities = ['low', 'medium', 'high', 'highest'] as const
 export const Priority = z.enum(priorities)
 export type Priority = z.infer<typeof Priority>
+export const priorityLabels = {
+  low: { de: 'Niedrig', en: 'Low' },
+  medium: { de: 'Mittel', en: 'Medium' },
+  high: { de: 'Hoch', en: 'High' },
+  highest: { de: 'Höchste', en: 'Highest' },
+} as const satisfies Record<Priority, { de: string; en: string }>
 
 /** The file of a form. Services read it as it comes; this says in documents what it is. */
 export const UploadedFile = z.file()

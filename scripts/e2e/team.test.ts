@@ -127,6 +127,37 @@ it('the filters by time are set in the drawer and stand in the address and on th
   expect(await barriers(page)).toEqual([])
 })
 
+it('a team lead filters by priority and for what is finished, and finds both in a saved list again', async () => {
+  const { page } = browser
+  await aTicket('Vorrangwort eilig', { priority: 'highest' })
+  await aTicket('Vorrangwort gemach', { priority: 'low' })
+  const done = await aTicket('Vorrangwort erledigt', { priority: 'highest' })
+  const steps = (await admin.call('GET', `/api/tickets/${done}/state`)).body['transitions'] as {
+    name: string
+    to: string
+  }[]
+  const transition = steps.find(({ to }) => to === 'closed')?.name
+  expect((await admin.call('PATCH', `/api/tickets/${done}/state`, { transition })).status).toBe(200)
+  await page.goto(`${leitstand.url}/ticket/overview?q=Vorrangwort&perPage=20`)
+  const found = page.getByRole('list', { name: 'Tickets', exact: true }).getByRole('link')
+  const subjects = async () => (await found.allInnerTexts()).map((text) => text.trim()).sort()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('checkbox', { name: /^Höchste/ }).click()
+  await expect.poll(subjects).toEqual(['Vorrangwort eilig'])
+  await drawer.getByRole('checkbox', { name: 'Erledigt' }).click()
+  await expect.poll(subjects).toEqual(['Vorrangwort eilig', 'Vorrangwort erledigt'])
+  await page.getByRole('button', { name: 'Ergebnis zeigen' }).click()
+  expect(new URL(page.url()).searchParams.get('priority')).toBe('highest')
+  await page.getByRole('button', { name: 'Filter speichern' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Eilig, auch Erledigtes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Filter Priorität entfernen' }).click()
+  await expect.poll(subjects).toHaveLength(3)
+  await page.getByRole('button', { name: 'Eilig, auch Erledigtes' }).click()
+  await expect.poll(subjects).toEqual(['Vorrangwort eilig', 'Vorrangwort erledigt'])
+})
+
 it('customers neither see the page nor get the counts', async () => {
   const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
   expect((await customer.call('GET', '/team')).status).toBe(403)

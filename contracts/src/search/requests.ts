@@ -11,6 +11,7 @@ export const filterKeys = [
   'status',
   'status_ignore',
   'type',
+  'priority',
   'template',
   'project',
   'customer',
@@ -130,6 +131,12 @@ export const statusFacets = defineRequest('search.statusFacets', {
 export const typeFacets = defineRequest('search.typeFacets', {
   description: 'The types among what a search would find, with counts.',
   http: 'GET /api/search/filter/type',
+  input: Query,
+  output: pageOf(Facet),
+})
+export const priorityFacets = defineRequest('search.priorityFacets', {
+  description: 'The priorities among what a search would find, with counts.',
+  http: 'GET /api/search/filter/priority',
   input: Query,
   output: pageOf(Facet),
 })

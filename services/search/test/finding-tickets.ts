@@ -13,6 +13,7 @@ import { findingByTime } from './finding-by-time.ts'
 import { findingImports } from './finding-imports.ts'
 import { findingMetadata } from './finding-metadata.ts'
 import { findingPeople } from './finding-people.ts'
+import { findingPriorities } from './finding-priorities.ts'
 import {
   anna,
   by,
@@ -135,6 +136,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   findingImports(() => search)
   findingAlike(() => search)
   findingPeople(() => search)
+  findingPriorities(() => search)
 
   describe('an event', () => {
     it('that is older than what is known changes nothing', async () => {

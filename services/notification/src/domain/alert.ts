@@ -1,5 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
-import type { Priority } from '@leitstand/contracts/common'
+import { type Priority, priorityLabels } from '@leitstand/contracts/common'
 import type { EndReason } from '@leitstand/contracts/sla/events'
 import type { ruleTypes } from '@leitstand/contracts/sla/resources'
 import type { Status } from '@leitstand/contracts/workflow/states'
@@ -47,10 +47,6 @@ export function alertKey(alert: Pick<Alert, 'rule' | 'ticket'>): string {
   return `leitstand-${alert.ticket.publicId}-${alert.rule.uuid}`
 }
 
-const priorityLabels = {
-  de: { low: 'Niedrig', medium: 'Mittel', high: 'Hoch', highest: 'Höchste' },
-  en: { low: 'Low', medium: 'Medium', high: 'High', highest: 'Highest' },
-} as const
 const factLabels = {
   de: {
     customer: 'Kunde',
@@ -90,7 +86,7 @@ export function alertFacts(
   const due = alert.dueAt && localTime(alert.dueAt, language, timeZone)
   return [
     ...(ticket.customer ? [{ title: labels.customer, value: ticket.customer }] : []),
-    { title: labels.priority, value: priorityLabels[language][ticket.priority] },
+    { title: labels.priority, value: priorityLabels[ticket.priority][language] },
     { title: labels.status, value: ticket.statusLabel },
     { title: labels.assignee, value: ticket.assignee ?? labels.nobody },
     ...(due ? [{ title: labels.due, value: due }] : []),

@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import { Priority } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { valuesIn } from '@leitstand/contracts/search/filter-values'
 import { Attention, type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
@@ -6,6 +7,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { Status } from '@leitstand/contracts/workflow/state-names'
 import { finishedStates, isFinished, stateAliases } from '@leitstand/contracts/workflow/states'
 import { Temporal } from 'temporal-polyfill'
+import type { z } from 'zod'
 
 export type Filters = Partial<Record<FilterKey, string[]>>
 
@@ -66,9 +68,7 @@ export function halvesOf(filters: Filters): Half[] {
 }
 
 function toStatus(word: string): Status {
-  const read = Status.safeParse(stateAliases[word] ?? word)
-  if (!read.success) throw invalid({ propertyPath: 'filter[status]', code: 'invalid' })
-  return read.data
+  return wordOf('status', Status, stateAliases[word] ?? word)
 }
 
 const hourMs = 3_600_000
@@ -76,11 +76,17 @@ const hourMs = 3_600_000
 export const atRiskMs = hourMs
 
 export function attentionsOf({ attention = [] }: Filters): Attention[] {
-  return attention.map((value) => {
-    const read = Attention.safeParse(value)
-    if (!read.success) throw invalid({ propertyPath: 'filter[attention]', code: 'invalid' })
-    return read.data
-  })
+  return attention.map((value) => wordOf('attention', Attention, value))
+}
+
+export function prioritiesOf({ priority = [] }: Filters): Priority[] {
+  return priority.map((value) => wordOf('priority', Priority, value))
+}
+
+function wordOf<T>(key: FilterKey, words: z.ZodType<T>, value: string): T {
+  const read = words.safeParse(value)
+  if (!read.success) throw invalid({ propertyPath: `filter[${key}]`, code: 'invalid' })
+  return read.data
 }
 
 const unitMs = { unansweredHours: hourMs, olderThanDays: 24 * hourMs } as const
@@ -96,6 +102,7 @@ export function agoOf(filters: Filters, key: keyof typeof unitMs, now: Date): Da
 const ownFilters = {
   status: ['status'],
   type: ['type'],
+  priority: ['priority'],
   assignee: ['assignee'],
   responsibleGroup: ['responsibleGroup', 'responsibleUser', 'responsibility'],
 } as const satisfies Record<string, readonly FilterKey[]>

@@ -7,6 +7,7 @@ import {
   attentionsOf,
   type Filters,
   instantOf,
+  prioritiesOf,
   resolveMe,
   responsibilityOf,
   statusesOf,
@@ -66,8 +67,10 @@ function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
     return wanted?.length ? [exact(column, wanted, actor, put)] : []
   })
   const variant = variantOf(filters)
+  const priorities = prioritiesOf(filters)
   return [
     ...exactOnes,
+    ...(priorities.length > 0 ? [oneOf('priority', priorities, put)] : []),
     ...(variant === 'all' ? [] : [variant === 'main_only' ? 'parent IS NULL' : 'parent IS NOT NULL']),
   ]
 }

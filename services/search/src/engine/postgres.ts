@@ -25,6 +25,7 @@ const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'],
 const facetValues: Readonly<Record<FacetField, string>> = {
   status: 'status',
   type: 'type',
+  priority: 'priority',
   assignee: "coalesce(assignee::text, 'none')",
   responsibleGroup: 'unnest(responsible_groups)::text',
 }

@@ -6,6 +6,7 @@ import {
   attentionsOf,
   type Filters,
   instantOf,
+  prioritiesOf,
   resolveMe,
   responsibilityOf,
   statusesOf,
@@ -35,8 +36,10 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
   const { only, not } = statusesOf(filters)
   const variant = variantOf(filters)
   const old = agoOf(filters, 'olderThanDays', now)
+  const priorities = prioritiesOf(filters)
   return [
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
+    ...(priorities.length > 0 ? [one('priority', priorities)] : []),
     ...exactConditions(filters, actor),
     ...peopleConditions(filters, actor),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),

@@ -25,6 +25,7 @@ const fieldsOfSort = {
 const fieldsOfFacet: Readonly<Record<FacetField, string>> = {
   status: 'status',
   type: 'type',
+  priority: 'priority',
   assignee: 'assignee',
   responsibleGroup: 'responsible_groups',
 }

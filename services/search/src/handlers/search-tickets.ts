@@ -1,9 +1,11 @@
 import type { Language } from '@leitstand/contracts/actor'
+import { Priority, priorityLabels } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import {
   countTeam,
   countTickets,
   peopleFacets,
+  priorityFacets,
   searchTickets,
   statusFacets,
   typeFacets,
@@ -50,6 +52,12 @@ export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
       toFacets(await engineOf(context).facets(questionOf(input, context), 'type'), (name) => {
         const type = TypeName.safeParse(name)
         return type.success ? labelOf(ticketTypes[type.data], context.language) : name
+      }),
+    ),
+    serve(priorityFacets, async (input, context) =>
+      toFacets(await engineOf(context).facets(questionOf(input, context), 'priority'), (name) => {
+        const priority = Priority.safeParse(name)
+        return priority.success ? labelOf(priorityLabels[priority.data], context.language) : name
       }),
     ),
     serve(peopleFacets, async (input, context) => {

@@ -18,6 +18,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     status: some(['open', 'planned', 'closed']),
     status_ignore: some(['open', 'planned']),
     type: some(['normal', 'order']),
+    priority: some(['low', 'highest']),
     assignee: fc.array(person, { maxLength: 3 }),
     customer: some([...groups, 'none']),
     responsibleUser: fc.array(person, { maxLength: 2 }),

@@ -1,3 +1,4 @@
+import { priorityLabels } from '@leitstand/contracts/common'
 import { filterGroups, filterUsers } from '@leitstand/contracts/identity/requests'
 import { attentions, type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
@@ -57,6 +58,7 @@ type Labels = Readonly<Record<string, { de: string; en: string }>>
 const labelsOf: Partial<Record<FilterKey, Labels>> = {
   status: states,
   type: ticketTypes,
+  priority: priorityLabels,
   project: projects,
   attention: attentions,
 }

@@ -1,14 +1,16 @@
+import { priorityLabels } from '@leitstand/contracts/common'
 import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
 import {
   attentions,
   type FilterKey,
   peopleFacets,
+  priorityFacets,
   statusFacets,
   typeFacets,
 } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
-import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { isFinished, projects, type Status, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Checkbox } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -90,20 +92,31 @@ interface Filters {
   set: (key: FilterKey, values: readonly string[]) => void
 }
 
+const finished = statesThat(isFinished)
+const unfinished = statesThat((state) => !isFinished(state))
+
+function statesThat(are: (state: Status) => boolean) {
+  return Object.fromEntries(Object.entries(states).filter(([state]) => are(state as Status)))
+}
+
 function Kinds({ view, field: { values, set } }: { view: ListView; field: Filters }) {
   const { t, language } = useTexts('list')
   const any = { value: '', label: t('any') }
   const facetInput = searchInputOf(view)
   const status = useApi(statusFacets, facetInput).data?.items ?? []
   const types = useApi(typeFacets, facetInput).data?.items ?? []
+  const priorities = useApi(priorityFacets, facetInput).data?.items ?? []
+  const ofStatus = { chosen: values('status'), onChange: (next: string[]) => set('status', next) }
   return (
     <>
+      <Facets title={t('filter.status')} texts={unfinished} counts={status} {...ofStatus} />
+      <Facets title={t('finishedStates')} texts={finished} {...ofStatus} />
       <Facets
-        title={t('filter.status')}
-        texts={states}
-        counts={status}
-        chosen={values('status')}
-        onChange={(next) => set('status', next)}
+        title={t('filter.priority')}
+        texts={priorityLabels}
+        counts={priorities}
+        chosen={values('priority')}
+        onChange={(next) => set('priority', next)}
       />
       <Facets
         title={t('filter.type')}

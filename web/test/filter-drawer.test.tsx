@@ -1,0 +1,54 @@
+import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { peopleFacets, priorityFacets, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FilterDrawer } from '../src/features/tickets/filter-drawer.tsx'
+import { freshView, type ListView } from '../src/lib/list-url.ts'
+import { mock } from './mock.ts'
+import { agent } from './people.ts'
+import { answerFetch, leave, show } from './world.tsx'
+
+afterEach(leave)
+
+async function drawer(filters: ListView['filters']) {
+  answerFetch(agent())
+  const nothing = { items: [], total: 0 }
+  mock(statusFacets, () => ({ items: [{ name: 'planned', label: 'Geplant', count: 3 }], total: 1 }))
+  mock(priorityFacets, () => ({ items: [{ name: 'high', label: 'Hoch', count: 2 }], total: 1 }))
+  mock(typeFacets, () => nothing)
+  mock(peopleFacets, () => ({ assignees: [], groups: [] }))
+  mock(filterGroups, () => nothing)
+  mock(listMentionable, () => nothing)
+  for (const { requests } of [labels, templates]) mock(requests.list, () => nothing)
+  const changes: ListView['filters'][] = []
+  const view = { ...freshView(20), filters }
+  const told = (change: Partial<ListView>) => changes.push(change.filters ?? {})
+  await show(<FilterDrawer view={view} show={told} reset={() => undefined} close={() => undefined} />)
+  return changes
+}
+const group = (name: string) => screen.findByRole('group', { name })
+
+test('finished states stand in a group of their own, and what is chosen of the others stays', async () => {
+  const changes = await drawer({ status: ['planned'] })
+  const finished = within(await group('Abgeschlossene Tickets'))
+  expect(finished.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.trim())).toEqual([
+    'Erledigt',
+    'Abgebrochen',
+    'Geschlossen',
+  ])
+  fireEvent.click(finished.getByRole('checkbox', { name: 'Erledigt' }))
+  expect(changes).toEqual([{ status: ['planned', 'closed'] }])
+})
+
+test('an open state is taken back without the finished ones', async () => {
+  const changes = await drawer({ status: ['planned', 'closed'] })
+  fireEvent.click(within(await group('Status')).getByRole('checkbox', { name: /^Geplant/ }))
+  expect(changes).toEqual([{ status: ['closed'] }])
+})
+
+test('a priority is chosen by how many tickets it would bring', async () => {
+  const changes = await drawer({ status: [] })
+  fireEvent.click(await within(await group('Priorität')).findByRole('checkbox', { name: 'Hoch 2' }))
+  expect(changes).toEqual([{ status: [], priority: ['high'] }])
+})
