@@ -151,7 +151,7 @@ it('the overview of agreements shows the name that an agreement was given', asyn
   const { page } = admin
   await page.goto(`${leitstand.url}/admin/service_level_agreement/edit/${made.uuid}`)
   await page.getByLabel('Name', { exact: true }).fill('Nachts und am Wochenende')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.keyboard.press('Control+Enter')
   await page.waitForURL('**/admin/service_level_agreement')
   const row = page
     .getByRole('row')

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Form } from './form.tsx'
 
@@ -60,19 +60,7 @@ export function DialogWindow(props: DialogProps) {
 }
 
 function inForm(onSubmit: (form: FormData) => unknown) {
-  return (dialog: ReactNode): ReactElement => (
-    <Form onSubmit={onSubmit} onKeyDownCapture={sendByKey}>
-      {dialog}
-    </Form>
-  )
-}
-
-/** Strg or ⌘ with Enter sends, whatever Enter means in the field. */
-function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.stopPropagation()
-  event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  return (dialog: ReactNode): ReactElement => <Form onSubmit={onSubmit}>{dialog}</Form>
 }
 
 function Foot({ actions, confirm, leave, close, onSubmit }: DialogProps) {

@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent } from 'react'
+import type { ComponentProps, FormEvent, KeyboardEvent } from 'react'
 
 interface Props extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit: (form: FormData) => unknown
@@ -11,5 +11,15 @@ export function Form({ onSubmit, ...rest }: Props) {
     event.stopPropagation()
     onSubmit(new FormData(event.currentTarget))
   }
-  return <form {...rest} onSubmit={submit} />
+  return <form {...rest} onSubmit={submit} onKeyDownCapture={sendByKey} />
+}
+
+/** Strg or ⌘ with Enter sends, whatever Enter means in the field. React hands on keys of dialogs that lie elsewhere, too. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey)) return
+  if (!(target instanceof Element) || target.closest('form') !== currentTarget) return
+  event.preventDefault()
+  event.stopPropagation()
+  currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 }

@@ -2,7 +2,7 @@ import { priorities } from '@leitstand/contracts/common'
 import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { Button } from 'antd'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -60,14 +60,8 @@ export function TicketForm(props: FormProps) {
     submit()
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   })
-  const send = uploads.submit
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    send()
-  }
   return (
-    <Form ref={form} className="ls-form ls-card" noValidate onSubmit={send} onKeyDown={onKey}>
+    <Form ref={form} className="ls-form ls-card" noValidate onSubmit={uploads.submit}>
       {isStaff && !isEditing && (
         <div className="ls-row">
           <Segments

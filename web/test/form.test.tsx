@@ -1,0 +1,59 @@
+import { trackings } from '@leitstand/contracts/ticket/trackings'
+import { fireEvent, screen } from '@testing-library/react'
+import { createPortal } from 'react-dom'
+import { afterEach, expect, test } from 'vitest'
+import { TrackingForm } from '../src/features/tracking/tracking-form.tsx'
+import { Form } from '../src/ui/form.tsx'
+import { AreaField, TextField } from '../src/ui/text-field.tsx'
+import { fail, mock } from './mock.ts'
+import { agent } from './people.ts'
+import { answerFetch, leave, show } from './world.tsx'
+
+afterEach(leave)
+
+const close = () => undefined
+
+test.each([{ ctrlKey: true }, { metaKey: true }])('every form is sent with %j and Enter', async (keys) => {
+  const asked = answerFetch(agent())
+  mock(trackings.requests.create, () => fail('not-found'))
+  await show(<TrackingForm ticket={10_001} close={close} />)
+  const id = screen.getByRole('textbox', { name: 'Sendungsnummer' })
+  fireEvent.change(id, { target: { value: 'JJD000390' } })
+  fireEvent.keyDown(id, { key: 'Enter', ...keys })
+  await expect.poll(() => asked).toMatchObject([{ method: 'POST', body: { trackingId: 'JJD000390' } }])
+})
+
+test('a form within a form is sent alone, wherever it lies on the page', async () => {
+  const sent: string[] = []
+  const inner = (
+    <Form onSubmit={(form) => sent.push(`inner ${form.get('reason')}`)}>
+      <AreaField label="Grund" name="reason" defaultValue="weil" />
+      <button type="submit">Innen</button>
+    </Form>
+  )
+  await show(
+    <Form onSubmit={() => sent.push('outer')}>
+      <TextField label="Name" name="name" />
+      <button type="submit">Außen</button>
+      {createPortal(inner, document.body)}
+    </Form>,
+  )
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Grund' }), { key: 'Enter', ctrlKey: true })
+  expect(sent).toEqual(['inner weil'])
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Enter', ctrlKey: true })
+  expect(sent).toEqual(['inner weil', 'outer'])
+})
+
+test('nothing is sent while its button may not be pressed', async () => {
+  const sent: string[] = []
+  await show(
+    <Form onSubmit={() => sent.push('sent')}>
+      <TextField label="Name" name="name" />
+      <button type="submit" disabled>
+        Senden
+      </button>
+    </Form>,
+  )
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Enter', ctrlKey: true })
+  expect(sent).toEqual([])
+})
