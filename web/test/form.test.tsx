@@ -2,6 +2,8 @@ import { trackings } from '@leitstand/contracts/ticket/trackings'
 import { fireEvent, screen } from '@testing-library/react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
+import { CreateTokenDialog } from '../src/features/settings/create-token-dialog.tsx'
+import { CategoryDialog } from '../src/features/tickets/category-dialog.tsx'
 import { TrackingForm } from '../src/features/tracking/tracking-form.tsx'
 import { Form } from '../src/ui/form.tsx'
 import { AreaField, TextField } from '../src/ui/text-field.tsx'
@@ -56,4 +58,17 @@ test('nothing is sent while its button may not be pressed', async () => {
   )
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Enter', ctrlKey: true })
   expect(sent).toEqual([])
+})
+
+test.each([
+  ['a shipment', <TrackingForm key="1" close={close} />, ['Ticketnummer', 'Sendungsnummer']],
+  ['a category', <CategoryDialog key="2" category={null} close={close} />, ['Name der Kategorie']],
+  ['a token', <CreateTokenDialog key="3" close={close} />, ['Name', 'Läuft ab am']],
+])('the form of %s marks what it cannot be saved without', async (_what, form, names) => {
+  answerFetch(agent())
+  await show(form)
+  for (const name of names) {
+    const field = await screen.findByRole('textbox', { name })
+    expect([name, field.getAttribute('aria-required')]).toEqual([name, 'true'])
+  }
 })

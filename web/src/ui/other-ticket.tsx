@@ -9,6 +9,7 @@ import { useSettled } from './use-settled.ts'
 
 interface Props {
   label: string
+  mandatory?: boolean
   /** The number of the chosen one, or nothing. */
   value: string
   problem: string | undefined
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Another ticket, found by words or named by its number. */
-export function OtherTicket({ label, value, problem, onChange, known = [], except }: Props) {
+export function OtherTicket({ label, mandatory, value, problem, onChange, known = [], except }: Props) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
   const words = useSettled(typed.trim().replace(/^#/, ''), 150)
@@ -36,7 +37,7 @@ export function OtherTicket({ label, value, problem, onChange, known = [], excep
     (one) => one && !options.some((option) => option.value === one),
   )
   return (
-    <Field label={label} problem={problem}>
+    <Field {...{ label, mandatory, problem }}>
       {(ids) => (
         <Choice
           {...ids}

@@ -14,6 +14,7 @@ export function TimeField({ label, name, problem, initial, onChange }: Props) {
   return (
     <TextField
       label={label}
+      mandatory
       name={name}
       problem={problem}
       {...(onChange ? { value: initial, onChange } : { defaultValue: initial })}

@@ -70,6 +70,7 @@ function AddLink({ task, close }: { task: string; close: () => void }) {
         <TextField
           key={field}
           label={field === 'name' ? t('linkName') : t('linkUrl')}
+          mandatory
           problem={problems[field]}
           name={field}
           placeholder={field === 'url' ? 'https://' : undefined}

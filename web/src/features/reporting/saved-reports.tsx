@@ -69,7 +69,7 @@ function SavedReportsDialog({ filter, close }: Props & { close: () => void }) {
       <p>
         {t('saved.kept')} <FilterWords filter={filter} />
       </p>
-      <TextField label={t('saved.name')} value={name} onChange={setName} problem={problem} maxLength={255} />
+      <TextField label={t('saved.name')} mandatory value={name} onChange={setName} problem={problem} maxLength={255} />
       <SelectField
         label={t('saved.rhythm')}
         value={rhythm}

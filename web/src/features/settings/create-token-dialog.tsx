@@ -64,6 +64,7 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
     >
       <TextField
         label={t('name')}
+        mandatory
         problem={problems.name}
         placeholder={t('nameHint')}
         value={name}
@@ -77,6 +78,7 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
       />
       <DayField
         label={t('expiresAt')}
+        mandatory
         problem={problems.expiresAt}
         help={t('expiresHelp')}
         value={expiresAt}

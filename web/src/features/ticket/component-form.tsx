@@ -78,6 +78,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
           <TextField
             key={name}
             label={t(name)}
+            mandatory={name === 'amount'}
             inputMode="decimal"
             value={values[name]}
             problem={problems[name]}

@@ -98,6 +98,7 @@ function AddressFields({ values, problems, set }: FieldsProps) {
       )}
       <TextField
         label={t('url')}
+        mandatory
         problem={problems.url}
         type="url"
         placeholder="https://"
@@ -124,6 +125,7 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
       />
       <OtherTicket
         label={t('linkedTicket')}
+        mandatory
         value={values.linkedTicket}
         problem={problems.linkedTicket}
         onChange={(linkedTicket) => set({ linkedTicket })}

@@ -39,6 +39,7 @@ export function MergeDialog({ close }: { close: () => void }) {
       <p>{t('explained')}</p>
       <OtherTicket
         label={t('into')}
+        mandatory
         value={into}
         problem={problem}
         except={ticket.uuid}

@@ -32,6 +32,7 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
     <TextField
       key={name}
       label={t(name)}
+      mandatory={name !== 'amountDelivered'}
       inputMode={name === 'name' ? 'text' : 'decimal'}
       value={values[name]}
       problem={problems[name]}

@@ -44,7 +44,7 @@ export function SplitDialog({ comment, close }: { comment: Comment; close: () =>
       onSubmit={submit}
     >
       <p>{t('splitExplained')}</p>
-      <TextField label={t('splitSubject')} value={subject} problem={problems.subject} onChange={setSubject} />
+      <TextField label={t('splitSubject')} mandatory value={subject} problem={problems.subject} onChange={setSubject} />
       <SelectField
         label={t('splitTemplate')}
         value={template}

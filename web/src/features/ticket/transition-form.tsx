@@ -42,7 +42,7 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
       {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
       {option.requiresDate && (
         <div className="ls-row">
-          <DayField label={t('adjournUntil')} value={day} onChange={setDay} earliest={dayOf(new Date())} />
+          <DayField label={t('adjournUntil')} mandatory value={day} onChange={setDay} earliest={dayOf(new Date())} />
           <TimeField label={t('adjournTime')} name="time" initial="08:00" />
           <TextField
             label={t('minutesBefore')}
@@ -101,7 +101,13 @@ function MoveBackQuestion({ option, count, move, isMoving, close }: QuestionProp
 function ReasonField({ isRequired }: { isRequired: boolean }) {
   const { t } = useTexts('ticket')
   return (
-    <AreaField label={isRequired ? t('reason') : t('reasonOptional')} name="comment" rows={3} required={isRequired} />
+    <AreaField
+      label={isRequired ? t('reason') : t('reasonOptional')}
+      name="comment"
+      rows={3}
+      required={isRequired}
+      mandatory={isRequired}
+    />
   )
 }
 

@@ -65,7 +65,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
     >
       <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={setDuration} />
       <div className="ls-pair">
-        <DayField label={t('startAt')} value={start.day} onChange={(day) => day && start.set({ day })} />
+        <DayField label={t('startAt')} mandatory value={start.day} onChange={(day) => day && start.set({ day })} />
         <TimeField
           label={t('startTime')}
           name="time"
@@ -154,6 +154,7 @@ function DurationField({ value, minutes, problem, onChange }: DurationProps) {
   return (
     <TextField
       label={t('duration')}
+      mandatory
       problem={problem}
       name="duration"
       placeholder="2h 30m"

@@ -43,6 +43,7 @@ export function BulkMerge({ hits, merge, close }: Props) {
     >
       <OtherTicket
         label={t('mergeInto')}
+        mandatory
         value={into}
         known={hits}
         problem={problem ?? (preview.error && t('mergeNoTarget'))}

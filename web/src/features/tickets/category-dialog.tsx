@@ -33,6 +33,7 @@ export function CategoryDialog({ category, close }: { category: Category | null;
     >
       <TextField
         label={t('categoryName')}
+        mandatory
         problem={problem}
         name="name"
         maxLength={255}

@@ -34,7 +34,7 @@ export function ListEditDialog({ list, close }: { list: QuickFilter; close: () =
       confirm={{ text: t('common:save'), isRunning: saving.isRunning }}
       onSubmit={submit}
     >
-      <TextField label={t('name')} problem={problem} name="name" maxLength={255} defaultValue={list.name} />
+      <TextField label={t('name')} mandatory problem={problem} name="name" maxLength={255} defaultValue={list.name} />
       <TextField label={t('tooltip')} name="tooltip" maxLength={500} defaultValue={list.tooltip} />
       {list.ticketList && <CategoryField value={category} onChange={setCategory} />}
     </Dialog>

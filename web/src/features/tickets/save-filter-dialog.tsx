@@ -72,7 +72,7 @@ export function SaveFilterDialog({ view, chosen, onSaved, close }: Props) {
           </Button>
         </div>
       )}
-      <TextField label={t('name')} problem={problem} name="name" maxLength={255} />
+      <TextField label={t('name')} mandatory problem={problem} name="name" maxLength={255} />
       <TextField label={t('tooltip')} name="tooltip" maxLength={500} placeholder={t('tooltipHelp')} />
       <Checkbox checked={withSort} onChange={(event) => setWithSort(event.target.checked)}>
         {t('withSort', { field: t(`list:column.${view.sort}`) })}

@@ -74,6 +74,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
         <TextField
           maxLength={100}
           label={t('ticketNumber')}
+          mandatory
           problem={problems.ticket}
           value={values.ticket}
           onChange={(next) => set({ ticket: next })}
@@ -82,6 +83,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
       <TextField
         maxLength={100}
         label={t('trackingId')}
+        mandatory
         problem={problems.trackingId}
         value={values.trackingId}
         onChange={(trackingId) => set({ trackingId })}
